@@ -1,0 +1,49 @@
+// Finds a Chromium for the browser tests; run directly, it also gets one where there is none.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+import { chromium } from "playwright";
+
+const places = [
+  process.env["CHROMIUM_PATH"],
+  chromium.executablePath(),
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const isRoot = process.getuid?.() === 0;
+
+/** Path of the first Chromium found, in the order: CHROMIUM_PATH, Playwright's own, the system's. */
+export function chromiumPath(): string | undefined {
+  return places.find((place) => place !== undefined && existsSync(place));
+}
+
+/** Launch arguments: no sandbox for root (Chromium refuses it), and no traffic of the browser's own. */
+export const chromiumArgs = [
+  ...(isRoot ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+function run(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: "inherit", timeout: 600_000 }).status === 0;
+}
+
+function install(): boolean {
+  if (run("playwright", "install", "chromium") && chromiumPath() !== undefined) return true;
+  return (
+    isRoot &&
+    run("apt-get", "update") &&
+    run("apt-get", "install", "-y", "--no-install-recommends", "chromium") &&
+    chromiumPath() !== undefined
+  );
+}
+
+if (import.meta.main && chromiumPath() === undefined && !install()) {
+  console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.");
+  process.exit(1);
+}

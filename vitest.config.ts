@@ -1,0 +1,56 @@
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+import { chromiumArgs, chromiumPath } from "./scripts/chromium.ts";
+
+// A function: projects that share one object are refused as "already defined".
+function browser() {
+  const executablePath = chromiumPath();
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
+    }),
+    instances: [{ browser: "chromium" as const }],
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "component",
+          include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
+          browser: browser(),
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: ".storybook" })],
+        test: { name: "storybook", browser: browser() },
+      },
+      {
+        test: {
+          name: "database",
+          environment: "node",
+          include: ["supabase/tests/**/*.test.ts", "supabase/local/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
