@@ -8,8 +8,12 @@ create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,
   nickname text not null check (char_length(nickname) between 1 and 50 and nickname ~ '[^[:space:]]'),
   comment text not null default '' check (char_length(comment) <= 500),
-  -- Name of the picture in the bucket "avatars"; a person can only point at their own folder.
-  avatar_url text check (char_length(avatar_url) <= 300 and avatar_url like user_id::text || '/%'),
+  -- Name of the picture in the bucket "avatars": one file in the person's own folder, nothing that climbs out of it.
+  avatar_url text check (
+    char_length(avatar_url) <= 300
+    and avatar_url like user_id::text || '/%'
+    and substr(avatar_url, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]*$'
+  ),
   time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
   -- Hour at which this person's day begins: with 3, an entry written at 02:30 belongs to the day before.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
@@ -22,20 +26,21 @@ create function private.is_client() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
 
+-- PostgreSQL also takes made-up POSIX zones of any offset ("X+99"); only what can be a clock on earth is a zone here.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform now() at time zone name;
-  return name ~ '^[A-Za-z]';
-exception when others then
+  return name ~ '^[A-Za-z]'
+    and (now() at time zone name) - (now() at time zone 'UTC') between interval '-12 hours' and interval '14 hours';
+exception when invalid_parameter_value then
   return false;
 end
 $$;
 
 -- The date on the calendar of this person at this moment.
 create function private.today(of_user uuid) returns date
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select ((now() at time zone p.time_zone) - make_interval(hours => p.day_start_hour))::date
   from public.profile p
@@ -55,6 +60,10 @@ $$;
 
 create trigger create_profile after insert on auth.users
 for each row execute function private.create_profile();
+
+-- Accounts that are older than this table.
+insert into public.profile (user_id, nickname)
+select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
 
 create function private.check_profile() returns trigger
 language plpgsql set search_path = ''
@@ -88,4 +97,5 @@ grant update (nickname, comment, avatar_url, time_zone, day_start_hour, updated_
 grant all on public.profile to service_role;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
-grant execute on function private.is_client(), private.is_time_zone(text) to anon, authenticated, service_role;
+grant execute on function private.is_client(), private.is_time_zone(text), private.today(uuid)
+to anon, authenticated, service_role;

@@ -18,8 +18,9 @@ create table public.day (
 
 create index day_of_user on public.day (user_id);
 
+-- Runs as the writer, on purpose: row security then hides from them every challenge that is not theirs to change.
 create function private.number_day() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   target public.challenge;
@@ -31,17 +32,18 @@ begin
     new.date := old.date;
     new.created_at := old.created_at;
     new.updated_at := now();
-    if auth.uid() is not null then
+    if private.is_client() then
       new.day := old.day;
     end if;
     return new;
   end if;
 
   -- The lock makes two writers at once take turns, and so get distinct numbers and one completion.
+  -- "No key", so that it does not wait for the likes that refer to the challenge, nor they for it in a circle.
   select * into target
   from public.challenge c
-  where c.challenge_id = new.challenge_id and c.user_id = coalesce(auth.uid(), new.user_id)
-  for update;
+  where c.challenge_id = new.challenge_id and c.user_id = new.user_id
+  for no key update;
   -- The same answer for a challenge of somebody else as for none: a private one must not show itself.
   if not found then
     raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
@@ -83,11 +85,20 @@ begin
     return null;
   end if;
 
-  -- No client deletes an entry; when the service does, the numbers close up. With the whole
-  -- challenge going, there is nothing left to update.
-  update public.challenge c set day_count = c.day_count - 1 where c.challenge_id = old.challenge_id;
+  -- No client deletes an entry; when the service does, the numbers close up. Counted anew, because one
+  -- statement may delete several. With the whole challenge going, there is nothing left to update.
+  update public.challenge c
+  set day_count = (select count(*) from public.day d where d.challenge_id = c.challenge_id)
+  where c.challenge_id = old.challenge_id;
   if found then
-    update public.day d set day = d.day - 1 where d.challenge_id = old.challenge_id and d.day > old.day;
+    update public.day d
+    set day = n.position
+    from (
+      select day_id, row_number() over (order by day) as position
+      from public.day
+      where challenge_id = old.challenge_id
+    ) n
+    where d.day_id = n.day_id and d.day <> n.position;
   end if;
   return null;
 end

@@ -12,10 +12,11 @@ create table public.feedback (
 
 create index feedback_of_user on public.feedback (user_id);
 
--- Who sent how much lately: apart from the messages, so that one sent without a name stays without.
+-- Who sent how much lately: apart from the messages, and to the hour only, so that one sent without a name
+-- stays without.
 create table private.feedback_window (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  started_at timestamptz not null,
+  hour timestamptz not null,
   sent integer not null
 );
 
@@ -30,11 +31,11 @@ begin
   if auth.uid() is null then
     return new;
   end if;
-  insert into private.feedback_window as w (user_id, started_at, sent)
-  values (auth.uid(), now(), 1)
+  insert into private.feedback_window as w (user_id, hour, sent)
+  values (auth.uid(), date_trunc('hour', now()), 1)
   on conflict (user_id) do update
-  set started_at = case when w.started_at < now() - interval '1 hour' then now() else w.started_at end,
-    sent = case when w.started_at < now() - interval '1 hour' then 1 else w.sent + 1 end
+  set hour = excluded.hour,
+    sent = case when w.hour = excluded.hour then w.sent + 1 else 1 end
   returning sent into sent_now;
   if sent_now > hourly_limit then
     raise exception 'too many messages within an hour' using errcode = 'PT429', hint = 'feedback/throttled';
@@ -54,6 +55,7 @@ for insert to authenticated
 with check (user_id is null or user_id = (select auth.uid()));
 
 revoke all on public.feedback from anon, authenticated;
+revoke all on sequence public.feedback_feedback_id_seq from anon, authenticated;
 grant insert on public.feedback to authenticated;
 grant all on public.feedback to service_role;
 
