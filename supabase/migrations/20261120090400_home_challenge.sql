@@ -9,6 +9,7 @@ select
   c.user_id,
   p.nickname,
   p.avatar_url,
+  p.comment,
   c.title,
   c.category,
   c."desc",

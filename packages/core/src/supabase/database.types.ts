@@ -212,6 +212,7 @@ export type Database = {
           avatar_url: string | null;
           category: string;
           challenge_id: string;
+          comment: string;
           completed: boolean;
           created_at: string;
           day: number;
