@@ -7,10 +7,16 @@ export default {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: "react-docgen" },
   viteFinal: async (config) => {
-    const [{ default: tailwindcss }, { default: react }] = await Promise.all([
+    const [{ default: tailwindcss }, { default: react }, { mergeConfig }] = await Promise.all([
       import("@tailwindcss/vite"),
       import("@vitejs/plugin-react"),
+      import("vite"),
     ]);
-    return { ...config, plugins: [...(config.plugins ?? []), react(), tailwindcss()] };
+    return mergeConfig(config, {
+      plugins: [react(), tailwindcss()],
+      // Imported by the preview, where the scan of the stories does not look: found only while running, it would
+      // reload the page in the middle of the first test of a fresh clone.
+      optimizeDeps: { include: ["@storybook/addon-a11y/preview"] },
+    });
   },
 } satisfies StorybookConfig;

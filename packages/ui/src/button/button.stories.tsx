@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { Button } from "./button.tsx";
+
+const meta = {
+  title: "Controls/Button",
+  component: Button,
+  args: { children: "Register!", onClick: fn() },
+} satisfies Meta<typeof Button>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const MainAction: Story = {
+  args: { variant: "primary" },
+  play: async ({ args, canvas }) => {
+    const button = canvas.getByRole("button", { name: "Register!" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    await expect(args.onClick).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const EveryVariant: Story = {
+  render: () => (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="primary">Create Challenge</Button>
+      <Button>Edit Profile</Button>
+      <Button variant="quiet">Back</Button>
+      <Button variant="danger">Delete</Button>
+    </div>
+  ),
+};
+
+export const EverySize: Story = {
+  render: () => (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="small">Write</Button>
+      <Button>Write</Button>
+      <Button size="large">Write</Button>
+    </div>
+  ),
+};
+
+export const Disabled: Story = {
+  args: { disabled: true, children: "Register Day" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Register Day" })).toBeDisabled();
+  },
+};
+
+const submit = fn();
+
+export const PendingKeepsFocusAndSendsOnce: Story = {
+  args: { pending: true, variant: "primary", type: "submit", children: "Update Profile" },
+  decorators: [
+    (Story) => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Story />
+      </form>
+    ),
+  ],
+  play: async ({ args, canvas }) => {
+    const button = canvas.getByRole("button", { name: "Update Profile" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(submit).not.toHaveBeenCalled();
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAttribute("aria-busy", "true");
+  },
+};
+
+export const LinkThatLooksLikeAButton: Story = {
+  args: { asChild: true, variant: "primary", size: "large", children: <a href="#signup">SignUp</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "SignUp" })).toHaveAttribute("href", "#signup");
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const LongTextInThePopup: Story = {
+  args: {
+    children: "Send the entry that is waiting on this device, and then close the window",
+    variant: "primary",
+  },
+  globals: { viewport: { value: "popup" } },
+};

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import { type CalendarInput, calendarMonths } from "./calendar-months.ts";
+import { dateOf, dayNumber, weekColumn } from "./civil-days.ts";
+
+const aWeek: CalendarInput = {
+  startDate: "2026-03-02",
+  days: 7,
+  entries: [],
+  today: "2026-03-04",
+  completed: false,
+};
+
+function states(input: CalendarInput): string[] {
+  return calendarMonths(input).flatMap(({ cells }) => cells.map(({ date, state }) => `${date} ${state}`));
+}
+
+describe("the cells of a challenge", () => {
+  test("are one a planned day: written, missed, today, to come", () => {
+    expect(states({ ...aWeek, entries: ["2026-03-02"] })).toEqual([
+      "2026-03-02 written",
+      "2026-03-03 missed",
+      "2026-03-04 today",
+      "2026-03-05 to-come",
+      "2026-03-06 to-come",
+      "2026-03-07 to-come",
+      "2026-03-08 to-come",
+    ]);
+  });
+
+  test("number the entries from the oldest, whatever their order", () => {
+    const [month] = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] });
+    expect(month?.cells.map(({ day }) => day)).toEqual([
+      1,
+      undefined,
+      2,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("reach out to entries before the start and after the plan, and to today", () => {
+    const input = { ...aWeek, days: 2, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
+    expect(states(input)).toEqual([
+      "2026-02-27 written",
+      "2026-02-28 before",
+      "2026-03-01 before",
+      "2026-03-02 missed",
+      "2026-03-03 missed",
+      "2026-03-04 missed",
+      "2026-03-05 written",
+      "2026-03-06 today",
+    ]);
+  });
+
+  test("of a completed challenge end with what was written: nothing is to come", () => {
+    const entries = ["2026-03-01", "2026-03-02"];
+    expect(states({ ...aWeek, days: 2, entries, today: "2026-03-02", completed: true })).toEqual([
+      "2026-03-01 written",
+      "2026-03-02 written",
+    ]);
+  });
+
+  test("of a challenge that has not begun are all to come", () => {
+    expect(states({ ...aWeek, days: 1, today: "2026-01-01" })).toEqual(["2026-03-02 to-come"]);
+  });
+
+  test("of no days are none", () => {
+    expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
+  });
+
+  test("leave out the months in which nothing happened", () => {
+    const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-10" });
+    expect(months.map(({ month }) => month)).toEqual(["2026-03", "2027-02"]);
+    expect(months[1]?.quietBefore).toEqual({ from: "2026-04", to: "2027-01" });
+  });
+
+  test("of a hundred days are a hundred, over leap days and year ends", () => {
+    const input = { ...aWeek, startDate: "2027-12-25", days: 100, today: "2027-12-25" };
+    const all = calendarMonths(input).flatMap(({ cells }) => cells);
+    expect(all).toHaveLength(100);
+    expect(all.at(-1)?.date).toBe("2028-04-02");
+  });
+});
+
+describe("a civil date", () => {
+  test("survives the way to a number and back on every day of ten years", () => {
+    for (let number = dayNumber("2020-01-01"); number < dayNumber("2030-01-01"); number += 1) {
+      expect(dayNumber(dateOf(number))).toBe(number);
+    }
+  });
+
+  test.each([
+    ["2026-03-01", 1, 6],
+    ["2026-03-02", 1, 0],
+    ["2026-03-01", 0, 0],
+    ["2026-03-07", 6, 0],
+  ])("%s is in column %2$i of a week from %1$i", (date, weekStart, column) => {
+    expect(weekColumn(date, weekStart)).toBe(column);
+  });
+});

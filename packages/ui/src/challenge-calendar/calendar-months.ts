@@ -1,0 +1,88 @@
+import { type CivilDate, dateOf, dayNumber } from "./civil-days.ts";
+
+/** What a date is to its challenge. `before` is a date earlier than the start that an entry made visible. */
+export type CellState = "written" | "missed" | "today" | "to-come" | "before";
+
+/** One date on the calendar. */
+export interface CalendarCell {
+  date: CivilDate;
+  state: CellState;
+  /** Number of the entry, counted from the oldest; only for a written date. */
+  day?: number;
+}
+
+/** The dates of a challenge that lie in one calendar month. */
+export interface CalendarMonth {
+  /** `YYYY-MM`. */
+  month: string;
+  cells: CalendarCell[];
+  /** Months left out before this one because nothing was planned or written in them. */
+  quietBefore: { from: string; to: string } | undefined;
+}
+
+/** The challenge and its entries, as far as the calendar needs them. */
+export interface CalendarInput {
+  startDate: CivilDate;
+  /** Days planned, 0 to 100. */
+  days: number;
+  /** Dates of the entries, in any order, also outside the planned range. */
+  entries: readonly CivilDate[];
+  today: CivilDate;
+  completed: boolean;
+}
+
+/**
+ * The cells of a challenge by month: the planned dates, every date with an entry, and today while the
+ * challenge is open. A challenge left alone for a year shows the months with something in them,
+ * not a wall of empty cells.
+ */
+export function calendarMonths(input: CalendarInput): CalendarMonth[] {
+  const written = numberEntries(input.entries);
+  const shown = shownDates(input, written);
+  if (shown.length === 0) return [];
+
+  const first = Math.min(...shown);
+  const last = Math.max(...shown);
+  const busy = new Set(shown.map((number) => dateOf(number).slice(0, 7)));
+  const months: CalendarMonth[] = [];
+  let quiet: CalendarMonth["quietBefore"];
+
+  for (let number = first; number <= last; number += 1) {
+    const date = dateOf(number);
+    const month = date.slice(0, 7);
+    if (!busy.has(month)) {
+      quiet = { from: quiet?.from ?? month, to: month };
+      continue;
+    }
+    let current = months.at(-1);
+    if (current?.month !== month) {
+      current = { month, cells: [], quietBefore: quiet };
+      quiet = undefined;
+      months.push(current);
+    }
+    current.cells.push(cell(date, input, written));
+  }
+  return months;
+}
+
+function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
+  return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
+}
+
+function shownDates(input: CalendarInput, written: Map<CivilDate, number>): number[] {
+  const start = dayNumber(input.startDate);
+  const today = dayNumber(input.today);
+  const planned = Array.from({ length: input.days }, (_, index) => start + index);
+  // Nothing is to come any more once the challenge is completed.
+  const open = input.completed ? planned.filter((number) => number <= today) : planned;
+  const reached = !input.completed && input.days > 0 && today >= start ? [today] : [];
+  return [...open, ...reached, ...[...written.keys()].map(dayNumber)];
+}
+
+function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, number>): CalendarCell {
+  const day = written.get(date);
+  if (day !== undefined) return { date, state: "written", day };
+  if (date < input.startDate) return { date, state: "before" };
+  if (date < input.today) return { date, state: "missed" };
+  return { date, state: date === input.today && !input.completed ? "today" : "to-come" };
+}

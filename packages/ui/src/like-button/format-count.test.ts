@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { likesInWords, shortCount } from "./format-count.ts";
+
+test.each([
+  [0, "0"],
+  [1, "1"],
+  [999, "999"],
+  [1000, "1K"],
+  [12_345, "12.3K"],
+  [999_999, "1M"],
+])("%i likes fit beside the heart as %s", (count, text) => {
+  expect(shortCount(count)).toBe(text);
+});
+
+test.each([
+  [0, "0 likes"],
+  [1, "1 like"],
+  [12_345, "12,345 likes"],
+])("%i is said as %s", (count, words) => {
+  expect(likesInWords(count)).toBe(words);
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+const css = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
+const themes = ["light", "dark"] as const;
+type Colours = Readonly<Record<(typeof themes)[number], string>>;
+
+const tokens = new Map<string, Colours>(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)].map(
+    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
+  ),
+);
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** Contrast ratio of WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function of(token: string, theme: (typeof themes)[number]): string {
+  const colours = tokens.get(token);
+  if (colours === undefined) throw new Error(`theme.css has no colour "${token}"`);
+  return colours[theme];
+}
+
+const surfaces = ["paper", "card", "sunken", "hover"];
+
+/** Text: at least 4.5 : 1. */
+const text: readonly (readonly [string, readonly string[]])[] = [
+  ["ink", [...surfaces, "accent-soft", "danger-soft", "success-soft", "notice-soft"]],
+  ["muted", surfaces],
+  ["accent", [...surfaces, "accent-soft"]],
+  ["accent-strong", [...surfaces, "accent-soft"]],
+  ["danger", [...surfaces, "danger-soft"]],
+  ["success", [...surfaces, "success-soft"]],
+  ["notice", [...surfaces, "notice-soft"]],
+  ["on-accent", ["accent", "accent-strong"]],
+  ["on-danger", ["danger", "danger-strong"]],
+];
+
+/** Edges of controls and the focus mark: at least 3 : 1. */
+const controls: readonly (readonly [string, readonly string[]])[] = [
+  ["edge", surfaces],
+  ["focus", surfaces],
+];
+
+test("the known extremes come out right", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+test("every colour of the theme has a day and a night", () => {
+  const written = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name);
+  // The scrim is the one translucent colour: nothing is read on it.
+  expect(new Set([...tokens.keys(), "scrim"])).toEqual(new Set(written));
+});
+
+describe.each(themes)("%s", (theme) => {
+  const pairs = (list: typeof text) =>
+    list.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
+
+  test.each(pairs(text))("text in %s is legible on %s", (front, back) => {
+    expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(pairs(controls))("a control's %s stands out from %s", (front, back) => {
+    expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
