@@ -29,15 +29,10 @@ describe("the cells of a challenge", () => {
   });
 
   test("number the entries from the oldest, whatever their order", () => {
-    const [month] = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] });
-    expect(month?.cells.map(({ day }) => day)).toEqual([
-      1,
-      undefined,
-      2,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
+    const cells = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] })[0]?.cells ?? [];
+    expect(cells.flatMap((cell) => (cell.state === "written" ? [[cell.date, cell.day]] : []))).toEqual([
+      ["2026-03-02", 1],
+      ["2026-03-04", 2],
     ]);
   });
 

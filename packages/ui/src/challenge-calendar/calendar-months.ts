@@ -1,15 +1,12 @@
 import { type CivilDate, dateOf, dayNumber } from "./civil-days.ts";
 
-/** What a date is to its challenge. `before` is a date earlier than the start that an entry made visible. */
-export type CellState = "written" | "missed" | "today" | "to-come" | "before";
-
-/** One date on the calendar. */
-export interface CalendarCell {
-  date: CivilDate;
-  state: CellState;
-  /** Number of the entry, counted from the oldest; only for a written date. */
-  day?: number;
-}
+/**
+ * One date on the calendar and what it is to its challenge. `day` is the number of the entry, counted from the
+ * oldest. `before` is a date earlier than the start, shown because an entry lies still earlier.
+ */
+export type CalendarCell =
+  | { date: CivilDate; state: "written"; day: number }
+  | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" };
 
 /** The dates of a challenge that lie in one calendar month. */
 export interface CalendarMonth {

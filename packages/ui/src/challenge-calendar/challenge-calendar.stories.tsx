@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { ChallengeCalendar } from "./challenge-calendar.tsx";
+import { dateOf, dayNumber } from "./civil-days.ts";
+
+function daysFrom(start: string, ...offsets: number[]): string[] {
+  return offsets.map((offset) => dateOf(dayNumber(start) + offset));
+}
+
+const meta = {
+  title: "Challenge/ChallengeCalendar",
+  component: ChallengeCalendar,
+  args: {
+    startDate: "2026-03-02",
+    days: 21,
+    entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 7, 8),
+    today: "2026-03-11",
+    completed: false,
+  },
+} satisfies Meta<typeof ChallengeCalendar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ThreeWeeksUnderWay: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("table", { name: "March 2026" })).toBeVisible();
+    await expect(canvas.getByRole("columnheader", { name: "Monday" })).toBeVisible();
+    for (const name of [
+      "March 2: written, day 1",
+      "March 5: no entry",
+      "March 11, today: not written yet",
+      "March 12: to come",
+    ]) {
+      await expect(canvas.getByRole("cell", { name })).toBeVisible();
+    }
+  },
+};
+
+export const TodayJustWritten: Story = {
+  args: { entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 7, 8, 9), justWritten: "2026-03-11" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("cell", { name: "March 11, today: written, day 8" })).toBeVisible();
+  },
+};
+
+export const NotBegun: Story = { args: { startDate: "2026-03-28", days: 10, entries: [] } };
+export const OneDay: Story = { args: { startDate: "2026-03-11", days: 1, entries: [] } };
+export const NoDaysPlanned: Story = { args: { days: 0, entries: [] } };
+
+export const Complete: Story = {
+  args: {
+    days: 7,
+    entries: daysFrom("2026-03-02", 0, 1, 2, 3, 4, 5, 8),
+    completed: true,
+  },
+};
+
+export const EntriesOutsideThePlan: Story = {
+  args: { days: 5, entries: daysFrom("2026-03-02", -3, 0, 1, 8), today: "2026-03-12" },
+};
+
+export const LeftAloneForAYear: Story = {
+  args: { entries: daysFrom("2026-03-02", 0, 1, 2), today: "2027-05-03" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("April 2026 to April 2027: no entries")).toBeVisible();
+  },
+};
+
+export const AHundredDays: Story = {
+  args: {
+    startDate: "2026-01-05",
+    days: 100,
+    entries: daysFrom(
+      "2026-01-05",
+      ...Array.from({ length: 60 }, (_, day) => day).filter((day) => day % 9 !== 4),
+    ),
+    today: "2026-03-11",
+  },
+};
+
+export const AHundredDaysInThePopup: Story = {
+  ...AHundredDays,
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas, canvasElement }) => {
+    const cells = canvas.getAllByRole("cell").filter((cell) => cell.textContent !== "");
+    await expect(cells).toHaveLength(100);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+export const WeekFromSunday: Story = { args: { weekStart: 0 } };

@@ -1,0 +1,54 @@
+import { clsx } from "clsx";
+
+import { CalendarLegend } from "./calendar-legend.tsx";
+import { CalendarMonthTable } from "./calendar-month-table.tsx";
+import { type CalendarInput, calendarMonths } from "./calendar-months.ts";
+import { quietInWords } from "./calendar-words.ts";
+
+export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
+  /** `YYYY-MM-DD`, first planned day. */
+  readonly startDate: string;
+  /** Days planned, 0 to 100. */
+  readonly days: number;
+  /** Dates with an entry, `YYYY-MM-DD`, in any order, also outside the planned range. */
+  readonly entries: readonly string[];
+  /** `YYYY-MM-DD`, in the writer's own zone. */
+  readonly today: string;
+  readonly completed: boolean;
+  /** Date whose stamp comes down now, once. */
+  readonly justWritten?: string | undefined;
+  /** First day of the week, 0 is Sunday. Default Monday. */
+  readonly weekStart?: number;
+  readonly className?: string | undefined;
+}
+
+/** The stamp card of a challenge: one cell a day, a stamp on each that was written. */
+export function ChallengeCalendar({
+  className,
+  justWritten,
+  weekStart = 1,
+  ...challenge
+}: ChallengeCalendarProps) {
+  const months = calendarMonths(challenge);
+  if (months.length === 0) return <p className={clsx("text-muted", className)}>No days planned yet.</p>;
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
+        {months.map((month) => (
+          <div key={month.month}>
+            {month.quietBefore === undefined ? null : (
+              <p className="text-muted mb-2 px-1 text-xs">{quietInWords(month.quietBefore)}</p>
+            )}
+            <CalendarMonthTable
+              month={month}
+              today={challenge.today}
+              weekStart={weekStart}
+              justWritten={justWritten}
+            />
+          </div>
+        ))}
+      </div>
+      <CalendarLegend months={months} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ChallengeCalendar, type ChallengeCalendarProps } from "./challenge-calendar.tsx";

@@ -1,0 +1,16 @@
+export interface DateRangeProps {
+  /** `YYYY-MM-DD`. */
+  readonly start: string;
+  /** `YYYY-MM-DD`; null while the challenge is open. */
+  readonly end: string | null;
+  readonly className?: string | undefined;
+}
+
+/** From when to when, as `start ~ end`; an open end stays open. */
+export function DateRange({ className, end, start }: DateRangeProps) {
+  return (
+    <p className={className}>
+      <time dateTime={start}>{start}</time> ~ {end === null ? null : <time dateTime={end}>{end}</time>}
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export { LinkSlot, type LinkElement, type LinkSlotProps } from "./link-slot.tsx";

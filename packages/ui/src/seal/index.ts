@@ -1,0 +1,1 @@
+export { Seal, type SealProps } from "./seal.tsx";

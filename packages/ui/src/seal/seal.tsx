@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import { useId } from "react";
+
+export interface SealProps {
+  /** Lets the seal come down, once, when it appears. */
+  readonly comesDown?: boolean;
+  readonly className?: string | undefined;
+}
+
+/**
+ * The seal that a completed challenge gets. A picture only: the text that says so stands beside it.
+ * Give it a size with `className`; without one it is 80 px.
+ */
+export function Seal({ className = "size-20", comesDown = false }: SealProps) {
+  const circle = useId();
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 100"
+      className={clsx(
+        "text-accent shrink-0 -rotate-12 select-none",
+        comesDown && "animate-stamp motion-reduce:animate-none",
+        className,
+      )}
+    >
+      <circle cx="50" cy="50" r="48" fill="none" stroke="currentColor" strokeWidth="3" />
+      <circle cx="50" cy="50" r="29" fill="currentColor" />
+      <circle cx="50" cy="50" r="32.5" fill="none" stroke="currentColor" strokeWidth="1.2" />
+      <path
+        d="M37 51.5l9 9 18-20"
+        fill="none"
+        className="stroke-on-accent"
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path id={circle} d="M50 50m-36.5 0a36.5 36.5 0 1 1 73 0a36.5 36.5 0 1 1 -73 0" fill="none" />
+      <text fill="currentColor" className="font-serif font-bold" fontSize="10.5">
+        <textPath href={`#${circle}`} textLength="226">
+          COMPLETED · COMPLETED ·
+        </textPath>
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from "../button/button.tsx";
+import { Share2 } from "../icons/index.ts";
+
+/** Opens the way to share. Where it leads is the app's choice. */
+export function ShareButton(props: Omit<ButtonProps, "asChild" | "children">) {
+  return (
+    <Button {...props}>
+      <Share2 aria-hidden className="size-[1.1em]" />
+      Share
+    </Button>
+  );
+}

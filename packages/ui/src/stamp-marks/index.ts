@@ -1,0 +1,1 @@
+export { StampMarks, type StampMarksProps } from "./stamp-marks.tsx";

@@ -1,0 +1,1 @@
+export { Stamp, type StampInk, type StampProps } from "./stamp.tsx";

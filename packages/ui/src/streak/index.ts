@@ -1,0 +1,1 @@
+export { Streak, type StreakProps } from "./streak.tsx";
