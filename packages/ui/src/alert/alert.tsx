@@ -1,0 +1,42 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/index.ts";
+
+export type AlertTone = "danger" | "info" | "notice" | "success";
+
+export interface AlertProps {
+  /** Default `info`. `danger` interrupts a screen reader, the others wait. */
+  readonly tone?: AlertTone;
+  /** A line above the text, in bold. */
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** What can be done about it: a button or two, or a link. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}
+
+const tones = {
+  danger: { look: "border-danger bg-danger-soft", sign: "text-danger", Icon: CircleAlert },
+  info: { look: "border-hairline bg-sunken", sign: "text-muted", Icon: Info },
+  notice: { look: "border-notice bg-notice-soft", sign: "text-notice", Icon: TriangleAlert },
+  success: { look: "border-success bg-success-soft", sign: "text-success", Icon: CircleCheck },
+};
+
+/** A message in its place on the page, as above a form. The icon says its kind without colour. */
+export function Alert({ actions, children, className, title, tone = "info" }: AlertProps) {
+  const { Icon, look, sign } = tones[tone];
+  return (
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={clsx("flex gap-3 rounded-md border px-4 py-3", look, className)}
+    >
+      <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", sign)} />
+      <div className="grid min-w-0 gap-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+
+import { buttonClass } from "../button/button-class.ts";
+import { DateRange } from "../date-range/date-range.tsx";
+import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { PrivateMark } from "../private-mark/private-mark.tsx";
+import { Seal } from "../seal/seal.tsx";
+import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
+
+export interface ChallengeRowProps {
+  /** At most 25 characters. */
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly startDate: string;
+  /** `YYYY-MM-DD`; null while the challenge is open. */
+  readonly endDate: string | null;
+  /** Entries written. */
+  readonly day: number;
+  /** Days planned, 0 to 100. */
+  readonly days: number;
+  readonly visibility: "public" | "private";
+  /** A `LikeButton`. */
+  readonly like: ReactNode;
+  /** Link to the challenge. */
+  readonly detailLink: LinkElement;
+  /** Link to today's entry while the challenge is open; an achieved one has none. */
+  readonly writeLink?: LinkElement | undefined;
+  readonly className?: string | undefined;
+}
+
+/** One of a person's own challenges, on their page. */
+export function ChallengeRow({ className, day, days, detailLink, like, title, ...row }: ChallengeRowProps) {
+  const heading = useId();
+  const { writeLink } = row;
+  return (
+    <article
+      aria-labelledby={heading}
+      className={clsx(
+        "grid items-center gap-x-6 gap-y-3 rounded-lg border border-hairline bg-card p-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:px-5",
+        className,
+      )}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 id={heading} dir="auto" className="min-w-0 font-serif text-lg leading-snug font-bold">
+            {title}
+          </h3>
+          {row.visibility === "private" ? <PrivateMark /> : null}
+        </div>
+        <DateRange start={row.startDate} end={row.endDate} className="text-sm text-muted tabular-nums" />
+      </div>
+      <div className="relative grid max-w-60 gap-1.5">
+        <p className="text-sm tabular-nums">
+          Day <b className="font-serif text-base">{day}</b>/{days}
+        </p>
+        <StampMarks written={day} days={days} />
+        {writeLink === undefined ? <Seal className="absolute -top-2 right-0 size-14 bg-card rounded-full" /> : null}
+      </div>
+      <div className="flex items-center gap-2 sm:justify-end">
+        {like}
+        {writeLink === undefined ? null : (
+          <LinkSlot link={writeLink} describedBy={heading} className={buttonClass("secondary", "small")}>
+            Write
+          </LinkSlot>
+        )}
+        <LinkSlot link={detailLink} describedBy={heading} className={buttonClass("quiet", "small")}>
+          Detail
+        </LinkSlot>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { ChallengeRow, type ChallengeRowProps } from "./challenge-row.tsx";

@@ -1,0 +1,1 @@
+export { ChoiceField, type Choice, type ChoiceFieldProps } from "./choice-field.tsx";

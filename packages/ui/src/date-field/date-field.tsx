@@ -1,0 +1,48 @@
+import type { ChangeEvent, ComponentProps } from "react";
+
+import { controlClass } from "../field/control-class.ts";
+import { Field, type FieldTexts } from "../field/field.tsx";
+
+export interface DateFieldProps
+  extends
+    FieldTexts,
+    Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
+  /** A civil date, `YYYY-MM-DD`, or "" for none. Never an instant: no zone is involved. */
+  readonly value: string;
+  /** First and last civil date on offer. */
+  readonly min?: string;
+  readonly max?: string;
+  /** Called with `YYYY-MM-DD`, and "" when the field is emptied or a part of it is missing. */
+  readonly onValueChange: (value: string) => void;
+}
+
+/**
+ * A date. The browser's own field: written in the reader's order of day and month, with the system's picker, and
+ * its value is a civil date already.
+ */
+export function DateField({
+  className,
+  error,
+  hint,
+  id,
+  label,
+  onValueChange,
+  value,
+  ...props
+}: DateFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => onValueChange(event.currentTarget.value);
+  return (
+    <Field {...{ className, error, hint, id, label }} required={props.required}>
+      {(wiring) => (
+        <input
+          {...props}
+          {...wiring}
+          type="date"
+          value={value}
+          onChange={change}
+          className={controlClass("min-h-11 max-w-56 tabular-nums")}
+        />
+      )}
+    </Field>
+  );
+}

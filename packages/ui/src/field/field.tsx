@@ -1,0 +1,79 @@
+import { clsx } from "clsx";
+import { useId, type ReactNode } from "react";
+
+import { CircleAlert } from "../icons/index.ts";
+
+/** What every field can be told, whatever its control is. */
+export interface FieldTexts {
+  /** The visible label, and the control's accessible name to the letter. */
+  readonly label: string;
+  /** A quiet line under the control: a limit, an example. */
+  readonly hint?: string | undefined;
+  /** What is wrong with the value, in a sentence. Marks the control as invalid. */
+  readonly error?: string | undefined;
+}
+
+/** What ties a control to its label, hint and error. Spread onto the control. */
+export interface FieldWiring {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  readonly id?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Stands at the end of the line under the control, as a counter does. */
+  readonly aside?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** A label above, a control, and a line below it for the hint or the error. */
+export function Field({ aside, children, className, error, hint, id, label, required, ...rest }: FieldProps) {
+  rest satisfies Record<string, never>;
+  const own = useId();
+  const control = id ?? own;
+  const describedBy = [
+    error === undefined ? undefined : `${control}-error`,
+    hint === undefined ? undefined : `${control}-hint`,
+  ];
+  return (
+    <div className={clsx("grid gap-1.5", className)}>
+      <div className="flex gap-1 text-sm font-semibold">
+        <label htmlFor={control} id={`${control}-label`}>
+          {label}
+        </label>
+        {/* Beside the label and not in it: the name stays the word itself, and "required" is the control's own attribute. */}
+        {required === true && (
+          <span aria-hidden className="text-accent">
+            *
+          </span>
+        )}
+      </div>
+      {children({
+        id: control,
+        "aria-describedby": describedBy.filter((part) => part !== undefined).join(" ") || undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+      })}
+      {(error !== undefined || hint !== undefined || aside !== undefined) && (
+        <div className="flex justify-between gap-4 text-sm">
+          <div className="grid gap-1">
+            {error !== undefined && (
+              <p id={`${control}-error`} className="text-danger flex gap-1.5 font-medium">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {error}
+              </p>
+            )}
+            {hint !== undefined && (
+              <p id={`${control}-hint`} className="text-muted">
+                {hint}
+              </p>
+            )}
+          </div>
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}

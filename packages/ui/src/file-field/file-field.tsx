@@ -1,0 +1,88 @@
+import { clsx } from "clsx";
+import { useId, type ChangeEvent, type ReactNode } from "react";
+
+import { buttonClass } from "../button/button-class.ts";
+import { CircleAlert, ImageUp } from "../icons/index.ts";
+import { usePreview } from "./use-preview.ts";
+
+export interface FileFieldProps {
+  /** The words on the button, and the control's name. */
+  readonly label: string;
+  /** A limit, beside the button: "(Max 1MB)". */
+  readonly hint?: string;
+  readonly error?: string;
+  /** Types on offer, as in `<input accept>`. A hint to the browser: judge the file itself as well. */
+  readonly accept: string;
+  readonly disabled?: boolean;
+  /** The file chosen, if any. */
+  readonly file: File | undefined;
+  /** Called with a file. Closing the picker without choosing calls nothing. */
+  readonly onChoose: (file: File) => void;
+  /** The file could not be read: it is gone, or forbidden. */
+  readonly onReadError: () => void;
+  /** Draws the chosen file by its address, or what was there before it. */
+  readonly preview: (url: string | undefined) => ReactNode;
+}
+
+/** A choice of one file, with what it will look like. */
+export function FileField({
+  accept,
+  disabled,
+  error,
+  file,
+  hint,
+  label,
+  onChoose,
+  onReadError,
+  preview,
+}: FileFieldProps) {
+  const id = useId();
+  const url = usePreview(file, onReadError);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    if (chosen !== undefined) onChoose(chosen);
+    // So that choosing the same file again, after a refusal, is a change as well.
+    currentTarget.value = "";
+  };
+  const notes = [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      {preview(url)}
+      <div className="grid justify-items-start gap-1.5">
+        <input
+          type="file"
+          id={id}
+          accept={accept}
+          disabled={disabled}
+          onChange={choose}
+          aria-describedby={notes.join(" ").trim() || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={clsx(
+            buttonClass("secondary", "medium"),
+            "peer-disabled:border-hairline peer-disabled:bg-sunken peer-disabled:text-muted",
+            "outline-focus outline-offset-2 peer-focus-visible:outline-2",
+          )}
+        >
+          <ImageUp aria-hidden className="size-5" />
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+        {error !== undefined && (
+          <p id={`${id}-error`} className="text-danger flex gap-1.5 text-sm font-medium">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+        <output className="sr-only">{file === undefined ? "" : `Chosen: ${file.name}`}</output>
+      </div>
+    </div>
+  );
+}

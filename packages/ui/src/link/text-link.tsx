@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+
+export interface TextLinkProps extends ComponentProps<"a"> {
+  /** Gives the look to the only child instead: the router's link. */
+  readonly asChild?: boolean;
+  /** `muted` where links stand in a row and are not what the page is about, as in a footer. */
+  readonly tone?: "accent" | "muted";
+}
+
+/** A link among text: underlined, because colour alone is not seen by everybody. */
+export function TextLink({ asChild = false, className, tone = "accent", ...props }: TextLinkProps) {
+  const Element = asChild ? Slot.Root : "a";
+  return (
+    <Element
+      {...props}
+      className={clsx(
+        "rounded-sm underline decoration-1 underline-offset-4 hover:decoration-2",
+        tone === "accent" ? "text-accent hover:text-accent-strong font-medium" : "text-muted hover:text-ink",
+        className,
+      )}
+    />
+  );
+}

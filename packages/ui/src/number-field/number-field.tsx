@@ -1,0 +1,65 @@
+import type { ChangeEvent, ComponentProps } from "react";
+
+import { controlClass } from "../field/control-class.ts";
+import { Field, type FieldTexts } from "../field/field.tsx";
+
+export interface NumberFieldProps
+  extends
+    FieldTexts,
+    Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
+  readonly min: number;
+  readonly max: number;
+  /** A whole number, or undefined while the field is empty. */
+  readonly value: number | undefined;
+  /** Called with whole numbers from `min` to `max`, and undefined when the field is emptied. */
+  readonly onValueChange: (value: number | undefined) => void;
+}
+
+/** A whole number within limits. What would leave the limits is ignored as it is typed; the arrow keys stop there. */
+export function NumberField({
+  className,
+  error,
+  hint,
+  id,
+  label,
+  max,
+  min,
+  onValueChange,
+  value,
+  ...props
+}: NumberFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value;
+    const number = Number(typed);
+    // The browser says "" both for an empty field and for what is no number ("1e"): only the first is a change.
+    if (typed === "") {
+      if (!event.currentTarget.validity.badInput) onValueChange(undefined);
+    } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
+  };
+  return (
+    <Field {...{ className, error, hint, id, label }} required={props.required}>
+      {(wiring) => (
+        <input
+          {...props}
+          {...wiring}
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={min}
+          max={max}
+          value={value ?? ""}
+          onBeforeInput={ignoreOtherSigns}
+          onChange={change}
+          // Scrolling the page over a focused number would change it.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={controlClass("max-w-32 tabular-nums")}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A number input lets "e", "+", "-" and points through; a count has none of them. */
+function ignoreOtherSigns(event: { readonly data?: string | null; preventDefault: () => void }) {
+  if (event.data !== undefined && event.data !== null && /\D/.test(event.data)) event.preventDefault();
+}

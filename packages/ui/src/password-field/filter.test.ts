@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+
+import { filterPassword } from "./filter.ts";
+
+test("letters and digits stay", () => {
+  expect(filterPassword("abcXYZ0189")).toBe("abcXYZ0189");
+});
+
+test("everything else is left out: signs, spaces, accents, other scripts, emoji", () => {
+  expect(filterPassword(" p@ss-wörd\t12\n日本１２🎉_")).toBe("psswrd12");
+});

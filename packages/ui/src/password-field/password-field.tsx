@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import { useState, type ChangeEvent, type ComponentProps } from "react";
+
+import { controlClass } from "../field/control-class.ts";
+import { Field, type FieldTexts } from "../field/field.tsx";
+import { filterPassword } from "./filter.ts";
+
+export interface PasswordFieldProps
+  extends FieldTexts, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
+  /** Tells password managers whether to fill in a password or to offer a new one. */
+  readonly autoComplete: "current-password" | "new-password";
+  /** The value after each change: letters and digits only. */
+  readonly onValueChange?: (value: string) => void;
+}
+
+function keepToAlphabet(control: HTMLInputElement) {
+  const kept = filterPassword(control.value);
+  if (kept === control.value) return;
+  const caret = filterPassword(control.value.slice(0, control.selectionStart ?? undefined)).length;
+  control.value = kept;
+  control.setSelectionRange(caret, caret);
+}
+
+/**
+ * A password of letters and digits. Whatever else arrives (typed, pasted, dropped, filled in by a password manager)
+ * is left out and the rest stays, with the caret where it was.
+ */
+export function PasswordField({
+  className,
+  error,
+  hint,
+  id,
+  label,
+  onChange,
+  onValueChange,
+  ...props
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    keepToAlphabet(event.currentTarget);
+    onValueChange?.(event.currentTarget.value);
+    onChange?.(event);
+  };
+  return (
+    <Field {...{ className, error, hint, id, label }} required={props.required}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...props}
+            {...wiring}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={change}
+            className={controlClass("pr-18")}
+          />
+          {/* Named by its own word and described by the label: "Show password" would be a second control called password. */}
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-controls={wiring.id}
+            aria-describedby={`${wiring.id}-label`}
+            onClick={() => setShown(!shown)}
+            className={clsx(
+              "text-muted absolute inset-y-1 right-1 min-w-14 rounded-sm px-2 text-sm font-medium",
+              "hover:bg-hover hover:text-ink",
+            )}
+          >
+            Show
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,1 @@
+export { PrivateMark, type PrivateMarkProps } from "./private-mark.tsx";

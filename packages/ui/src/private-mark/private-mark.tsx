@@ -1,0 +1,20 @@
+import { clsx } from "clsx";
+
+import { Lock } from "../icons/index.ts";
+
+export interface PrivateMarkProps {
+  readonly className?: string | undefined;
+}
+
+/** Says that a challenge is seen by its owner alone. */
+export function PrivateMark({ className }: PrivateMarkProps) {
+  return (
+    <span
+      title="Only you see this challenge"
+      className={clsx("inline-flex items-center gap-1 text-xs font-semibold text-muted", className)}
+    >
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      Private
+    </span>
+  );
+}

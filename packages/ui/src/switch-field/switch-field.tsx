@@ -1,0 +1,40 @@
+import { useId } from "react";
+
+export interface SwitchFieldProps {
+  readonly label: string;
+  /** What it does when on, in a line. */
+  readonly description?: string;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** Something that is on or off at once, without a form to send. */
+export function SwitchField({ checked, description, disabled, label, onCheckedChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {description !== undefined && (
+          <p id={`${id}-description`} className="text-muted text-sm">
+            {description}
+          </p>
+        )}
+      </div>
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        aria-describedby={description === undefined ? undefined : `${id}-description`}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        className="switch"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, CSSProperties } from "react";
+
+import { controlClass } from "../field/control-class.ts";
+import { Field, type FieldTexts } from "../field/field.tsx";
+import { countCharacters } from "../field/limit.ts";
+import { useLimitedText } from "../field/use-limited-text.ts";
+import { CharacterCount } from "./character-count.tsx";
+
+export interface TextAreaFieldProps
+  extends FieldTexts, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
+  readonly value: string;
+  /** The value after each change, within the limit. */
+  readonly onValueChange: (value: string) => void;
+  /** Lines shown at least; more are added as they are written. Default 4. */
+  readonly rows?: number;
+  /** Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed. */
+  readonly limit?: number;
+  /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
+  readonly sheet?: "entry" | "plain";
+}
+
+const sheets = {
+  plain: "field-sizing-content min-h-[calc(var(--rows)*1lh+1rem)]",
+  entry: "sheet-ruled field-sizing-content min-h-[calc(var(--rows)*1lh+1lh)] px-4 text-entry sm:px-6",
+};
+
+/**
+ * Several lines of text, in a box that grows with them. Where a browser does not know `field-sizing` it stays at
+ * `rows` and scrolls.
+ */
+export function TextAreaField({
+  className,
+  error,
+  hint,
+  id,
+  label,
+  limit,
+  onChange,
+  onValueChange,
+  rows = 4,
+  sheet = "plain",
+  value,
+  ...props
+}: TextAreaFieldProps) {
+  const limited = useLimitedText<HTMLTextAreaElement>({ limit, onChange, onValueChange });
+  const aside =
+    limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
+  return (
+    <Field {...{ aside, className, error, hint, id, label }} required={props.required}>
+      {(wiring) => (
+        <textarea
+          {...props}
+          {...wiring}
+          {...limited}
+          rows={rows}
+          value={value}
+          style={{ "--rows": rows } as CSSProperties}
+          className={controlClass(sheets[sheet])}
+        />
+      )}
+    </Field>
+  );
+}

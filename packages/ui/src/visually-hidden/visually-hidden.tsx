@@ -1,0 +1,13 @@
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+
+export interface VisuallyHiddenProps extends ComponentProps<"span"> {
+  /** Hides the only child instead of wrapping it in a span. */
+  readonly asChild?: boolean;
+}
+
+/** Text for those who listen to the page. */
+export function VisuallyHidden({ asChild = false, ...props }: VisuallyHiddenProps) {
+  const Element = asChild ? Slot.Root : "span";
+  return <Element {...props} className="sr-only" />;
+}
