@@ -37,7 +37,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     <article
       aria-labelledby={heading}
       className={clsx(
-        "grid items-center gap-x-6 gap-y-3 rounded-lg border border-hairline bg-card p-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:px-5",
+        "border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:px-5",
         className,
       )}
     >
@@ -48,14 +48,16 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
           </h3>
           {row.visibility === "private" ? <PrivateMark /> : null}
         </div>
-        <DateRange start={row.startDate} end={row.endDate} className="text-sm text-muted tabular-nums" />
+        <DateRange start={row.startDate} end={row.endDate} className="text-muted text-sm tabular-nums" />
       </div>
       <div className="relative grid max-w-60 gap-1.5">
         <p className="text-sm tabular-nums">
           Day <b className="font-serif text-base">{day}</b>/{days}
         </p>
         <StampMarks written={day} days={days} />
-        {writeLink === undefined ? <Seal className="absolute -top-2 right-0 size-14 bg-card rounded-full" /> : null}
+        {writeLink === undefined ? (
+          <Seal className="bg-card absolute -top-2 right-0 size-14 rounded-full" />
+        ) : null}
       </div>
       <div className="flex items-center gap-2 sm:justify-end">
         {like}

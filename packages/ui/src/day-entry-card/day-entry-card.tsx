@@ -34,8 +34,8 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
     <article
       aria-labelledby={heading}
       className={clsx(
-        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border bg-card p-4 sm:gap-x-6 sm:p-6",
-        delivery.status === "saved" ? "border-hairline" : "border-dashed border-edge",
+        "bg-card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border p-4 sm:gap-x-6 sm:p-6",
+        delivery.status === "saved" ? "border-hairline" : "border-edge border-dashed",
         card.className,
       )}
     >
@@ -47,17 +47,21 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
         />
       </h3>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
-        <time dateTime={date} className="me-auto text-sm text-muted tabular-nums">
+        <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">
           {date}
         </time>
         {card.actions}
         {editLink === undefined ? null : (
-          <LinkSlot link={editLink} describedBy={heading} className={clsx(buttonClass("quiet", "small"), "-my-1")}>
+          <LinkSlot
+            link={editLink}
+            describedBy={heading}
+            className={clsx(buttonClass("quiet", "small"), "-my-1")}
+          >
             Edit Day
           </LinkSlot>
         )}
       </div>
-      <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap text-entry max-sm:col-span-2">
+      <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap max-sm:col-span-2">
         {content}
       </p>
       {delivery.status === "saved" ? null : <DeliveryNote delivery={delivery} />}

@@ -9,7 +9,7 @@ export interface DeliveryNoteProps {
 export function DeliveryNote({ delivery }: DeliveryNoteProps) {
   if (delivery.status === "waiting") {
     return (
-      <p className="flex items-start gap-2 text-sm text-muted max-sm:col-span-2">
+      <p className="text-muted flex items-start gap-2 text-sm max-sm:col-span-2">
         <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
         Kept on this device, to be sent when you are online.
       </p>
@@ -17,7 +17,7 @@ export function DeliveryNote({ delivery }: DeliveryNoteProps) {
   }
   return (
     <div className="grid gap-2 text-sm max-sm:col-span-2">
-      <p className="flex items-start gap-2 font-medium text-danger">
+      <p className="text-danger flex items-start gap-2 font-medium">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         {delivery.reason}
       </p>

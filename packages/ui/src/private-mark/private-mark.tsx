@@ -11,7 +11,7 @@ export function PrivateMark({ className }: PrivateMarkProps) {
   return (
     <span
       title="Only you see this challenge"
-      className={clsx("inline-flex items-center gap-1 text-xs font-semibold text-muted", className)}
+      className={clsx("text-muted inline-flex items-center gap-1 text-xs font-semibold", className)}
     >
       <Lock aria-hidden className="size-3.5 shrink-0" />
       Private

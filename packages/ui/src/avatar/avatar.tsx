@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+
+import { initials } from "./initials.ts";
+
+export interface AvatarProps {
+  /** Whose picture it is: their initials stand in for it. */
+  readonly name: string;
+  /** Address of the picture; without one, or when it fails, the initials show. */
+  readonly src?: string | undefined;
+  /** In px. `profile` is 80, and 120 from 600 px of width. Default 32. */
+  readonly size?: 32 | 80 | 120 | "profile";
+  /** What a screen reader says. Default "": beside the name, which says it all. */
+  readonly alt?: string;
+  readonly className?: string;
+}
+
+const sizes = {
+  32: "size-8 text-xs",
+  80: "size-20 text-2xl",
+  120: "size-30 text-3xl",
+  profile: "size-20 text-2xl sm:size-30 sm:text-3xl",
+};
+
+/** A person's picture, round. */
+export function Avatar({ alt = "", className, name, size = 32, src }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const look = clsx(
+    "border-hairline bg-sunken shrink-0 overflow-hidden rounded-full border",
+    sizes[size],
+    className,
+  );
+  if (src !== undefined && src !== failed) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        decoding="async"
+        // It may have failed before the page came alive: such a picture is complete, and without size.
+        ref={(image) => {
+          if (image?.complete === true && image.naturalWidth === 0) setFailed(src);
+        }}
+        onError={() => setFailed(src)}
+        className={clsx(look, "object-cover")}
+      />
+    );
+  }
+  return (
+    <span
+      role={alt === "" ? undefined : "img"}
+      aria-label={alt === "" ? undefined : alt}
+      className={clsx(look, "text-muted inline-grid place-items-center font-serif font-semibold select-none")}
+    >
+      <span aria-hidden className="leading-none whitespace-nowrap">
+        {initials(name)}
+      </span>
+    </span>
+  );
+}

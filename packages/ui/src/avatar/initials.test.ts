@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { initials } from "./initials.ts";
+
+test.each([
+  ["Mina Okada", "MO"],
+  ["mina", "M"],
+  ["Ada Lovelace King", "AK"],
+  ["challenger-4f2a", "C4"],
+  ["  spaced   out  ", "SO"],
+  ["岡田美奈", "岡"],
+  ["👩🏽‍💻 dev", "👩🏽‍💻D"],
+  ["", ""],
+])("%j is drawn as %j", (name, drawn) => {
+  expect(initials(name)).toBe(drawn);
+});

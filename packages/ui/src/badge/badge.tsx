@@ -1,0 +1,27 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export interface BadgeProps {
+  readonly children: ReactNode;
+  /** `stamp` is the vermilion of what was written; `plain` for a state that is only good to know. Default `stamp`. */
+  readonly tone?: "plain" | "stamp";
+  readonly className?: string;
+}
+
+/** A short state of something: "Completed 🎉", "Private". */
+export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 rounded-sm border px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
+        tone === "stamp"
+          ? "border-accent bg-accent-soft text-accent"
+          : "border-hairline bg-sunken text-muted",
+        "[&_svg]:size-3.5 [&_svg]:shrink-0",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+import { IconButton } from "../icon-button/icon-button.tsx";
+import { X } from "../icons/index.ts";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called with false when the person closes it: Escape, the cross, a press outside. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** Heading and accessible name. */
+  readonly title: string;
+  /** Read out with the title: the sentence the dialog is about. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Its buttons, at the lower right, the main one last. */
+  readonly actions?: ReactNode;
+  /**
+   * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
+   * Default `window`.
+   */
+  readonly kind?: "question" | "window";
+  /** Opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
+  readonly trigger?: ReactNode;
+}
+
+/** A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. */
+export function Dialog({
+  actions,
+  children,
+  description,
+  kind = "window",
+  onOpenChange,
+  open,
+  title,
+  trigger,
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <Primitive.Content
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
+            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-6"
+          >
+            <Primitive.Title
+              className={clsx("font-serif text-xl font-semibold", kind === "window" && "pr-10")}
+            >
+              {title}
+            </Primitive.Title>
+            {description !== undefined && (
+              <Primitive.Description asChild>
+                <div className="text-muted mt-2">{description}</div>
+              </Primitive.Description>
+            )}
+            {children !== undefined && <div className="mt-5">{children}</div>}
+            {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+            {kind === "window" && (
+              <Primitive.Close asChild>
+                <IconButton label="Close" icon={<X aria-hidden />} className="absolute top-4 right-4" />
+              </Primitive.Close>
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

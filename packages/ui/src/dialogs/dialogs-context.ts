@@ -1,0 +1,35 @@
+import { createContext, use } from "react";
+
+export interface ConfirmOptions {
+  readonly title: string;
+  readonly message?: string;
+  /** Default "OK". */
+  readonly ok?: string;
+  /** Default "cancel". */
+  readonly cancel?: string;
+  /** `danger` for what can't be undone: the first focus is on cancel. */
+  readonly tone?: "danger" | "normal";
+}
+
+export interface AlertOptions {
+  readonly title: string;
+  readonly message?: string;
+  /** Default "OK". */
+  readonly ok?: string;
+}
+
+export interface Dialogs {
+  /** Asks; settles with true when agreed to, and false on cancel or Escape. Never rejects. */
+  readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
+  /** Tells; settles when it has been closed. Never rejects. */
+  readonly alert: (options: AlertOptions) => Promise<void>;
+}
+
+export const DialogsContext = createContext<Dialogs | undefined>(undefined);
+
+/** The app's own `confirm` and `alert`. Throws outside `DialogsProvider`. */
+export function useDialogs(): Dialogs {
+  const dialogs = use(DialogsContext);
+  if (dialogs === undefined) throw new Error("useDialogs needs a DialogsProvider around the app");
+  return dialogs;
+}

@@ -1,0 +1,45 @@
+import { Button } from "../button/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import type { DialogRequest } from "./queue.ts";
+
+export interface RequestDialogProps {
+  readonly request: DialogRequest;
+  readonly onAnswer: (agreed: boolean) => void;
+}
+
+/** The dialog of one request. In the order of the buttons the first gets the focus: cancel, where something is lost. */
+export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
+  const { cancel, kind, message, ok, title, tone } = request;
+  const agree = (
+    <Button
+      key="ok"
+      variant={tone === "danger" ? "danger" : "primary"}
+      className="min-w-24"
+      onClick={() => onAnswer(true)}
+    >
+      {ok}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onAnswer(false)}
+      kind="question"
+      title={title}
+      description={message}
+      actions={
+        kind === "message" ? (
+          agree
+        ) : (
+          <>
+            {/* The specification writes "cancel"; on the button it starts like the others. */}
+            <Button className="min-w-24 capitalize" onClick={() => onAnswer(false)}>
+              {cancel}
+            </Button>
+            {agree}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export interface EmptyStateProps {
+  /** Why there is nothing, or what there will be. */
+  readonly title: string;
+  /** Level of the title in the page's outline. Default 2. */
+  readonly level?: 1 | 2 | 3;
+  readonly children?: ReactNode;
+  /** An illustration of `@diary/ui/illustrations`. */
+  readonly picture?: ReactNode;
+  /** The way out: a button or a link. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** A place where something will be, with the way to put it there. */
+export function EmptyState({ action, children, className, level = 2, picture, title }: EmptyStateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={clsx("grid justify-items-center gap-3 px-4 py-10 text-center", className)}>
+      {picture}
+      <Title className="mt-2 font-serif text-xl font-semibold">{title}</Title>
+      {children !== undefined && <div className="max-w-form text-muted">{children}</div>}
+      {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { Button } from "../button/button.tsx";
+import { EmptyState } from "../empty-state/empty-state.tsx";
+import { RotateCcw } from "../icons/index.ts";
+
+export interface ErrorStateProps {
+  /** What could not be done, in a sentence. Default "This could not be loaded." */
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly picture?: ReactNode;
+  /** Tries again. Without it no button is offered. */
+  readonly onRetry?: () => void;
+  /** The retry is under way. */
+  readonly retrying?: boolean;
+  readonly className?: string;
+}
+
+/** Something that was to be here could not be brought: said aloud, with a way to try again. */
+export function ErrorState({
+  children,
+  className,
+  onRetry,
+  picture,
+  retrying = false,
+  title = "This could not be loaded.",
+}: ErrorStateProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        title={title}
+        picture={picture}
+        action={
+          onRetry !== undefined && (
+            <Button onClick={onRetry} pending={retrying}>
+              {!retrying && <RotateCcw aria-hidden className="size-4" />}
+              Try again
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { LanguageToggle, type Language, type LanguageToggleProps } from "./language-toggle.tsx";

@@ -1,0 +1,29 @@
+import { clsx } from "clsx";
+
+export interface DayCountProps {
+  /** Days written so far. */
+  readonly day: number;
+  /** Days planned. */
+  readonly days: number;
+  /** `counter` on the page where a day is written, `line` in a list. Default `line`. */
+  readonly size?: "counter" | "line";
+  readonly className?: string;
+}
+
+/** "Day 12 / 30", the number that was reached being the one that is seen. */
+export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
+  return (
+    <p className={clsx("text-muted whitespace-nowrap", size === "line" && "text-sm", className)}>
+      Day{" "}
+      <span
+        className={clsx(
+          "text-accent font-serif font-semibold",
+          size === "line" ? "text-lg" : "text-4xl leading-none",
+        )}
+      >
+        {day}
+      </span>{" "}
+      / {days}
+    </p>
+  );
+}

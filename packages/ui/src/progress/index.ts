@@ -1,0 +1,2 @@
+export { DayCount, type DayCountProps } from "./day-count.tsx";
+export { Progress, type ProgressProps } from "./progress.tsx";

@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+
+export interface ProgressProps {
+  /** Days written so far. More than `days` counts as all of them. */
+  readonly day: number;
+  /** Days planned. With none planned there is nothing to fill. */
+  readonly days: number;
+  /** What is progressing, for a screen reader. Default "Progress". */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** Up to a month the bar is a row of places, one for each day's stamp; longer, it is a line. */
+const MOST_PLACES = 31;
+
+/** How far a challenge has come. */
+export function Progress({ className, day, days, label = "Progress" }: ProgressProps) {
+  const done = Math.min(day, days);
+  const placed = days > 0 && days <= MOST_PLACES;
+  const stroke = placed ? { pathLength: days, strokeDasharray: days === 1 ? undefined : "0.84 0.16" } : {};
+  return (
+    <div className={clsx("relative h-2 w-full overflow-hidden rounded-sm", className)}>
+      <progress
+        aria-label={label}
+        aria-valuetext={`Day ${day} of ${days}`}
+        value={done}
+        max={Math.max(days, 1)}
+        className="sr-only"
+      />
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden className="size-full">
+        <line x1={0} x2={100} y1={4} y2={4} strokeWidth={8} className="stroke-hairline" {...stroke} />
+        {done > 0 && (
+          <line
+            x1={0}
+            x2={(done / days) * 100}
+            y1={4}
+            y2={4}
+            strokeWidth={8}
+            className="stroke-accent"
+            {...stroke}
+            {...(placed ? { pathLength: done } : {})}
+          />
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { clsx } from "clsx";
+import { Toast as Primitive } from "radix-ui";
+
+import { IconButton } from "../icon-button/icon-button.tsx";
+import { CircleAlert, CircleCheck, Info, X } from "../icons/index.ts";
+import type { ToastOptions } from "./toast-context.ts";
+
+export interface ToastProps extends ToastOptions {
+  /** Its time is over, or it was closed or swiped away. */
+  readonly onGone: () => void;
+}
+
+const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
+const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
+
+/** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
+export function Toast({ action, message, onGone, tone = "success" }: ToastProps) {
+  const Icon = icons[tone];
+  return (
+    <Primitive.Root
+      type={tone === "danger" ? "foreground" : "background"}
+      onOpenChange={onGone}
+      className={clsx(
+        "animate-rise border-hairline bg-card shadow-overlay flex items-start gap-3 rounded-lg border py-2 pr-2 pl-4",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+      )}
+    >
+      <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0", signs[tone])} />
+      <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
+      {action !== undefined && (
+        <Primitive.Action
+          altText={action.label}
+          onClick={action.onPress}
+          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold"
+        >
+          {action.label}
+        </Primitive.Action>
+      )}
+      <Primitive.Close asChild>
+        <IconButton label="Close" icon={<X aria-hidden />} />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
