@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+
+import { askerOf, mayAsk, type Home, type Sender } from "./askers.ts";
+
+const home: Home = {
+  extensionId: "diary",
+  extensionOrigin: "chrome-extension://diary",
+  siteOrigin: "https://diary.example",
+};
+const site: Sender = {
+  id: "diary",
+  url: "https://diary.example/home?a#b",
+  frameId: 0,
+  tab: { incognito: false },
+};
+const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
+
+test("the bridge in an ordinary tab of the site", () => {
+  expect(askerOf(site, home)).toBe("site-bridge");
+  expect(askerOf({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, home)).toBe(
+    "site-bridge",
+  );
+});
+
+test("the extension's own pages, in the popup or in a tab", () => {
+  expect(askerOf(popup, home)).toBe("extension-page");
+  expect(askerOf({ ...popup, frameId: 0, tab: { incognito: false } }, home)).toBe("extension-page");
+});
+
+test.each<[string, Sender]>([
+  ["another extension", { ...popup, id: "other" }],
+  ["another extension from the site", { ...site, id: "other" }],
+  ["nobody in particular", {}],
+  ["a sender without an address", { id: "diary", frameId: 0, tab: { incognito: false } }],
+  ["an address that is none", { ...site, url: "diary" }],
+  ["another site", { ...site, url: "https://evil.example/" }],
+  ["a site whose name begins alike", { ...site, url: "https://diary.example.evil.example/" }],
+  ["the site's name as a user name", { ...site, url: "https://diary.example@evil.example/" }],
+  ["the site without encryption", { ...site, url: "http://diary.example/" }],
+  ["another port of the site", { ...site, url: "https://diary.example:8443/" }],
+  ["a frame", { ...site, frameId: 3 }],
+  ["a frame that does not say which", { ...site, frameId: undefined }],
+  ["no tab", { ...site, tab: undefined }],
+  ["private browsing", { ...site, tab: { incognito: true } }],
+  ["a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
+  ["an extension of a similar name", { ...popup, url: "chrome-extension://diary2/popup.html" }],
+])("%s is a stranger", (_, sender) => {
+  expect(askerOf(sender, home)).toBe("stranger");
+});
+
+describe("who may ask what", () => {
+  const types = ["auth:sync", "auth:refresh", "auth:get", "auth:signIn", "auth:signOut"] as const;
+
+  test.each([
+    ["site-bridge", ["auth:sync", "auth:refresh"]],
+    ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
+    ["stranger", []],
+  ] as const)("%s: %j", (asker, allowed) => {
+    expect(types.filter((type) => mayAsk(asker, type))).toEqual(allowed);
+  });
+});

@@ -1,0 +1,62 @@
+import type { AuthRequest } from "./messages.ts";
+
+/** What a browser says about the sender of a message; a subset of `runtime.MessageSender`. */
+export type Sender = {
+  id?: string | undefined;
+  /** Address of the frame that sent it, for a content script that of its page. */
+  url?: string | undefined;
+  frameId?: number | undefined;
+  tab?: { incognito: boolean; cookieStoreId?: string | undefined } | undefined;
+};
+
+/** Where the extension and its site live. */
+export type Home = {
+  extensionId: string;
+  /** `chrome-extension://...`, without a slash at the end. */
+  extensionOrigin: string;
+  /** `https://...`, without a slash at the end. */
+  siteOrigin: string;
+};
+
+export type Asker = "extension-page" | "site-bridge" | "stranger";
+
+/** Firefox's container tabs keep their own cookies and storage: who is signed in there is somebody else. */
+const DEFAULT_CONTAINER = "firefox-default";
+
+/**
+ * Who sent a message. The site is trusted only as the top frame of an ordinary tab: not in a frame of another
+ * site, not in private browsing, not in another container.
+ */
+export function askerOf(sender: Sender, home: Home): Asker {
+  if (sender.id !== home.extensionId) return "stranger";
+  const origin = originOf(sender.url);
+  if (origin === home.extensionOrigin) return "extension-page";
+  const inOrdinaryTab =
+    sender.frameId === 0 &&
+    sender.tab !== undefined &&
+    !sender.tab.incognito &&
+    (sender.tab.cookieStoreId ?? DEFAULT_CONTAINER) === DEFAULT_CONTAINER;
+  return inOrdinaryTab && origin === home.siteOrigin ? "site-bridge" : "stranger";
+}
+
+/** Pages of the site keep themselves in step; only the extension's own pages see who is signed in. */
+export function mayAsk(asker: Asker, type: AuthRequest["type"]): boolean {
+  switch (type) {
+    case "auth:sync":
+    case "auth:refresh":
+      return asker === "site-bridge";
+    case "auth:get":
+    case "auth:signIn":
+    case "auth:signOut":
+      return asker === "extension-page";
+    default:
+      return false;
+  }
+}
+
+function originOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { host, protocol } = new URL(url);
+  // Not `.origin`: it is "null" for an extension's address outside of the browser that knows the scheme.
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { isHello, isHere, isSessionKey } from "./bridge-channel.ts";
+
+const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
+
+test("knows the session's own key from the others of auth-js", () => {
+  expect(isSessionKey("sb-localhost-auth-token")).toBe(true);
+  expect(isSessionKey("sb-abc.def-auth-token")).toBe(true);
+  expect(isSessionKey("sb-localhost-auth-token-code-verifier")).toBe(false);
+  expect(isSessionKey("sb-localhost-auth-token-user")).toBe(false);
+  expect(isSessionKey("theme")).toBe(false);
+});
+
+test("hears its own words only, in a window where everybody talks", () => {
+  expect(isHello(hello)).toBe(true);
+  expect(isHere({ channel: "diary-auth/1", type: "here" })).toBe(true);
+  for (const noise of [
+    undefined,
+    null,
+    "hello",
+    1,
+    {},
+    { ...hello, channel: "x" },
+    { ...hello, key: "theme" },
+  ]) {
+    expect(isHello(noise)).toBe(false);
+    expect(isHere(noise)).toBe(false);
+  }
+  expect(isHere(hello)).toBe(false);
+});

@@ -1,0 +1,30 @@
+export { askerOf, mayAsk, type Asker, type Home, type Sender } from "./askers.ts";
+export {
+  BRIDGE_CHANNEL,
+  BRIDGE_MARK,
+  isHello,
+  isHere,
+  isSessionKey,
+  tombstoneKey,
+  type BridgeMessage,
+  type Hello,
+  type Here,
+  type PageMessage,
+} from "./bridge-channel.ts";
+export { NOBODY, withDead, withSession, type BrokerState } from "./broker-state.ts";
+export {
+  parseAuthRequest,
+  type AuthAnswers,
+  type AuthNotice,
+  type AuthRequest,
+  type Forbidden,
+  type RefreshAnswer,
+  type SignInAnswer,
+  type SignOutAnswer,
+  type SyncAnswer,
+  type WhoAnswer,
+} from "./messages.ts";
+export { createPageBridge, type BridgeHost, type PageBridge } from "./page-bridge.ts";
+export { reconcile, type PageOrder, type PageSnapshot, type Tombstone, type Verdict } from "./reconcile.ts";
+export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthParts } from "./shared-auth.ts";
+export { isSharedSession, secondsLeft, stamp, type SharedSession, type Stamp } from "./shared-session.ts";

@@ -1,0 +1,78 @@
+import type { PageOrder, PageSnapshot } from "./reconcile.ts";
+import type { SharedSession } from "./shared-session.ts";
+
+/** What may be asked of the owner of the session. */
+export type AuthRequest =
+  | { type: "auth:sync"; page: PageSnapshot }
+  | { type: "auth:refresh"; page: PageSnapshot }
+  | { type: "auth:get" }
+  | { type: "auth:signIn"; email: string; password: string }
+  | { type: "auth:signOut" };
+
+/** Told to every page of the site when the session changed. Carries nothing: whoever hears it asks. */
+export type AuthNotice = { type: "auth:pull" };
+
+export type SyncAnswer = { kind: "done"; page: PageOrder };
+
+/** `gone`: the session has ended. `offline`: nobody knows; it is kept. */
+export type RefreshAnswer =
+  | { kind: "session"; session: SharedSession }
+  | { kind: "gone" }
+  | { kind: "offline" };
+
+/** Who is signed in. `offline`: somebody is, but with no token that is still good. */
+export type WhoAnswer =
+  | { kind: "signed-out" }
+  | { kind: "signed-in"; session: SharedSession }
+  | { kind: "offline"; user: SharedSession["user"] };
+
+/** `refused` carries the server's own words. */
+export type SignInAnswer = { kind: "signed-in" } | { kind: "refused"; message: string } | { kind: "offline" };
+
+export type SignOutAnswer = { kind: "signed-out" };
+
+/** To everybody who may not ask, whatever was asked. */
+export type Forbidden = { kind: "forbidden" };
+
+/** The answer that each request gets. */
+export type AuthAnswers = {
+  "auth:sync": SyncAnswer;
+  "auth:refresh": RefreshAnswer;
+  "auth:get": WhoAnswer;
+  "auth:signIn": SignInAnswer;
+  "auth:signOut": SignOutAnswer;
+};
+
+/** Reads what came as a message; null where it is none of ours. */
+export function parseAuthRequest(value: unknown): AuthRequest | null {
+  if (typeof value !== "object" || value === null || !("type" in value)) return null;
+  const message = value as Partial<Record<"type" | "page" | "email" | "password", unknown>>;
+  switch (message.type) {
+    case "auth:get":
+    case "auth:signOut":
+      return { type: message.type };
+    case "auth:signIn":
+      return typeof message.email === "string" && typeof message.password === "string"
+        ? { type: message.type, email: message.email, password: message.password }
+        : null;
+    case "auth:sync":
+    case "auth:refresh": {
+      const page = parseSnapshot(message.page);
+      return page === null ? null : { type: message.type, page };
+    }
+    default:
+      return null;
+  }
+}
+
+function parseSnapshot(value: unknown): PageSnapshot | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { session = null, out, cause } = value as Partial<Record<keyof PageSnapshot, unknown>>;
+  return { session, out: parseTombstone(out), cause: cause === "change" ? "change" : "look" };
+}
+
+function parseTombstone(value: unknown): PageSnapshot["out"] {
+  if (typeof value !== "object" || value === null) return null;
+  const { sid, at } = value as { sid?: unknown; at?: unknown };
+  return typeof sid === "string" && typeof at === "number" ? { sid, at } : null;
+}

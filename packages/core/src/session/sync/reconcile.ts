@@ -1,0 +1,74 @@
+import { withDead, withSession, type BrokerState } from "./broker-state.ts";
+import { isSharedSession, stamp, type SharedSession } from "./shared-session.ts";
+
+/** Left in the page's storage where a session was: tells "signed out here" from "never was signed in here". */
+export type Tombstone = {
+  /** Id of the session that was signed out. */
+  sid: string;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** What the page's storage holds. */
+export type PageSnapshot = {
+  session: unknown;
+  out: Tombstone | null;
+  /** `change`: the page itself wrote this a moment ago, for something the person did. */
+  cause: "look" | "change";
+};
+
+/** What the page has to do with its storage. */
+export type PageOrder = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
+
+/** The one truth of both sides. */
+export type Verdict = {
+  /** The same object where nothing changed. */
+  state: BrokerState;
+  page: PageOrder;
+  /** A session that lost against another one: the server is told to end it. */
+  revoke: SharedSession | null;
+};
+
+const keep: PageOrder = { kind: "keep" };
+
+/**
+ * Decides between what the extension and a page of the site hold. The first rule that applies wins:
+ *
+ * 1. the page's session has ended: it takes the extension's
+ * 2. the page is empty and says that it signed out the extension's session: signed out everywhere
+ * 3. the page is empty otherwise: it takes the extension's
+ * 4. the extension is empty: it takes the page's
+ * 5. both hold the same session: the token that the server issued later
+ * 6. two sessions: the one the page just made, else the later sign-in; the other one ends
+ */
+export function reconcile(state: BrokerState, snapshot: PageSnapshot): Verdict {
+  const own = state.session;
+  const pages = isSharedSession(snapshot.session) ? snapshot.session : null;
+
+  if (pages === null) {
+    if (own !== null && snapshot.out?.sid === stamp(own).sessionId) {
+      return { state: withDead(withSession(state, null), snapshot.out.sid), page: keep, revoke: null };
+    }
+    return { state, page: own === null ? keep : { kind: "write", session: own }, revoke: null };
+  }
+
+  const page = stamp(pages);
+  if (state.dead.includes(page.sessionId)) {
+    return { state, page: own === null ? { kind: "remove" } : { kind: "write", session: own }, revoke: null };
+  }
+  if (own === null) return { state: withSession(state, pages), page: keep, revoke: null };
+
+  const extension = stamp(own);
+  if (page.sessionId === extension.sessionId) {
+    if (pages.access_token === own.access_token && pages.refresh_token === own.refresh_token) {
+      return { state, page: keep, revoke: null };
+    }
+    return page.issuedAt > extension.issuedAt
+      ? { state: withSession(state, pages), page: keep, revoke: null }
+      : { state, page: { kind: "write", session: own }, revoke: null };
+  }
+
+  return snapshot.cause === "change" || page.signedInAt >= extension.signedInAt
+    ? { state: withDead(withSession(state, pages), extension.sessionId), page: keep, revoke: own }
+    : { state: withDead(state, page.sessionId), page: { kind: "write", session: own }, revoke: pages };
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { BridgeMessage, Hello, PageMessage } from "./bridge-channel.ts";
+import { createPageBridge } from "./page-bridge.ts";
+import { createSharedAuth } from "./shared-auth.ts";
+import { aSession } from "./testing/index.ts";
+
+const KEY = "sb-localhost-auth-token";
+const REFRESH = "https://diary.example/auth/v1/token?grant_type=refresh_token";
+
+let ports: MessagePort[] = [];
+
+beforeEach(() => {
+  // Timers only: message ports are real.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const port of ports) port.close();
+  ports = [];
+});
+
+/** A page and, behind a real port, a bridge that answers as `onMessage` says. */
+function aPage({
+  mark = true,
+  onMessage = echo,
+}: { mark?: boolean; onMessage?: (message: PageMessage) => BridgeMessage | null } = {}) {
+  const stored = new Map<string, string>();
+  const heard: PageMessage[] = [];
+  const hellos: Hello[] = [];
+  let bridgeEnd: MessagePort | undefined;
+  let arrive: (() => void) | undefined;
+  const bridge = createPageBridge({
+    hasMark: () => mark,
+    sayHello: (hello, port) => {
+      hellos.push(hello);
+      ports.push(port);
+      bridgeEnd = port;
+      port.addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
+        heard.push(data);
+        const answer = onMessage(data);
+        if (answer !== null) port.postMessage(answer);
+      });
+      port.start();
+    },
+    onHere: (arrived) => {
+      arrive = arrived;
+    },
+  });
+  const fetched: string[] = [];
+  const auth = createSharedAuth({
+    bridge,
+    store: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    fetch: async (input) => {
+      fetched.push(input instanceof Request ? input.url : input.toString());
+      return new Response("{}");
+    },
+    now: () => 5_000,
+    onStoreChange: () => () => {},
+  });
+  return {
+    auth,
+    bridge,
+    fetched,
+    heard,
+    hellos,
+    stored,
+    arrive: () => arrive?.(),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    tell: (message: BridgeMessage) => bridgeEnd?.postMessage(message),
+  };
+}
+
+function echo(message: PageMessage): BridgeMessage | null {
+  return message.type === "sync" ? { type: "synced", id: message.id } : null;
+}
+
+test("without an extension it is the page's storage and the browser's fetch", async () => {
+  const page = aPage({ mark: false });
+  expect(page.auth.mayHaveSession(KEY)).toBe(false);
+  await page.auth.authStorage.setItem(KEY, "text");
+  expect(await page.auth.authStorage.getItem(KEY)).toBe("text");
+  expect(page.auth.mayHaveSession(KEY)).toBe(true);
+  await page.auth.authFetch(REFRESH);
+  expect(page.fetched).toEqual([REFRESH]);
+  expect(page.hellos).toEqual([]);
+});
+
+test("reading the session waits until the extension has had its say", async () => {
+  const page: ReturnType<typeof aPage> = aPage({
+    onMessage: (message) => {
+      page.stored.set(KEY, "written by the bridge");
+      return echo(message);
+    },
+  });
+  expect(page.auth.mayHaveSession(KEY)).toBe(true);
+  expect(await page.auth.authStorage.getItem(KEY)).toBe("written by the bridge");
+  expect(page.hellos).toEqual([{ channel: "diary-auth/1", type: "hello", key: KEY }]);
+});
+
+test("other things of the auth layer wait for nobody", async () => {
+  const page = aPage({ onMessage: () => null });
+  page.stored.set(`${KEY}-code-verifier`, "v");
+  expect(await page.auth.authStorage.getItem(`${KEY}-code-verifier`)).toBe("v");
+  await page.auth.authStorage.removeItem(`${KEY}-code-verifier`);
+  expect([...page.stored.keys()]).toEqual([]);
+});
+
+test("an extension that says nothing holds the page up for 1.5 seconds and no longer", async () => {
+  const page = aPage({ onMessage: () => null });
+  page.stored.set(KEY, "own");
+  let read: string | null | undefined;
+  const reading = Promise.resolve(page.auth.authStorage.getItem(KEY)).then((value) => (read = value));
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(read).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await reading;
+  expect(read).toBe("own");
+});
+
+test("signing out leaves a tombstone of that very session, signing in takes it away", async () => {
+  const page = aPage();
+  await page.auth.authStorage.getItem(KEY);
+  await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession({ sid: "s" })));
+  await page.auth.authStorage.removeItem(KEY);
+  expect(JSON.parse(page.stored.get(`${KEY}.out`) ?? "")).toEqual({ sid: "s", at: 5_000 });
+  expect(page.stored.has(KEY)).toBe(false);
+
+  await page.auth.authStorage.removeItem(KEY);
+  expect(page.stored.has(`${KEY}.out`)).toBe(true);
+
+  await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession()));
+  expect(page.stored.has(`${KEY}.out`)).toBe(false);
+  await vi.waitFor(() => expect(page.heard.filter(({ type }) => type === "changed")).toHaveLength(3));
+});
+
+test("what was no session leaves no tombstone", async () => {
+  const page = aPage({ mark: false });
+  page.stored.set(KEY, "{torn");
+  await page.auth.authStorage.removeItem(KEY);
+  expect(page.stored.size).toBe(0);
+});
+
+async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed" }>["answer"]) {
+  const page = aPage({
+    onMessage: (message) =>
+      message.type === "refresh" ? { type: "refreshed", id: message.id, answer } : echo(message),
+  });
+  await page.auth.authStorage.getItem(KEY);
+  return { page, response: page.auth.authFetch(REFRESH, { method: "POST" }) };
+}
+
+test("a refresh is the extension's: its session is the answer", async () => {
+  const session = aSession();
+  const { page, response } = await refreshAnswered({ kind: "session", session });
+  expect(await (await response).json()).toEqual(session);
+  expect(page.fetched).toEqual([]);
+});
+
+test("a session that has ended is refused in the server's way", async () => {
+  const { response } = await refreshAnswered({ kind: "gone" });
+  const { status, headers } = await response;
+  expect(status).toBe(400);
+  expect(headers.get("x-supabase-api-version")).toBe("2024-01-01");
+});
+
+test("offline looks like fetch without a network, so that the session is kept", async () => {
+  const { response } = await refreshAnswered({ kind: "offline" });
+  await expect(response).rejects.toThrow(TypeError);
+});
+
+test("an extension that was removed under the page is not asked any more than once", async () => {
+  const { page, response } = await refreshAnswered({ kind: "unanswered" });
+  expect((await response).status).toBe(200);
+  expect(page.fetched).toEqual([REFRESH]);
+});
+
+test("after eight seconds without an answer the server is asked directly", async () => {
+  const page = aPage();
+  await page.auth.authStorage.getItem(KEY);
+  const response = page.auth.authFetch(new Request(REFRESH, { method: "POST" }));
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(page.fetched).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await response;
+  expect(page.fetched).toEqual([REFRESH]);
+});
+
+test("every other request goes its way", async () => {
+  const page = aPage();
+  await page.auth.authStorage.getItem(KEY);
+  await page.auth.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
+  expect(page.fetched).toEqual(["https://diary.example/auth/v1/token?grant_type=password"]);
+});
+
+test("what the bridge wrote is told to whoever listens, until they stop", async () => {
+  const page = aPage();
+  const changed = vi.fn<() => void>();
+  const stop = page.auth.onStoredSessionChange(KEY, changed);
+  await page.auth.authStorage.getItem(KEY);
+  page.tell({ type: "applied" });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  stop();
+  page.tell({ type: "applied" });
+  // Answers come in the order in which they were sent.
+  const stillListening = vi.fn<() => void>();
+  page.auth.onStoredSessionChange(KEY, stillListening);
+  await vi.waitFor(() => expect(stillListening).toHaveBeenCalledTimes(1));
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test("an extension that is installed while the page is open takes part from then on", async () => {
+  const page = aPage({ mark: false });
+  await page.auth.authStorage.getItem(KEY);
+  expect(page.hellos).toEqual([]);
+  page.arrive();
+  expect(page.bridge.present()).toBe(true);
+  expect(page.hellos).toHaveLength(1);
+  await page.auth.authStorage.getItem(KEY);
+  expect(page.hellos).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { isSharedSession, secondsLeft, stamp } from "./shared-session.ts";
+import { aSession } from "./testing/index.ts";
+
+test("a token says which sign-in it belongs to and when it was issued", () => {
+  expect(stamp(aSession({ sid: "s", signedInAt: 5, issuedAt: 9 }))).toEqual({
+    sessionId: "s",
+    signedInAt: 5,
+    issuedAt: 9,
+  });
+});
+
+function tokenOf(claims: object): string {
+  return `head.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+test("without a session id one person is one session, without amr the issue is the sign-in", () => {
+  expect(stamp({ access_token: tokenOf({ sub: "p", iat: 7 }) })).toEqual({
+    sessionId: "of:p",
+    signedInAt: 7,
+    issuedAt: 7,
+  });
+  expect(stamp({ access_token: tokenOf({ sub: "p" }) })).toMatchObject({ signedInAt: 0, issuedAt: 0 });
+});
+
+test("a name in Japanese inside the token does no harm", () => {
+  const body = btoa(
+    String.fromCodePoint(...new TextEncoder().encode(JSON.stringify({ session_id: "s", name: "日記" }))),
+  );
+  expect(stamp({ access_token: `head.${body}.signature` }).sessionId).toBe("s");
+});
+
+const valid = aSession();
+
+test.each([
+  ["null", null],
+  ["a text", "session"],
+  ["nothing in it", {}],
+  ["no access token", { ...valid, access_token: "" }],
+  ["no refresh token", { ...valid, refresh_token: undefined }],
+  ["no end", { ...valid, expires_at: undefined }],
+  ["nobody's", { ...valid, user: undefined }],
+  ["a token that is none", { ...valid, access_token: "abc" }],
+  ["a token with a torn body", { ...valid, access_token: "a.e30x.c" }],
+  ["a token whose body is null", { ...valid, access_token: `a.${btoa("null")}.c` }],
+])("%s is no session", (_, value) => {
+  expect(isSharedSession(value)).toBe(false);
+});
+
+test("what the backend answers is a session", () => {
+  expect(isSharedSession(valid)).toBe(true);
+});
+
+test("counts the seconds that a token still has", () => {
+  expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 130_000)).toBe(30);
+  expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 170_000)).toBe(-10);
+});

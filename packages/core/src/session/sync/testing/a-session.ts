@@ -1,0 +1,42 @@
+import type { SharedSession } from "../shared-session.ts";
+
+export type ASession = {
+  person?: string;
+  /** Id of the sign-in. */
+  sid?: string;
+  /** Seconds since 1970. */
+  signedInAt?: number;
+  /** Seconds since 1970. */
+  issuedAt?: number;
+  /** Seconds. */
+  life?: number;
+};
+
+/** A session as the backend answers it, with a token that is readable and signed by nobody. */
+export function aSession({
+  person = "person-1",
+  sid = "sign-in-1",
+  signedInAt = 1_000,
+  issuedAt = signedInAt,
+  life = 3_600,
+}: ASession = {}): SharedSession {
+  const claims = {
+    sub: person,
+    session_id: sid,
+    iat: issuedAt,
+    exp: issuedAt + life,
+    amr: [{ method: "password", timestamp: signedInAt }],
+  };
+  return {
+    access_token: `head.${base64url(JSON.stringify(claims))}.signature`,
+    refresh_token: `refresh-${sid}-${issuedAt}`,
+    token_type: "bearer",
+    expires_at: issuedAt + life,
+    expires_in: life,
+    user: { id: person, email: `${person}@diary.example` },
+  };
+}
+
+function base64url(text: string): string {
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

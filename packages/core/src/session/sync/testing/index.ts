@@ -1,0 +1,1 @@
+export { aSession, type ASession } from "./a-session.ts";
