@@ -8,7 +8,7 @@ const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MS_PER_DAY = 86_400_000;
 
 /** True for a date that exists: `2024-02-29` is one, `2023-02-29` and `2024-2-9` are not. */
-export function isCivilDate(text: string): text is CivilDate {
+export function isCivilDate(text: string): boolean {
   const match = PATTERN.exec(text);
   if (match === null) return false;
   const [, year, month, day] = match.map(Number) as [number, number, number, number];

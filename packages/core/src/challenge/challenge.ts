@@ -1,0 +1,23 @@
+import type { CivilDate } from "../civil-date/index.ts";
+import type { Database } from "../supabase/index.ts";
+import type { Category } from "./rules.ts";
+
+type Row = Database["public"]["Views"]["home_challenge"]["Row"];
+
+/** `private`: only its owner sees it; to everybody else it does not exist. */
+export type Visibility = "public" | "private";
+
+/**
+ * A challenge with its author, its progress, its likes and the reader's own like.
+ * `day` is the count of entries written so far.
+ */
+export type HomeChallenge = Omit<Row, "category" | "visibility" | "liked" | "start_date" | "end_date"> & {
+  category: Category;
+  visibility: Visibility;
+  liked: boolean;
+  start_date: CivilDate;
+  end_date: CivilDate | null;
+};
+
+/** The same as lists carry it, without the long texts. */
+export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment">;

@@ -1,0 +1,18 @@
+export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge.ts";
+export { FEED_PAGE_SIZE, type FeedCursor, type FeedPage } from "./feed.ts";
+export { challengeKeys } from "./keys.ts";
+export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
+export { activeChallengesQuery, challengeQuery, challengesOfQuery, feedQuery } from "./queries.ts";
+export {
+  CATEGORIES,
+  CHALLENGE_LIMITS,
+  completes,
+  hasEnded,
+  isActive,
+  isOwner,
+  progressOf,
+  splitByCompletion,
+  type Category,
+  type Progress,
+} from "./rules.ts";
+export { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { dayKeys } from "../day/keys.ts";
+import { useDiary } from "../supabase/index.ts";
+import { challengeKeys } from "./keys.ts";
+import { withoutChallenge, type CachedChallenges } from "./patches.ts";
+import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
+import type { ChallengeInput } from "./schema.ts";
+
+/**
+ * Creates a challenge of the person `userId` and answers its id. Trying again after a failure sends the
+ * same id, so that an answer that was lost does not make two.
+ */
+export function useCreateChallenge(userId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  const [challengeId, setChallengeId] = useState(diary.platform.randomId);
+  return useMutation({
+    mutationFn: async (input: ChallengeInput) => {
+      await insertChallenge(diary, { ...input, challenge_id: challengeId, user_id: userId });
+      return challengeId;
+    },
+    onSuccess: () => {
+      setChallengeId(diary.platform.randomId());
+      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+    },
+  });
+}
+
+/** Saves the form of a challenge. */
+export function useUpdateChallenge(challengeId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChallengeInput) => updateChallenge(diary, challengeId, input),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+      return cache.invalidateQueries({ queryKey: challengeKeys.detail(challengeId) });
+    },
+  });
+}
+
+/** Deletes a challenge with everything in it. */
+export function useDeleteChallenge(challengeId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteChallenge(diary, challengeId),
+    onSuccess: () => {
+      cache.setQueriesData({ queryKey: challengeKeys.lists() }, (data: CachedChallenges) =>
+        withoutChallenge(data, challengeId),
+      );
+      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+      // Not asked for again: the page that shows them is being left, and they are gone.
+      cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
+      cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+    },
+  });
+}

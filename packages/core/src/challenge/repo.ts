@@ -1,0 +1,67 @@
+import { answer, oneRow } from "../supabase/answer.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { requireUuid } from "../supabase/uuid.ts";
+import type { ChallengeCard, HomeChallenge } from "./challenge.ts";
+import { CARD_COLUMNS } from "./columns.ts";
+import type { ChallengeInput } from "./schema.ts";
+
+/** All challenges of a person, newest start first. */
+export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
+  const request = db
+    .from("home_challenge")
+    .select(CARD_COLUMNS)
+    .eq("user_id", userId)
+    .order("start_date", { ascending: false })
+    .order("challenge_id", { ascending: false });
+  return (await answer(request)) as ChallengeCard[];
+}
+
+/** The challenges that a person can write entries for, in the order of my page. */
+export async function fetchActiveChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
+  const request = db
+    .from("home_challenge")
+    .select(CARD_COLUMNS)
+    .eq("user_id", userId)
+    .eq("completed", false)
+    .order("start_date", { ascending: false })
+    .order("challenge_id", { ascending: false });
+  return (await answer(request)) as ChallengeCard[];
+}
+
+/** One challenge with its texts. Throws `not-found` also for another's private one. */
+export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
+  requireUuid(challengeId);
+  const request = db.from("home_challenge").select("*").eq("challenge_id", challengeId);
+  return (await oneRow(request)) as HomeChallenge;
+}
+
+/**
+ * Creates a challenge under an id of the client's making: sent twice, because the first answer was lost,
+ * it is still one.
+ */
+export async function insertChallenge(
+  { db }: DiaryClient,
+  challenge: ChallengeInput & { challenge_id: string; user_id: string },
+): Promise<void> {
+  await answer(
+    db.from("challenge").upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true }),
+  );
+}
+
+/**
+ * Saves the form of a challenge. An ended one keeps its days and start date: throws `challenge/completed`
+ * where they differ, and `challenge/days-below-written` for fewer days than entries.
+ */
+export async function updateChallenge(
+  { db }: DiaryClient,
+  challengeId: string,
+  input: ChallengeInput,
+): Promise<void> {
+  await oneRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
+}
+
+/** Deletes a challenge with its entries and likes, all or nothing. */
+export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
+  // The row comes back, since a delete that meets no row is no error to the server.
+  await oneRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
+}

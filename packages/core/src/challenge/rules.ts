@@ -1,0 +1,66 @@
+/** The numbers of the specification; the database checks the same ones. */
+export const CHALLENGE_LIMITS = {
+  /** Characters, counted as the database counts. */
+  title: 25,
+  desc: 500,
+  /** What the field takes while typing. */
+  days: { min: 0, max: 100 },
+  /** What can be sent: a challenge of no days can't be completed. */
+  submittedDays: { min: 1, max: 100 },
+  earliestStart: "2000-01-01",
+} as const;
+
+export const CATEGORIES = [
+  "HTML",
+  "CSS",
+  "JavaScript",
+  "TypeScript",
+  "React",
+  "NodeJS",
+  "PHP",
+  "Java",
+  "Other",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How far a challenge is, from its count of entries (`day`) and its planned `days`. */
+export type Progress = { written: number; planned: number; remaining: number; /** 0 to 1. */ ratio: number };
+
+export function progressOf({ day, days }: { day: number | null; days: number }): Progress {
+  const written = day ?? 0;
+  return {
+    written,
+    planned: days,
+    remaining: Math.max(0, days - written),
+    ratio: days > 0 ? Math.min(1, written / days) : Number(written > 0),
+  };
+}
+
+/** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
+export function completes(count: number, days: number): boolean {
+  return count > 0 && count >= days;
+}
+
+/** Once it has an end date, days, start date and the entries themselves are settled. */
+export function hasEnded({ end_date }: { end_date: string | null }): boolean {
+  return end_date !== null;
+}
+
+/** Whether entries can be written: what the selector of the day page offers. */
+export function isActive({ completed }: { completed: boolean }): boolean {
+  return !completed;
+}
+
+/** The two lists of my page, each in the order it came in. */
+export function splitByCompletion<Row extends { completed: boolean }>(
+  rows: readonly Row[],
+): { challenging: Row[]; achieved: Row[] } {
+  return {
+    challenging: rows.filter(isActive),
+    achieved: rows.filter((row) => !isActive(row)),
+  };
+}
+
+export function isOwner({ user_id }: { user_id: string }, userId: string | null): boolean {
+  return user_id === userId;
+}

@@ -1,0 +1,22 @@
+import type { CivilDate } from "../civil-date/index.ts";
+import type { Database } from "../supabase/index.ts";
+
+/** A diary entry. `day` is its number in the order of writing; lists label by position from the oldest date. */
+export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
+
+/**
+ * An entry as it is sent. `day_id` is made by the client when the writing begins and kept over every
+ * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
+ * a new id.
+ */
+export type DayEntry = Pick<Day, "day_id" | "challenge_id" | "user_id" | "date" | "content">;
+
+/** What became of an entry that was sent. */
+export type Registered = {
+  day: Day;
+  /** This entry was the last one: the moment for COMPLETED. */
+  completed: boolean;
+};
+
+/** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
+export type DayUpdate = { status: "saved"; day: Day } | { status: "conflict"; current: Day };

@@ -1,0 +1,8 @@
+/** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
+export const dayKeys = {
+  all: ["day"] as const,
+  ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
+  list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
+  detail: (challengeId: string, dayId: string) =>
+    [...dayKeys.ofChallenge(challengeId), "detail", dayId] as const,
+};

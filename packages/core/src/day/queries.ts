@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { DiaryClient } from "../supabase/index.ts";
+import { dayKeys } from "./keys.ts";
+import { fetchDay, fetchDays, type DayAddress } from "./repo.ts";
+
+/** The entries of a challenge, latest date first; `numberDays` labels them. */
+export function daysQuery(diary: DiaryClient, challengeId: string) {
+  return queryOptions({
+    queryKey: dayKeys.list(challengeId),
+    queryFn: () => fetchDays(diary, challengeId),
+  });
+}
+
+/** One's own entry for editing. */
+export function dayQuery(diary: DiaryClient, address: DayAddress) {
+  return queryOptions({
+    queryKey: dayKeys.detail(address.challenge_id, address.day_id),
+    queryFn: () => fetchDay(diary, address),
+  });
+}

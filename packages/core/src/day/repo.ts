@@ -1,0 +1,82 @@
+import { completes } from "../challenge/rules.ts";
+import { answer, oneRow } from "../supabase/answer.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { requireUuid } from "../supabase/uuid.ts";
+import type { Day, DayEntry, DayUpdate, Registered } from "./day.ts";
+
+const COLUMNS = "day_id,challenge_id,user_id,date,day,content,created_at,updated_at";
+
+/** The entries of a challenge, latest date first. */
+export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
+  requireUuid(challengeId);
+  return answer(
+    db.from("day").select(COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
+  );
+}
+
+/** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
+export type DayAddress = Pick<Day, "day_id" | "challenge_id" | "user_id">;
+
+/** One's own entry for editing. */
+export async function fetchDay({ db }: DiaryClient, address: DayAddress): Promise<Day> {
+  requireUuid(address.challenge_id);
+  requireUuid(address.day_id);
+  return oneRow(db.from("day").select(COLUMNS).match(address));
+}
+
+/**
+ * Writes an entry. The database numbers it, counts it and completes the challenge, all in one.
+ * Sending an entry that has arrived before is success, and brings its text up to date.
+ *
+ * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
+ */
+export async function registerDay(diary: DiaryClient, entry: DayEntry): Promise<Registered> {
+  const inserted = await answer(
+    diary.db
+      .from("day")
+      .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
+      .select(`${COLUMNS},challenge(days)`),
+    // Of the keys that an entry can meet, its own id is ignored above and its number is the database's.
+    "day/duplicate-date",
+  );
+  const [row] = inserted;
+  if (row === undefined) return registeredBefore(diary, entry);
+  const { challenge, ...day } = row;
+  return { day, completed: completes(day.day, challenge.days) };
+}
+
+async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Registered> {
+  const { challenge, ...day } = await oneRow(
+    diary.db
+      .from("day")
+      .select(`${COLUMNS},challenge(days)`)
+      .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
+  );
+  const completed = completes(day.day, challenge.days);
+  if (day.content === entry.content) return { day, completed };
+  // Typed on after an attempt whose answer was lost: the later text is the entry.
+  const update = await updateDay(diary, { ...day, content: entry.content }, day.updated_at);
+  return { day: update.status === "saved" ? update.day : update.current, completed };
+}
+
+/**
+ * Saves the text of an entry, unless it was changed elsewhere since `basedOn`, the `updated_at` with which
+ * it was loaded. Sending the same text twice is success.
+ */
+export async function updateDay(
+  diary: DiaryClient,
+  { content, ...rest }: DayAddress & { content: string },
+  basedOn: string,
+): Promise<DayUpdate> {
+  const address = { day_id: rest.day_id, challenge_id: rest.challenge_id, user_id: rest.user_id };
+  const [day] = await answer(
+    diary.db
+      .from("day")
+      .update({ content })
+      .match({ ...address, updated_at: basedOn })
+      .select(COLUMNS),
+  );
+  if (day !== undefined) return { status: "saved", day };
+  const current = await fetchDay(diary, address);
+  return current.content === content ? { status: "saved", day: current } : { status: "conflict", current };
+}

@@ -1,0 +1,40 @@
+import { addDays, compareCivilDates, type CivilDate } from "../civil-date/index.ts";
+
+export const DAY_LIMITS = {
+  /** Characters, counted as the database counts. */
+  content: 10_000,
+  earliestDate: "2000-01-01",
+} as const;
+
+/** Of an entry, what its label needs. */
+type Dated = { date: CivilDate };
+
+/** An entry with its label: DAY `number`, by position from the oldest. */
+export type Numbered<Entry> = { number: number; entry: Entry };
+
+/** The entries newest first, each with its number counted from the oldest (1). */
+export function numberDays<Entry extends Dated>(entries: readonly Entry[]): Numbered<Entry>[] {
+  return entries
+    .toSorted((a, b) => compareCivilDates(b.date, a.date))
+    .map((entry, index) => ({ entry, number: entries.length - index }));
+}
+
+/** Whether `date` already has its entry: one a day. */
+export function isWritten(entries: readonly Dated[], date: CivilDate): boolean {
+  return entries.some((entry) => entry.date === date);
+}
+
+/**
+ * The run of days written without a gap up to now. Today counts once it is written and does not break the
+ * run while it is not: there is still time.
+ */
+export function currentRun(dates: readonly CivilDate[], today: CivilDate): number {
+  const written = new Set(dates);
+  let date = written.has(today) ? today : addDays(today, -1);
+  let run = 0;
+  while (written.has(date)) {
+    run += 1;
+    date = addDays(date, -1);
+  }
+  return run;
+}

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+
+import type { CivilDate } from "../civil-date/index.ts";
+import { issue, requiredDate, requiredText } from "../input/text-rules.ts";
+import { DAY_LIMITS } from "./rules.ts";
+
+const content = requiredText(DAY_LIMITS.content);
+
+/** The form of a new entry. No date after `today`, which is the writer's. */
+export function daySchema(today: CivilDate) {
+  return v.object({
+    date: v.pipe(
+      requiredDate(),
+      v.minValue(DAY_LIMITS.earliestDate, issue("too-small")),
+      v.maxValue(today, issue("too-big")),
+    ),
+    content,
+  });
+}
+
+/** The form of an edited entry: its date stays. */
+export const dayEditSchema = v.object({ content });
+
+export type DayInput = v.InferOutput<ReturnType<typeof daySchema>>;

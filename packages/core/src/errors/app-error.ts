@@ -1,0 +1,64 @@
+/**
+ * What can go wrong, by name. Core throws these; an app chooses the words.
+ *
+ * - `network`: no answer came. The call may or may not have been carried out.
+ * - `server`: the server failed (5xx) or answered something unexpected.
+ * - `busy`: too many requests; try again later.
+ * - `session/expired`: the token is not accepted any more.
+ * - `session/missing`: the call needs somebody signed in.
+ * - `forbidden`: the person may not do this, or may not see the row.
+ * - `not-found`: no such row, or none that this person may see.
+ * - `conflict`: a row with this key exists.
+ * - `invalid`: a value is outside its limits.
+ */
+export type AppErrorCode =
+  | "network"
+  | "server"
+  | "busy"
+  | "session/expired"
+  | "session/missing"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "invalid"
+  | "auth/incomplete"
+  | "auth/invalid-credentials"
+  | "auth/user-exists"
+  | "auth/weak-password"
+  | "auth/same-password"
+  | "auth/link-invalid"
+  | "auth/refused"
+  | "challenge/not-found"
+  | "challenge/completed"
+  | "challenge/days-below-written"
+  | "day/duplicate-date"
+  | "day/date-in-future"
+  | "feedback/throttled"
+  | "profile/unknown-time-zone"
+  | "profile/files-left"
+  | "profile/avatar-too-big"
+  | "profile/avatar-not-an-image";
+
+/**
+ * The one kind of error that core's calls throw. `message` is the server's own where the specification
+ * shows it (the auth calls); everywhere else it is for logs.
+ */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+
+  constructor(code: AppErrorCode, message: string = code, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+}
+
+/** Narrows what a `catch` or a query's `error` holds. */
+export function isAppError(error: unknown, ...codes: AppErrorCode[]): error is AppError {
+  return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** True where the same call may succeed later without anybody changing anything. */
+export function isTemporary(error: unknown): boolean {
+  return isAppError(error, "network", "server", "busy", "session/expired");
+}

@@ -1,0 +1,44 @@
+import { AppError, type AppErrorCode } from "./app-error.ts";
+import { codeOfStatus } from "./from-postgrest.ts";
+
+/** The part of auth-js's errors that is read; not imported, so that naming an error downloads nothing. */
+export type AuthFailure = {
+  name: string;
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
+};
+
+const CODES: Readonly<Record<string, AppErrorCode>> = {
+  invalid_credentials: "auth/invalid-credentials",
+  user_already_exists: "auth/user-exists",
+  email_exists: "auth/user-exists",
+  weak_password: "auth/weak-password",
+  same_password: "auth/same-password",
+  otp_expired: "auth/link-invalid",
+  over_request_rate_limit: "busy",
+  over_email_send_rate_limit: "busy",
+  session_not_found: "session/expired",
+  session_expired: "session/expired",
+  refresh_token_not_found: "session/expired",
+  refresh_token_already_used: "session/expired",
+  bad_jwt: "session/expired",
+  user_not_found: "session/expired",
+};
+
+/** Names a failure of an auth call; the message stays the server's, since the specification shows it. */
+export function fromAuth(error: AuthFailure): AppError {
+  return new AppError(codeOf(error), error.message, { cause: error });
+}
+
+function codeOf({ name, code, status }: AuthFailure): AppErrorCode {
+  if (name === "AuthSessionMissingError") return "session/missing";
+  if (name === "AuthInvalidCredentialsError") return "auth/incomplete";
+  // auth-js gives this name to a lost connection (no status, or 0) and to 502, 503, 504.
+  if (name === "AuthRetryableFetchError") return status ? "server" : "network";
+  const known = code === undefined ? undefined : CODES[code];
+  if (known !== undefined) return known;
+  if (status === undefined) return "server";
+  const general = codeOfStatus(status);
+  return general === "server" || general === "busy" || general === "network" ? general : "auth/refused";
+}

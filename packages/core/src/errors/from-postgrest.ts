@@ -1,0 +1,75 @@
+import { AppError, type AppErrorCode } from "./app-error.ts";
+
+/** The failing half of an answer of PostgREST. */
+export type PostgrestFailure = {
+  error: { message: string; code: string; hint?: string | null };
+  /** 0 where no answer came. */
+  status: number;
+};
+
+/** Codes that the database's own refusals carry as their hint (see `supabase/migrations`). */
+const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
+  "challenge/not-found",
+  "challenge/completed",
+  "challenge/days-below-written",
+  "day/date-in-future",
+  "feedback/throttled",
+  "profile/unknown-time-zone",
+  "profile/files-left",
+]);
+
+/** PostgreSQL's and PostgREST's codes. */
+const CODES: Readonly<Record<string, AppErrorCode>> = {
+  "22001": "invalid",
+  "22007": "invalid",
+  "22008": "invalid",
+  "22P02": "invalid",
+  "22P05": "invalid",
+  "23502": "invalid",
+  "23503": "not-found",
+  "23505": "conflict",
+  "23514": "invalid",
+  "42501": "forbidden",
+  PGRST116: "not-found",
+  PGRST301: "session/expired",
+  PGRST302: "session/missing",
+  PGRST303: "session/expired",
+};
+
+/**
+ * Names a failure of a read or a write.
+ * @param taken the code of a 23505: only the caller knows which key its insert can meet.
+ */
+export function fromPostgrest(
+  { error, status }: PostgrestFailure,
+  taken: AppErrorCode = "conflict",
+): AppError {
+  return new AppError(codeOf(error, status, taken), error.message, { cause: error });
+}
+
+function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErrorCode): AppErrorCode {
+  if (isHint(error.hint)) return error.hint;
+  const code = CODES[error.code];
+  if (code === "conflict") return taken;
+  // Of a token that is not accepted a server says 401, also where the code says only "no permission".
+  if (status === 401 && code !== "session/expired") return "session/missing";
+  if (code !== undefined) return code;
+  return codeOfStatus(status);
+}
+
+function isHint(hint: string | null | undefined): hint is AppErrorCode {
+  return typeof hint === "string" && HINTS.has(hint);
+}
+
+/** Names a failure by its HTTP status alone; 0 stands for no answer. */
+export function codeOfStatus(status: number): AppErrorCode {
+  if (status === 0) return "network";
+  if (status === 401) return "session/expired";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 406) return "not-found";
+  if (status === 409) return "conflict";
+  if (status === 429) return "busy";
+  // A proxy before a server that is away answers these: nothing was refused.
+  if (status >= 500) return "server";
+  return "invalid";
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { DiaryClient } from "../supabase/index.ts";
+import { lastWish } from "./last-wish.ts";
+import { patchLike, patchLikes } from "./patches.ts";
+import { fetchLikes, setLike } from "./repo.ts";
+
+export type LikeQueue = ReturnType<typeof createLikeQueue>;
+
+/**
+ * The likes of one reader on their way. What is wished for shows at once; the count is read again when all
+ * has settled, since others like meanwhile.
+ */
+export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: string) {
+  async function reread(challengeId: string): Promise<void> {
+    const likes = await fetchLikes(diary, challengeId);
+    // Wished for anew while the answer was on its way: it is about the time before.
+    if (!queue.isSettling(challengeId)) patchLikes(cache, challengeId, likes);
+  }
+
+  /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */
+  const rereadQuietly = (challengeId: string) => void reread(challengeId).catch(() => {});
+
+  const queue = lastWish<string>({
+    send: (challengeId, liked) => setLike(diary, { challenge_id: challengeId, user_id: userId }, liked),
+    granted: rereadQuietly,
+    refused: (challengeId, liked, error) => {
+      patchLike(cache, challengeId, !liked);
+      console.error("A like was not saved:", error);
+      // Without an answer it may have arrived all the same.
+      rereadQuietly(challengeId);
+    },
+  });
+
+  return {
+    setLiked: (challengeId: string, liked: boolean): void => {
+      patchLike(cache, challengeId, liked);
+      queue.wish(challengeId, liked);
+    },
+  };
+}

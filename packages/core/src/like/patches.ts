@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { patchChallenge } from "../challenge/patches.ts";
+
+type Likeable = { liked: boolean; like_count: number };
+
+/**
+ * The row as the reader's like makes it. `withLike(withLike(row, !row.liked), row.liked)` is the row again;
+ * liking what is liked already changes nothing.
+ */
+export function withLike<Row extends Likeable>(row: Row, liked: boolean): Row {
+  if (row.liked === liked) return row;
+  return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
+}
+
+/** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other wish. */
+export function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
+  patchChallenge(cache, challengeId, (row) => withLike(row, liked));
+}
+
+/** Shows what the server counted. */
+export function patchLikes(cache: QueryClient, challengeId: string, { liked, like_count }: Likeable): void {
+  patchChallenge(cache, challengeId, (row) => ({ ...row, liked, like_count }));
+}

@@ -1,0 +1,1 @@
+export type { AuthPlatform, AuthStorage, Platform } from "./platform.ts";

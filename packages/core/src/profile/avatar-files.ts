@@ -1,0 +1,47 @@
+import { fromStorage, type StorageFailure } from "../errors/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { openStorage } from "../supabase/storage.ts";
+import type { ImageType } from "./image-type.ts";
+
+const LIST_LIMIT = 100;
+
+/** Sends a picture. One left under this name by an attempt that failed half-way is replaced. */
+export async function uploadAvatar(
+  diary: DiaryClient,
+  name: string,
+  file: Blob,
+  type: ImageType,
+): Promise<void> {
+  const bucket = await avatars(diary);
+  succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: "3600" }));
+}
+
+/** Removes pictures; one that is gone already is no error. */
+export async function removeAvatars(diary: DiaryClient, names: string[]): Promise<void> {
+  const bucket = await avatars(diary);
+  succeeded(await bucket.remove(names));
+}
+
+/** Removes every picture in a person's folder, also those that no profile names any more. */
+export async function removeAllAvatars(diary: DiaryClient, userId: string): Promise<void> {
+  const bucket = await avatars(diary);
+  while (true) {
+    const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT })) ?? [];
+    if (files.length === 0) return;
+    const removed = succeeded(await bucket.remove(files.map(({ name }) => `${userId}/${name}`))) ?? [];
+    // Nothing went although something is there: asking again would not end.
+    if (removed.length === 0) return;
+  }
+}
+
+async function avatars(diary: DiaryClient) {
+  return (await openStorage(diary)).from("avatars");
+}
+
+function succeeded<Answer extends { data: unknown; error: StorageFailure | null }>({
+  data,
+  error,
+}: Answer): Answer["data"] {
+  if (error !== null) throw fromStorage(error);
+  return data;
+}

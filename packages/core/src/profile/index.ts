@@ -1,0 +1,11 @@
+export { avatarName, avatarSrc, checkAvatar } from "./avatar.ts";
+export { exportAsJson, exportAsMarkdown } from "./export-files.ts";
+export type { Export } from "./export-repo.ts";
+export { imageTypeOf, type ImageType } from "./image-type.ts";
+export { profileKeys } from "./keys.ts";
+export { useDeleteAccount, useExport, useSaveProfile } from "./mutations.ts";
+export type { Profile } from "./profile.ts";
+export { profileQuery } from "./queries.ts";
+export { AVATAR_LIMITS, PROFILE_LIMITS } from "./rules.ts";
+export { profileSchema, type ProfileInput } from "./schema.ts";
+export { useKeepTimeZone } from "./use-keep-time-zone.ts";

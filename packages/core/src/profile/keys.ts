@@ -1,0 +1,5 @@
+/** Everything read about people. */
+export const profileKeys = {
+  all: ["profile"] as const,
+  detail: (userId: string) => [...profileKeys.all, userId] as const,
+};

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { challengeKeys } from "../challenge/keys.ts";
+import { useDiary } from "../supabase/index.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { fetchExport } from "./export-repo.ts";
+import { profileKeys } from "./keys.ts";
+import type { Profile } from "./profile.ts";
+import { saveProfile } from "./save-profile.ts";
+import type { ProfileInput } from "./schema.ts";
+
+/** Saves the settings of the person whose profile is given, with a new picture where one was chosen. */
+export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, avatar }: { input: ProfileInput; avatar: File | null }) =>
+      saveProfile(diary, before, input, avatar),
+    onSuccess: (profile) => {
+      cache.setQueryData(profileKeys.detail(profile.user_id), profile);
+      // Every card and detail carries its author's name and picture.
+      void cache.invalidateQueries({ queryKey: challengeKeys.all });
+    },
+  });
+}
+
+/** Collects all that the person has written; `exportAsJson` and `exportAsMarkdown` make files of it. */
+export function useExport(userId: string) {
+  const diary = useDiary();
+  return useMutation({ mutationFn: () => fetchExport(diary, userId) });
+}
+
+/** Deletes the account with every row and file. The caller signs out after. */
+export function useDeleteAccount(userId: string) {
+  const diary = useDiary();
+  return useMutation({ mutationFn: () => deleteAccount(diary, userId) });
+}

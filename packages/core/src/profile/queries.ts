@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { DiaryClient } from "../supabase/index.ts";
+import { profileKeys } from "./keys.ts";
+import { fetchProfile } from "./repo.ts";
+
+/** One person's profile. */
+export function profileQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.detail(userId),
+    queryFn: () => fetchProfile(diary, userId),
+  });
+}

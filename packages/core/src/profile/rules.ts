@@ -1,0 +1,17 @@
+/** The database checks the same numbers. */
+export const PROFILE_LIMITS = {
+  /** Characters, counted as the database counts. */
+  nickname: 50,
+  comment: 500,
+  /** Hour at which a person's day begins. */
+  dayStartHour: { min: 0, max: 6 },
+} as const;
+
+export const AVATAR_LIMITS = {
+  /** A picture of exactly this many bytes is taken. */
+  bytes: 1_048_576,
+  /** What the chooser of the form lists. */
+  accept: "image/png,image/jpeg,image/gif,image/webp",
+  /** Characters of the file's own name that are kept. */
+  baseName: 80,
+} as const;

@@ -1,0 +1,35 @@
+import type { DiaryClient } from "../supabase/index.ts";
+import { removeAvatars, uploadAvatar } from "./avatar-files.ts";
+import { avatarName, checkAvatar } from "./avatar.ts";
+import type { Profile } from "./profile.ts";
+import { updateProfile } from "./repo.ts";
+import type { ProfileInput } from "./schema.ts";
+
+/**
+ * Saves the settings. A new picture goes up before the profile names it, and the old one goes after, so that
+ * a failure in between leaves a picture that works.
+ */
+export async function saveProfile(
+  diary: DiaryClient,
+  before: Pick<Profile, "user_id" | "avatar_url">,
+  input: ProfileInput,
+  avatar: File | null,
+): Promise<Profile> {
+  if (avatar === null) return updateProfile(diary, before.user_id, input);
+
+  const type = await checkAvatar(avatar);
+  const name = avatarName(
+    { fileName: avatar.name, type, userId: before.user_id },
+    before.avatar_url,
+    diary.platform.randomId,
+  );
+  await uploadAvatar(diary, name, avatar, type);
+  const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
+  if (before.avatar_url !== null) {
+    // The new picture is in place: a file left behind is no reason to call it a failure.
+    await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
+      console.error("An old picture was left behind:", error);
+    });
+  }
+  return saved;
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+
+import { isAppError } from "../errors/index.ts";
+
+const RETRIES = 2;
+
+/**
+ * The query cache with the product's defaults. A refusal is final and not asked again; a lost connection
+ * and a failing server are, twice. Nothing waits for the browser to call itself online: it is often wrong
+ * about that, an offline copy may answer, and a form has to hear at once that its entry could not be sent.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && isAppError(error, "network", "server"),
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}

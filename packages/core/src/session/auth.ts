@@ -1,0 +1,37 @@
+import type { TokenSource } from "../supabase/index.ts";
+import type { Session } from "./session.ts";
+
+/** Who is using the app, and how to hear of a change: all that the provider and the client need. */
+export type SessionSource = TokenSource & {
+  /** The session as it is known now; the same object until it changes. */
+  current: () => Session;
+  /** Calls back after each change of `current`. Returns how to stop. */
+  subscribe: (changed: () => void) => () => void;
+};
+
+export type Credentials = { email: string; password: string };
+
+/** What `changePassword` says: `msg` is for showing, the server's own where it refused. */
+export type PasswordChange = { result: boolean; msg: string };
+
+/**
+ * The session of the site with everything that can be done about it. Every call throws `AppError` with the
+ * server's message, unless it says otherwise.
+ */
+export type Auth = SessionSource & {
+  signIn: (credentials: Credentials) => Promise<void>;
+  /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
+  signUp: (credentials: Credentials) => Promise<"signed-in" | "confirm-email">;
+  /** Ends the session of this browser, also without a network. Never throws. */
+  signOut: () => Promise<void>;
+  /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */
+  requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
+  /** Redeems the code of a recovery mail: the session goes to `recovery`. Works once per code. */
+  verifyRecovery: (tokenHash: string) => Promise<void>;
+  /** The same for a link that carries tokens instead of a code. */
+  recoverWithTokens: (tokens: { accessToken: string; refreshToken: string }) => Promise<void>;
+  /** Sets the password and ends the person's other sessions. Does not throw: see `PasswordChange`. */
+  changePassword: (password: string) => Promise<PasswordChange>;
+  /** Looks at the stored session again: something else than the auth layer may have written it. */
+  recheck: () => Promise<void>;
+};

@@ -1,0 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { userIdOf, type Session } from "./session.ts";
+
+/**
+ * Forgets what was read as one person when another comes: rows carry the reader's own likes and private
+ * challenges. What is on the screen is asked for again, except what names the person who left.
+ */
+export function forgetReader(cache: QueryClient, before: Session, after: Session): void {
+  const left = userIdOf(before);
+  // A request made while loading waited for the token: it was answered for the person found.
+  if (before.status === "loading" || left === userIdOf(after)) return;
+  cache.removeQueries({ type: "inactive" });
+  void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });
+}

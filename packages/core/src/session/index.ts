@@ -1,0 +1,17 @@
+export type { Auth, Credentials, PasswordChange, SessionSource } from "./auth.ts";
+export {
+  AuthProvider,
+  useAuth,
+  useChangePassword,
+  useRequestPasswordReset,
+  useSignIn,
+  useSignOut,
+  useSignUp,
+} from "./auth-context.tsx";
+export { createAuth } from "./create-auth.ts";
+export { readRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
+export { PASSWORD_LIMITS } from "./rules.ts";
+export { newPasswordSchema, type NewPassword } from "./schema.ts";
+export { SessionProvider, useSession, useUserId } from "./session-context.tsx";
+export { nextSession, userIdOf, type AuthEvent, type Holder, type Session, type User } from "./session.ts";
+export { storageKeyFor } from "./stored-session.ts";

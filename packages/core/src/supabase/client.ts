@@ -1,0 +1,56 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+
+import type { Platform } from "../platform/index.ts";
+import type { Database } from "./database.types.ts";
+
+/** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
+export type DiaryConfig = {
+  /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
+  url: string;
+  /** The public key. */
+  key: string;
+};
+
+/** Whoever knows the token of the person signed in: the auth layer of the site, the popup's background. */
+export type TokenSource = {
+  /** A token that is still good, refreshed before if need be; null for a visitor. */
+  accessToken: () => Promise<string | null>;
+};
+
+/** The backend as core's repos use it. One for an app. */
+export type DiaryClient = {
+  readonly config: DiaryConfig;
+  readonly platform: Platform;
+  /** Tables, the view and the functions, as the person that the token source names. */
+  readonly db: PostgrestClient<Database>;
+  /** The same for any address of the backend: adds the key and the person's token. */
+  readonly fetch: typeof globalThis.fetch;
+};
+
+/** A connection that died without a word must not keep a button disabled for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * The client for `config`, speaking as the person that `tokens` names at each request. Costs 5 KiB (gzip):
+ * the auth layer and the file storage come by `import()` where they are used.
+ */
+export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
+  const fetchAsPerson: typeof globalThis.fetch = async (input, init) => {
+    const token = await tokens.accessToken();
+    const headers = new Headers(init?.headers);
+    headers.set("apikey", config.key);
+    headers.set("authorization", `Bearer ${token ?? config.key}`);
+    return platform.fetch(input, { ...init, headers });
+  };
+  return {
+    config,
+    platform,
+    fetch: fetchAsPerson,
+    // Retrying is the query cache's business, which knows what is still wanted.
+    db: new PostgrestClient<Database>(`${config.url}/rest/v1`, {
+      fetch: fetchAsPerson,
+      timeout: REQUEST_TIMEOUT_MS,
+      retry: false,
+    }),
+  };
+}
