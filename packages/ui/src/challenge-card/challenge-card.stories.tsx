@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { LikeButton } from "../like-button/like-button.tsx";
+import { linkTo } from "../link-slot/link-to.ts";
+import { ChallengeCard } from "./challenge-card.tsx";
+
+const meta = {
+  title: "Challenge/ChallengeCard",
+  component: ChallengeCard,
+  args: {
+    author: { nickname: "Mina" },
+    title: "Thirty small TypeScripts",
+    startDate: "2026-03-02",
+    endDate: null,
+    day: 12,
+    days: 30,
+    completed: false,
+    like: <LikeButton liked={false} count={4} onToggle={fn()} />,
+    detailLink: linkTo("#detail"),
+  },
+  decorators: [
+    (Story) => (
+      <div className="max-w-sm">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ChallengeCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const UnderWay: Story = {
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole("article", { name: "Thirty small TypeScripts" });
+    await expect(card).toHaveTextContent("2026-03-02 ~");
+    await expect(card).toHaveTextContent("12 / 30");
+    await expect(canvas.queryByText("Completed 🎉")).toBeNull();
+
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Like" })).toHaveFocus();
+    await userEvent.tab();
+    const detail = canvas.getByRole("link", { name: "More detail..." });
+    await expect(detail).toHaveFocus();
+    await expect(detail).toHaveAttribute("href", "#detail");
+    await expect(detail).toHaveAccessibleDescription("Thirty small TypeScripts");
+  },
+};
+
+export const Completed: Story = {
+  args: {
+    completed: true,
+    day: 30,
+    endDate: "2026-04-02",
+    like: <LikeButton liked count={999} onToggle={fn()} />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Completed 🎉")).toBeVisible();
+    await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
+  },
+};
+
+export const NothingWrittenYet: Story = {
+  args: { day: null, days: 7, like: <LikeButton liked={false} count={0} onToggle={fn()} /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("0 / 7");
+  },
+};
+
+export const OneDay: Story = { args: { day: 0, days: 1 } };
+export const NoDays: Story = { args: { day: 0, days: 0 } };
+
+export const AHundredDays: Story = {
+  args: { day: 64, days: 100, like: <LikeButton liked count={12_345} onToggle={fn()} /> },
+};
+
+export const AHundredDaysCompleted: Story = {
+  args: { day: 100, days: 100, completed: true, endDate: "2026-06-20" },
+};
+
+export const LongestTextsWithoutASpace: Story = {
+  args: {
+    title: "Donaudampfschifffahrtsges",
+    author: { nickname: "Pneumonoultramicroscopicsilicovolcanoconiosispneum" },
+    completed: true,
+    day: 30,
+    endDate: "2026-04-02",
+  },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+export const FailedPicture: Story = {
+  args: { author: { nickname: "Mina", avatarUrl: "data:image/png;base64,broken" } },
+};
+
+export const Emoji: Story = { args: { title: "🚀 Ship it, daily 🚀", author: { nickname: "🦊" } } };
+export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي", author: { nickname: "سلمى" } } };
+export const Japanese: Story = { args: { title: "毎日三十分の型パズル", author: { nickname: "みな" } } };

@@ -1,0 +1,90 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+
+import { Avatar } from "../avatar/avatar.tsx";
+import { Badge } from "../badge/badge.tsx";
+import { DateRange } from "../date-range/date-range.tsx";
+import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { Seal } from "../seal/seal.tsx";
+import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
+
+export interface ChallengeCardProps {
+  /** Who set it: their nickname, and the address of their picture. */
+  readonly author: { readonly nickname: string; readonly avatarUrl?: string | undefined };
+  /** At most 25 characters. */
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly startDate: string;
+  /** `YYYY-MM-DD`; null while the challenge is open. */
+  readonly endDate: string | null;
+  /** Entries written; none counts as 0. */
+  readonly day: number | null;
+  /** Days planned, 0 to 100. */
+  readonly days: number;
+  readonly completed: boolean;
+  /** A `LikeButton`. */
+  readonly like: ReactNode;
+  /** Link to the challenge. */
+  readonly detailLink: LinkElement;
+  readonly className?: string | undefined;
+}
+
+/** A challenge in the feed: the card with its stamps. All of it leads to the challenge, the like apart. */
+export function ChallengeCard({
+  author,
+  className,
+  completed,
+  detailLink,
+  like,
+  ...card
+}: ChallengeCardProps) {
+  const heading = useId();
+  const day = card.day ?? 0;
+  return (
+    <article
+      aria-labelledby={heading}
+      className={clsx(
+        "border-hairline bg-card hover:border-edge relative flex flex-col gap-4 rounded-lg border p-5 transition-colors",
+        className,
+      )}
+    >
+      <header className="flex min-h-8 items-center gap-2.5 text-sm">
+        <Avatar name={author.nickname} src={author.avatarUrl} />
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {author.nickname}
+        </span>
+        {completed ? <Badge>Completed 🎉</Badge> : null}
+      </header>
+      <div>
+        <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold">
+          {card.title}
+        </h2>
+        <DateRange
+          start={card.startDate}
+          end={card.endDate}
+          className="text-muted mt-1 text-sm tabular-nums"
+        />
+      </div>
+      <div className="relative">
+        <StampMarks written={day} days={card.days} />
+        {completed ? <Seal className="bg-card absolute -right-1 -bottom-8 size-20 rounded-full" /> : null}
+      </div>
+      <footer className="mt-auto flex items-center gap-3 text-sm">
+        <p className="text-muted tabular-nums">
+          <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
+        </p>
+        <span className="relative z-10">{like}</span>
+        <LinkSlot
+          link={detailLink}
+          describedBy={heading}
+          className={clsx(
+            "ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4",
+            "after:absolute after:inset-0 after:rounded-lg",
+          )}
+        >
+          More detail...
+        </LinkSlot>
+      </footer>
+    </article>
+  );
+}

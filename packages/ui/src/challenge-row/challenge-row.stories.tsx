@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+
+import { LikeButton } from "../like-button/like-button.tsx";
+import { linkTo } from "../link-slot/link-to.ts";
+import { ChallengeRow } from "./challenge-row.tsx";
+
+const meta = {
+  title: "Challenge/ChallengeRow",
+  component: ChallengeRow,
+  args: {
+    title: "Read one RFC a day",
+    startDate: "2026-03-02",
+    endDate: null,
+    day: 12,
+    days: 30,
+    visibility: "public",
+    like: <LikeButton liked={false} count={4} onToggle={fn()} />,
+    writeLink: linkTo("#write"),
+    detailLink: linkTo("#detail"),
+  },
+} satisfies Meta<typeof ChallengeRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Challenging: Story = {
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole("article", { name: "Read one RFC a day" });
+    await expect(row).toHaveTextContent("2026-03-02 ~");
+    await expect(row).toHaveTextContent("Day 12/30");
+    await expect(canvas.getByRole("link", { name: "Write" })).toHaveAttribute("href", "#write");
+    await expect(canvas.getByRole("link", { name: "Detail" })).toHaveAccessibleDescription(
+      "Read one RFC a day",
+    );
+  },
+};
+
+export const Achieved: Story = {
+  args: { day: 30, endDate: "2026-04-02", writeLink: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
+    await expect(canvas.getByRole("link", { name: "Detail" })).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "Write" })).toBeNull();
+  },
+};
+
+export const Private: Story = {
+  args: { visibility: "private" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Private")).toBeVisible();
+  },
+};
+
+export const NothingWrittenYet: Story = { args: { day: 0, days: 7 } };
+export const NoDays: Story = { args: { day: 0, days: 0 } };
+export const AHundredDays: Story = { args: { day: 64, days: 100, title: "One hundred days of CSS" } };
+export const WordWithoutASpace: Story = {
+  args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
+};
+export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي" } };
+export const Japanese: Story = { args: { title: "毎日三十分の型パズル" } };
+export const InThePopup: Story = {
+  args: { visibility: "private" },
+  globals: { viewport: { value: "popup" } },
+};
+export const AchievedInThePopup: Story = { ...Achieved, globals: { viewport: { value: "popup" } } };

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { FeedbackTab } from "./feedback-tab.tsx";
+
+const meta = {
+  title: "Frame/FeedbackTab",
+  component: FeedbackTab,
+  args: { onClick: fn() },
+  globals: { viewport: { value: "desk" } },
+  decorators: [
+    (Story) => (
+      <div className="h-64">
+        <p>The tab stands at the right edge, in the middle.</p>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof FeedbackTab>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OnAWideScreen: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Feedback" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+
+export const NotOnASmallScreen: Story = {
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button", { name: "Feedback" })).toBeNull();
+  },
+};

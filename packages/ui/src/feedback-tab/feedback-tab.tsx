@@ -1,0 +1,19 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+/** The tab on the right edge that opens the feedback form. Not on small screens: there the menu has it. */
+export function FeedbackTab({ className, ...props }: Omit<ComponentProps<"button">, "children" | "type">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className={clsx(
+        "border-edge bg-card text-ink fixed top-1/2 right-0 z-30 min-w-9 -translate-y-1/2 rounded-l-md border border-r-0 px-2 py-4 text-sm font-semibold",
+        "hover:border-ink hover:bg-hover [writing-mode:vertical-rl] max-sm:hidden",
+        className,
+      )}
+    >
+      Feedback
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { linkTo } from "../link-slot/link-to.ts";
+import { Footer } from "./footer.tsx";
+
+const meta = {
+  title: "Frame/Footer",
+  component: Footer,
+  args: { year: 2026, termLink: linkTo("#term"), policyLink: linkTo("#policy") },
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof Footer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Typical: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("contentinfo")).toHaveTextContent("© 2026 Challenge Diary");
+    await expect(canvas.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "#term");
+    await expect(canvas.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "#policy");
+  },
+};
+
+export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

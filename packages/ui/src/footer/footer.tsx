@@ -1,0 +1,53 @@
+import { clsx } from "clsx";
+
+import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+
+export interface FooterProps {
+  /** The current year, in the person's own zone. */
+  readonly year: number;
+  readonly termLink: LinkElement;
+  readonly policyLink: LinkElement;
+  readonly className?: string | undefined;
+}
+
+const stack = [
+  ["React", "https://react.dev"],
+  ["Supabase", "https://supabase.com"],
+  ["PostgreSQL", "https://www.postgresql.org"],
+  ["Tailwind CSS", "https://tailwindcss.com"],
+  ["Radix", "https://www.radix-ui.com"],
+  ["Vite", "https://vite.dev"],
+] as const;
+
+const link =
+  "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
+
+/** The foot of every page: whose it is, what it stands on, and under which terms. */
+export function Footer({ className, policyLink, termLink, year }: FooterProps) {
+  return (
+    <footer className={clsx("border-hairline text-muted border-t text-sm", className)}>
+      <div className="max-w-page mx-auto flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-6 sm:px-6">
+        <p>© {year} Challenge Diary</p>
+        <p>
+          Made with{" "}
+          {stack.map(([name, href], index) => (
+            <span key={name}>
+              {index === 0 ? null : index === stack.length - 1 ? " and " : ", "}
+              <a href={href} className={link}>
+                {name}
+              </a>
+            </span>
+          ))}
+        </p>
+        <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
+          <LinkSlot link={termLink} className={link}>
+            Terms of Service
+          </LinkSlot>
+          <LinkSlot link={policyLink} className={link}>
+            Privacy Policy
+          </LinkSlot>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor } from "storybook/test";
+
+import { GoTop } from "./go-top.tsx";
+
+const meta = {
+  title: "Frame/GoTop",
+  component: GoTop,
+  decorators: [
+    (Story) => (
+      <div className="flex h-[300vh] flex-col justify-between">
+        <p>The top of a long page.</p>
+        <p>Its middle.</p>
+        <p>Its bottom.</p>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof GoTop>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FadesInBetweenTopAndBottom: Story = {
+  play: async ({ canvas }) => {
+    const button = canvas.getByLabelText("Go to top");
+    await expect(button).not.toBeVisible();
+    await expect(getComputedStyle(button).transitionDuration).toMatch(/0\.3s|0\.001s/);
+
+    window.scrollTo({ top: 200, behavior: "instant" });
+    await waitFor(() => expect(button).toBeVisible());
+    await waitFor(() => expect(getComputedStyle(button).opacity).toBe("1"));
+
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    await waitFor(() => expect(button).not.toBeVisible());
+
+    window.scrollTo({ top: 200, behavior: "instant" });
+    await waitFor(() => expect(button).toBeVisible());
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(window.scrollY).toBe(0));
+    await waitFor(() => expect(button).not.toBeVisible());
+  },
+};

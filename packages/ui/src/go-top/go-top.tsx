@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+
+import { ArrowUp } from "../icons/index.ts";
+import { useScrolledBetween } from "./use-scrolled-between.ts";
+
+export interface GoTopProps {
+  readonly className?: string | undefined;
+}
+
+/** Leads back to the top of a long page. Fades in and out in 300 ms; hidden, it can't be focused either. */
+export function GoTop({ className }: GoTopProps) {
+  const shown = useScrolledBetween();
+  return (
+    <button
+      type="button"
+      aria-label="Go to top"
+      title="Go to top"
+      onClick={scrollToTop}
+      className={clsx(
+        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-4 bottom-4 z-30 grid size-11 place-items-center rounded-full border",
+        "transition-[opacity,visibility] duration-300",
+        shown ? "opacity-100" : "invisible opacity-0",
+        className,
+      )}
+    >
+      <ArrowUp aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+function scrollToTop() {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+}

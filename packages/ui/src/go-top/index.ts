@@ -1,0 +1,1 @@
+export { GoTop, type GoTopProps } from "./go-top.tsx";

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+export interface PageFrameProps {
+  /** A `Header`. */
+  readonly header: ReactNode;
+  /** A `Footer`. */
+  readonly footer: ReactNode;
+  /** A `Page`, which is the main landmark with the id "main". */
+  readonly children: ReactNode;
+}
+
+/** What surrounds every page, with a link over the header for those who come by keyboard. */
+export function PageFrame({ children, footer, header }: PageFrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="bg-ink text-paper sr-only rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      {header}
+      {children}
+      {footer}
+    </>
+  );
+}
