@@ -9,7 +9,7 @@ create table public.profile (
   nickname text not null check (char_length(nickname) between 1 and 50 and nickname ~ '[^[:space:]]'),
   comment text not null default '' check (char_length(comment) <= 500),
   -- Name of the picture in the bucket "avatars": one file in the person's own folder, nothing that climbs out of it.
-  avatar_url text check (
+  avatar_url text constraint profile_avatar_url_check check (
     char_length(avatar_url) <= 300
     and avatar_url like user_id::text || '/%'
     and substr(avatar_url, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]*$'

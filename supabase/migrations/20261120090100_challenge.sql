@@ -2,6 +2,7 @@
 -- whatever a client sends for them is put back to what it was.
 
 create table public.challenge (
+  -- Made by the client or here. Random: nobody meets the id of a private challenge by trying.
   challenge_id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profile (user_id) on delete cascade,
   title text not null check (char_length(title) between 1 and 25 and title ~ '[^[:space:]]'),
@@ -38,8 +39,6 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- An id of the client's choice that is taken would tell that a private challenge exists.
-    new.challenge_id := gen_random_uuid();
     new.day_count := 0;
     new.like_count := 0;
     new.completed := false;

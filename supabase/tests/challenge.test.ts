@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const FORGED = {
+  completed: true,
+  end_date: "2020-01-01",
+  day_count: 2,
+  like_count: 99,
+  created_at: "2001-01-01T00:00:00Z",
+  updated_at: "2099-01-01T00:00:00Z",
+};
+
+onEachDatabase((world) => {
+  describe("setting one", () => {
+    test("is for oneself and for the signed-in", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      expectDenied(await nobody.insert("challenge", challengeOf(owner)));
+      expectDenied(await stranger.insert("challenge", challengeOf(owner)));
+      expect(await sql("select from public.challenge")).toEqual([]);
+      expect(one(await owner.insert("challenge", challengeOf(owner)))).toMatchObject({ user_id: owner.id });
+    });
+
+    test("starts open, public and uncounted, whatever is sent", async () => {
+      const { owner } = world();
+      const row = one(await owner.insert("challenge", challengeOf(owner, FORGED)));
+      expect(row).toMatchObject({
+        completed: false,
+        end_date: null,
+        day_count: 0,
+        like_count: 0,
+        visibility: "public",
+      });
+      for (const moment of [row.created_at, row.updated_at]) {
+        expect(Math.abs(Date.parse(String(moment)) - Date.now())).toBeLessThan(60_000);
+      }
+    });
+
+    test("twice under one id of the client's making is once", async () => {
+      const { owner, sql } = world();
+      const row = challengeOf(owner, { challenge_id: crypto.randomUUID() });
+      const send = () => owner.upsert("challenge", "challenge_id", row, "ignore");
+      expect(one(await send()).challenge_id).toBe(row.challenge_id);
+      expectNothing(await send());
+      expect(await sql("select challenge_id from public.challenge")).toEqual([
+        { challenge_id: row.challenge_id },
+      ]);
+    });
+
+    test("keeps to the limits of the form", async () => {
+      const { owner } = world();
+      const set = (changes: Record<string, unknown>) =>
+        owner.insert("challenge", challengeOf(owner, changes));
+      expectInvalid(await set({ title: "" }), "challenge_title_check");
+      expectInvalid(await set({ title: " 　\n" }), "challenge_title_check");
+      expectInvalid(await set({ title: "t".repeat(26) }), "challenge_title_check");
+      expectInvalid(await set({ category: "COBOL" }), "challenge_category_check");
+      expectInvalid(await set({ days: 0 }), "challenge_days_check");
+      expectInvalid(await set({ days: 101 }), "challenge_days_check");
+      expectInvalid(await set({ desc: "" }), "challenge_desc_check");
+      expectInvalid(await set({ desc: "d".repeat(501) }), "challenge_desc_check");
+      expectInvalid(await set({ start_date: "1999-12-31" }), "challenge_start_date_check");
+      expectInvalid(await set({ start_date: "infinity" }), "challenge_start_date_check");
+      expectInvalid(await set({ visibility: "friends" }), "challenge_visibility_check");
+      const most = {
+        title: "題".repeat(25),
+        desc: "d".repeat(500),
+        days: 100,
+        category: "Other",
+        start_date: "2000-01-01",
+      };
+      expect(one(await set(most))).toMatchObject(most);
+    });
+  });
+
+  describe("reading one", () => {
+    test("a public one is everybody's", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      for (const person of [nobody, owner, stranger]) {
+        expect(one(await person.select(`challenge?challenge_id=eq.${challenge_id}`)).title).toBe(
+          "Read the manual",
+        );
+      }
+    });
+
+    test("a private one is the owner's", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
+      for (const person of [nobody, stranger]) {
+        expectNothing(await person.select(`challenge?challenge_id=eq.${challenge_id}`));
+      }
+      expect(one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`)).visibility).toBe("private");
+    });
+  });
+
+  describe("changing one", () => {
+    test("is the owner's", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      const it = `challenge?challenge_id=eq.${challenge_id}`;
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.update(it, { title: "Mine now" }));
+        expect(one(await owner.select(it)).title).toBe("Read the manual");
+      }
+      expect(one(await owner.update(it, { title: "Read it twice" })).title).toBe("Read it twice");
+    });
+
+    test("puts back what is not the client's to write", async () => {
+      const { owner, stranger } = world();
+      const before = await givenChallenge(owner);
+      const it = `challenge?challenge_id=eq.${before.challenge_id}`;
+      const forged = {
+        ...FORGED,
+        user_id: stranger.id,
+        challenge_id: crypto.randomUUID(),
+        title: "Read it twice",
+      };
+      const after = one(await owner.update(it, forged));
+      const { updated_at, ...rest } = after;
+      expect(rest).toEqual({ ...before, title: "Read it twice", updated_at: undefined });
+      expect(Date.parse(String(updated_at))).toBeGreaterThanOrEqual(Date.parse(String(before.updated_at)));
+      expect(Date.parse(String(updated_at))).toBeLessThan(Date.now() + 60_000);
+    });
+
+    test("saves the start date while it is open", async () => {
+      const { owner } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      const it = `challenge?challenge_id=eq.${challenge_id}`;
+      expect(one(await owner.update(it, { start_date: "2024-12-24" })).start_date).toBe("2024-12-24");
+    });
+
+    test("an upsert does not reach another person's", async () => {
+      const { owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      const it = `challenge?challenge_id=eq.${challenge_id}`;
+      const theirs = challengeOf(stranger, { challenge_id, title: "Taken over" });
+      expectDenied(await stranger.upsert("challenge", "challenge_id", theirs, "merge"));
+      expect(one(await owner.select(it))).toMatchObject({ title: "Read the manual", user_id: owner.id });
+      const own = challengeOf(owner, { challenge_id, title: "Read it twice" });
+      expect(one(await owner.upsert("challenge", "challenge_id", own, "merge")).title).toBe("Read it twice");
+    });
+  });
+
+  describe("the days", () => {
+    test("can't be cut below the entries written", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 5 });
+      for (const date of ["2024-11-01", "2024-11-02", "2024-11-03"]) await givenEntry(owner, challenge, date);
+      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+      expectRefused(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
+      expect(one(await owner.update(it, { days: 4 }))).toMatchObject({
+        days: 4,
+        completed: false,
+        end_date: null,
+      });
+    });
+
+    test("cut to exactly the entries written complete it", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 3 });
+      await givenEntry(owner, challenge, "2024-11-01");
+      const row = one(await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { days: 1 }));
+      expect(row).toMatchObject({ days: 1, day_count: 1, completed: true });
+      expect(row.end_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    });
+  });
+
+  test("a completed one keeps its days and start date, and takes a better title", async () => {
+    const { owner } = world();
+    const { challenge_id } = await givenCompleted(owner);
+    const it = `challenge?challenge_id=eq.${challenge_id}`;
+    const completed = one(await owner.select(it));
+    expect(completed).toMatchObject({ completed: true, days: 1 });
+    expectRefused(await owner.update(it, { days: 5 }), 409, "challenge/completed");
+    expectRefused(await owner.update(it, { start_date: "2024-10-01" }), 409, "challenge/completed");
+    const changed = one(
+      await owner.update(it, { title: "Done!", days: 1, start_date: completed.start_date }),
+    );
+    expect(changed).toMatchObject({ title: "Done!", completed: true, end_date: completed.end_date });
+  });
+
+  describe("deleting one", () => {
+    test("is the owner's, and takes its entries and likes along", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      await givenEntry(owner, challenge, "2024-11-01");
+      done(await stranger.insert("likes", { challenge_id: challenge.challenge_id }));
+      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.remove(it));
+        expect(done(await owner.select(it))).toHaveLength(1);
+      }
+      expect(one(await owner.remove(it)).challenge_id).toBe(challenge.challenge_id);
+      expect(await sql("select 1 from public.day union all select 1 from public.likes")).toEqual([]);
+    });
+  });
+});

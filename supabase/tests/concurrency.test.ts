@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+
+import { done, expectDuplicate, expectRefused, one } from "./fixtures/answer.ts";
+import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
+const dateOf = (n: number) => `2024-11-${String(n).padStart(2, "0")}`;
+
+onEachDatabase((world) => {
+  test("twenty registrations of one date at once are one entry", async () => {
+    const { owner, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 20 });
+    const answers = await Promise.all(
+      TWENTY.map(() => owner.insert("day", entryOf(owner, challenge, dateOf(1)))),
+    );
+    const [written, refused] = [answers.filter((it) => !it.refusal), answers.filter((it) => it.refusal)];
+    expect(written).toHaveLength(1);
+    for (const answer of refused) expectDuplicate(answer, "day_one_entry_a_date");
+    expect(await sql("select day from public.day")).toEqual([{ day: 1 }]);
+    expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
+  });
+
+  test("twenty dates at once on a challenge of 20 days are the numbers 1 to 20 and one completion", async () => {
+    const { owner, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 20 });
+    const answers = await Promise.all(
+      TWENTY.map((n) => owner.insert("day", entryOf(owner, challenge, dateOf(n)))),
+    );
+    const numbers = answers.map((answer) => Number(one(answer).day));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(TWENTY);
+    expect(await sql("select day from public.day order by day")).toEqual(TWENTY.map((day) => ({ day })));
+    expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 20, completed: true });
+  });
+
+  test("twenty dates at once on a challenge of 5 days are five entries and no sixth", async () => {
+    const { owner, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 5 });
+    const answers = await Promise.all(
+      TWENTY.map((n) => owner.insert("day", entryOf(owner, challenge, dateOf(n)))),
+    );
+    const [written, refused] = [answers.filter((it) => !it.refusal), answers.filter((it) => it.refusal)];
+    expect(written).toHaveLength(5);
+    for (const answer of refused) expectRefused(answer, 409, "challenge/completed");
+    expect(await sql("select day from public.day order by day")).toEqual(
+      [1, 2, 3, 4, 5].map((day) => ({ day })),
+    );
+  });
+
+  test("twenty deliveries of the entry that completes are one entry", async () => {
+    const { owner } = world();
+    const challenge = await givenChallenge(owner, { days: 1 });
+    const entry = entryOf(owner, challenge, dateOf(1), { day_id: crypto.randomUUID() });
+    const answers = await Promise.all(TWENTY.map(() => owner.upsert("day", "day_id", entry, "ignore")));
+    expect(answers.flatMap(done)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
+    expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: true });
+  });
+
+  test("likes, unlikes and entries at once leave exact counts", async () => {
+    const { owner, stranger, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 100 });
+    const { challenge_id } = challenge;
+    const like = (person: Person) =>
+      person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore");
+    const takeBack = (person: Person) =>
+      person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`);
+    const answers = await Promise.all(
+      TWENTY.flatMap((n) => [
+        owner.insert("day", entryOf(owner, challenge, dateOf(n))),
+        like(owner),
+        like(stranger),
+        takeBack(owner),
+        takeBack(stranger),
+      ]),
+    );
+    for (const answer of answers) done(answer);
+    const [row] = await sql(
+      `select c.day_count = 20 as entries, c.like_count = (select count(*) from public.likes) as likes
+      from public.challenge c`,
+    );
+    expect(row).toEqual({ entries: true, likes: true });
+  });
+
+  test("a cut of the days and an entry at once never leave more entries than days", async () => {
+    const { owner, sql } = world();
+    for (const round of [1, 2, 3, 4, 5]) {
+      const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
+      for (const n of [1, 2, 3]) await givenEntry(owner, challenge, dateOf(n));
+      const [cut, written] = await Promise.all([
+        owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { days: 3 }),
+        owner.insert("day", entryOf(owner, challenge, dateOf(4))),
+      ]);
+      // Whoever came first, the other was told.
+      if (cut.refusal) expectRefused(cut, 422, "challenge/days-below-written");
+      else expectRefused(written, 409, "challenge/completed");
+    }
+    const rows = await sql(
+      `select from public.challenge c
+      where c.day_count <> (select count(*) from public.day d where d.challenge_id = c.challenge_id)
+        or c.completed <> (c.day_count = c.days)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  expectDenied,
+  expectDuplicate,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { entryOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+onEachDatabase((world) => {
+  describe("writing an entry", () => {
+    test("is for the owner of the challenge", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      expectDenied(await nobody.insert("day", entryOf(owner, challenge, "2024-11-01")));
+      expectRefused(
+        await stranger.insert("day", entryOf(stranger, challenge, "2024-11-01")),
+        404,
+        "challenge/not-found",
+      );
+      expectRefused(
+        await stranger.insert("day", entryOf(owner, challenge, "2024-11-01")),
+        404,
+        "challenge/not-found",
+      );
+      expect(await sql("select from public.day")).toEqual([]);
+      expect(one(await owner.insert("day", entryOf(owner, challenge, "2024-11-01")))).toMatchObject({
+        day: 1,
+      });
+    });
+
+    test("can't be in another person's name", async () => {
+      const { owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      const answer = await owner.insert(
+        "day",
+        entryOf(owner, challenge, "2024-11-01", { user_id: stranger.id }),
+      );
+      expectRefused(answer, 404, "challenge/not-found");
+      expect(await sql("select from public.day")).toEqual([]);
+      await givenEntry(owner, challenge, "2024-11-01");
+    });
+
+    test("numbers it, counts it and moves the challenge up, whatever is sent", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner);
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      const forged = { day: 77, created_at: "2001-01-01T00:00:00Z", updated_at: "2001-01-01T00:00:00Z" };
+      const entry = await givenEntry(owner, challenge, "2024-11-05", forged);
+      expect(entry.day).toBe(1);
+      expect(Math.abs(Date.parse(String(entry.created_at)) - Date.now())).toBeLessThan(60_000);
+      expect((await givenEntry(owner, challenge, "2024-11-02", forged)).day).toBe(2);
+      const after = one(await owner.select(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      expect(after).toMatchObject({ day_count: 2, completed: false, end_date: null });
+      expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
+    });
+
+    test("happens once a date", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner);
+      await givenEntry(owner, challenge, "2024-11-01");
+      expectDuplicate(
+        await owner.insert("day", entryOf(owner, challenge, "2024-11-01")),
+        "day_one_entry_a_date",
+      );
+      expect(one(await owner.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).day).toBe(1);
+      await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+    });
+
+    test("takes past dates and no date that is in the future everywhere", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 9 });
+      const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
+      expectRefused(await write(inDays(3)), 422, "day/date-in-future");
+      expectRefused(await write("infinity"), 422, "day/date-in-future");
+      expectInvalid(await write("1999-12-31"), "day_date_check");
+      for (const date of [inDays(0), "2024-11-01", "2000-01-01"])
+        expect(one(await write(date)).date).toBe(date);
+    });
+
+    test("takes what can be read, up to its limit", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 9 });
+      const write = (content: string) =>
+        owner.insert("day", entryOf(owner, challenge, "2024-11-01", { content }));
+      expectInvalid(await write(""), "day_content_check");
+      expectInvalid(await write(" \n\t"), "day_content_check");
+      expectInvalid(await write("x".repeat(10_001)), "day_content_check");
+      const longest = "日".repeat(9_998) + "\n🎉";
+      expect(one(await write(longest)).content).toBe(longest);
+    });
+
+    test("stops with the completed challenge", async () => {
+      const { owner } = world();
+      const challenge = await givenCompleted(owner, { days: 1 });
+      expectRefused(
+        await owner.insert("day", entryOf(owner, challenge, "2024-11-02")),
+        409,
+        "challenge/completed",
+      );
+      await givenEntry(owner, await givenChallenge(owner), "2024-11-02");
+    });
+
+    test("of a challenge that is gone says so", async () => {
+      const { owner } = world();
+      const gone = { challenge_id: crypto.randomUUID(), days: 1 };
+      expectRefused(
+        await owner.insert("day", entryOf(owner, gone, "2024-11-02")),
+        404,
+        "challenge/not-found",
+      );
+    });
+  });
+
+  describe("delivering an entry again", () => {
+    const twice = { day_id: "" };
+    const deliver = async (challenge: Awaited<ReturnType<typeof givenChallenge>>) => {
+      twice.day_id = crypto.randomUUID();
+      const { owner } = world();
+      const send = () =>
+        owner.upsert("day", "day_id", entryOf(owner, challenge, "2024-11-01", twice), "ignore");
+      return { first: one(await send()), again: await send() };
+    };
+
+    test("changes nothing", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner);
+      const { first, again } = await deliver(challenge);
+      expectNothing(again);
+      expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: first.day_id, day: 1 }]);
+      expect(one(await owner.select("challenge")).day_count).toBe(1);
+    });
+
+    test("is harmless also for the one that completed the challenge", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 1 });
+      const { first, again } = await deliver(challenge);
+      expect(first.day).toBe(challenge.days);
+      expectNothing(again);
+      expect(one(await owner.select("challenge"))).toMatchObject({ completed: true, day_count: 1 });
+    });
+  });
+
+  describe("reading entries", () => {
+    test("follows the challenge", async () => {
+      const { nobody, owner, stranger } = world();
+      const open = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const hidden = await givenEntry(
+        owner,
+        await givenChallenge(owner, { visibility: "private" }),
+        "2024-11-01",
+      );
+      for (const person of [nobody, stranger]) {
+        expect(one(await person.select("day")).day_id).toBe(open.day_id);
+        expectNothing(await person.select(`day?day_id=eq.${hidden.day_id}`));
+      }
+      expect(one(await owner.select(`day?day_id=eq.${hidden.day_id}`)).content).toBe("Chapter one");
+    });
+  });
+
+  describe("changing an entry", () => {
+    test("is its writer's", async () => {
+      const { nobody, owner, stranger } = world();
+      const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const it = `day?day_id=eq.${day_id}`;
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.update(it, { content: "Nonsense" }));
+        expect(one(await owner.select(it)).content).toBe("Chapter one");
+      }
+      expect(one(await owner.update(it, { content: "Chapter two" })).content).toBe("Chapter two");
+    });
+
+    test("changes the text and nothing else, also of a completed challenge", async () => {
+      const { owner, stranger } = world();
+      const elsewhere = await givenChallenge(owner);
+      const challenge = await givenChallenge(owner, { days: 1 });
+      const before = await givenEntry(owner, challenge, "2024-11-01");
+      const forged = {
+        day_id: crypto.randomUUID(),
+        challenge_id: elsewhere.challenge_id,
+        user_id: stranger.id,
+        date: "2024-11-09",
+        day: 9,
+        created_at: "2001-01-01T00:00:00Z",
+        content: "Chapter two",
+      };
+      const after = one(await owner.update(`day?day_id=eq.${before.day_id}`, forged));
+      expect({ ...after, updated_at: null }).toMatchObject({
+        ...before,
+        content: "Chapter two",
+        updated_at: null,
+      });
+      expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
+    });
+
+    test("an upsert does not reach another person's", async () => {
+      const { owner, stranger } = world();
+      const entry = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const theirs = await givenChallenge(stranger);
+      const stolen = entryOf(stranger, theirs, "2024-11-01", { day_id: entry.day_id, content: "Nonsense" });
+      const answer = await stranger.upsert("day", "day_id", stolen, "merge");
+      expect(answer.refusal).toBeDefined();
+      expect(one(await owner.select(`day?day_id=eq.${entry.day_id}`)).content).toBe("Chapter one");
+      expect(one(await owner.upsert("day", "day_id", { ...entry, content: "Two" }, "merge")).content).toBe(
+        "Two",
+      );
+    });
+  });
+
+  describe("deleting an entry", () => {
+    test("is nobody's: it goes with the challenge", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
+      for (const person of [nobody, owner, stranger])
+        expectUntouched(await person.remove(`day?day_id=eq.${day_id}`));
+      expect(await sql("select day_id from public.day")).toEqual([{ day_id }]);
+      one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      expect(await sql("select day_id from public.day")).toEqual([]);
+    });
+
+    test("by the service closes up the numbers", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner, { days: 9 });
+      for (const date of ["2024-11-01", "2024-11-02", "2024-11-03", "2024-11-04"])
+        await givenEntry(owner, challenge, date);
+      await sql("delete from public.day where date in ('2024-11-01', '2024-11-03')");
+      expect(await sql("select day, date::text from public.day order by day")).toEqual([
+        { day: 1, date: "2024-11-02" },
+        { day: 2, date: "2024-11-04" },
+      ]);
+      expect((await givenEntry(owner, challenge, "2024-11-03")).day).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, expectInvalid, expectRefused, expectUntouched } from "./fixtures/answer.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
+
+onEachDatabase((world) => {
+  describe("sending", () => {
+    test("is for the signed-in", async () => {
+      const { nobody, owner, sql } = world();
+      expectDenied(await nobody.send("feedback", MESSAGE));
+      expect(await sql("select from public.feedback")).toEqual([]);
+      done(await owner.send("feedback", MESSAGE));
+      expect(await sql("select title, feedback, email from public.feedback")).toEqual([
+        { ...MESSAGE, email: null },
+      ]);
+    });
+
+    test("is without a name, or with the own one, never another's", async () => {
+      const { owner, stranger, sql } = world();
+      expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
+      done(await stranger.send("feedback", { ...MESSAGE, email: "stranger@example.com" }));
+      done(await owner.send("feedback", { ...MESSAGE, user_id: owner.id }));
+      expect(await sql("select user_id, email from public.feedback order by feedback_id")).toEqual([
+        { user_id: null, email: "stranger@example.com" },
+        { user_id: owner.id, email: null },
+      ]);
+    });
+
+    test("keeps to the limits and its own date", async () => {
+      const { owner, stranger, sql } = world();
+      expectInvalid(await owner.send("feedback", { ...MESSAGE, title: " " }), "feedback_title_check");
+      expectInvalid(
+        await owner.send("feedback", { ...MESSAGE, title: "t".repeat(201) }),
+        "feedback_title_check",
+      );
+      expectInvalid(await owner.send("feedback", { ...MESSAGE, feedback: "" }), "feedback_feedback_check");
+      expectInvalid(
+        await owner.send("feedback", { ...MESSAGE, feedback: "f".repeat(5001) }),
+        "feedback_feedback_check",
+      );
+      expectInvalid(
+        await owner.send("feedback", { ...MESSAGE, email: "e".repeat(321) }),
+        "feedback_email_check",
+      );
+      const longest = { title: "t".repeat(200), feedback: "f".repeat(5000), email: "e".repeat(320) };
+      done(await stranger.send("feedback", { ...longest, created_at: "2001-01-01T00:00:00Z" }));
+      const [row] = await sql<{ recent: boolean }>(
+        "select created_at > now() - interval '1 minute' as recent from public.feedback",
+      );
+      expect(row).toEqual({ recent: true });
+    });
+
+    test("is throttled by person, and free again the next hour", async () => {
+      const { owner, stranger, sql } = world();
+      for (let sent = 0; sent < 5; sent++) done(await owner.send("feedback", MESSAGE));
+      expectRefused(await owner.send("feedback", MESSAGE), 429, "feedback/throttled");
+      done(await stranger.send("feedback", MESSAGE));
+      expect(await sql("select from public.feedback")).toHaveLength(6);
+      await sql("update private.feedback_window set hour = hour - interval '1 hour'");
+      done(await owner.send("feedback", MESSAGE));
+    });
+
+    test("leaves no trace from a message without a name to its sender", async () => {
+      const { owner, sql } = world();
+      done(await owner.send("feedback", MESSAGE));
+      expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
+      // The throttle knows the person and the hour, not the moment and not the message.
+      const [window] = await sql("select * from private.feedback_window");
+      expect(Object.keys(window!).toSorted()).toEqual(["hour", "sent", "user_id"]);
+      expect(await sql("select from private.feedback_window where hour <> date_trunc('hour', hour)")).toEqual(
+        [],
+      );
+    });
+  });
+
+  test("no client reads, changes or deletes messages", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    done(await owner.send("feedback", { ...MESSAGE, user_id: owner.id }));
+    for (const person of [nobody, owner, stranger]) {
+      expectUntouched(await person.select("feedback"));
+      expectUntouched(await person.update("feedback?title=eq.Thank%20you", { title: "Changed" }));
+      expectUntouched(await person.remove("feedback?title=eq.Thank%20you"));
+    }
+    expectDenied(
+      await stranger.upsert("feedback", "feedback_id", { ...MESSAGE, user_id: owner.id }, "merge"),
+    );
+    // The developers do, in the database.
+    expect(await sql("select title from public.feedback")).toEqual([{ title: "Thank you" }]);
+  });
+});

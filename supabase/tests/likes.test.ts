@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectDuplicate,
+  expectNothing,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { givenChallenge } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+onEachDatabase((world) => {
+  const countOf = async (challenge_id: string) =>
+    one(await world().nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`)).like_count;
+
+  describe("liking", () => {
+    test("is for the signed-in, in their own name", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      expectDenied(await nobody.insert("likes", { challenge_id, user_id: stranger.id }));
+      expectDenied(await stranger.insert("likes", { challenge_id, user_id: owner.id }));
+      expect(await sql("select from public.likes")).toEqual([]);
+      expect(one(await stranger.insert("likes", { challenge_id, user_id: stranger.id })).user_id).toBe(
+        stranger.id,
+      );
+      expect(await countOf(challenge_id)).toBe(1);
+    });
+
+    test("counts once a person", async () => {
+      const { owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      done(await stranger.insert("likes", { challenge_id }));
+      expectDuplicate(await stranger.insert("likes", { challenge_id }), "likes_pkey");
+      expectNothing(await stranger.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"));
+      expect(await countOf(challenge_id)).toBe(1);
+      done(await owner.insert("likes", { challenge_id }));
+      expect(await countOf(challenge_id)).toBe(2);
+    });
+
+    test("never moves a challenge up the feed", async () => {
+      const { owner, stranger, sql } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      const updatedAt = async () =>
+        one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`)).updated_at;
+      const before = await updatedAt();
+      done(await stranger.insert("likes", { challenge_id }));
+      expect(await countOf(challenge_id)).toBe(1);
+      expect(await updatedAt()).toBe(before);
+      one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
+      expect(await countOf(challenge_id)).toBe(0);
+      expect(await updatedAt()).toBe(before);
+    });
+  });
+
+  test("everybody sees the likes of a public challenge and their count", async () => {
+    const { nobody, owner, stranger } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    done(await stranger.insert("likes", { challenge_id }));
+    for (const person of [nobody, owner, stranger]) {
+      expect(one(await person.select(`likes?challenge_id=eq.${challenge_id}`)).user_id).toBe(stranger.id);
+      expect(await person.count(`likes?challenge_id=eq.${challenge_id}`)).toBe(1);
+    }
+  });
+
+  test("nobody changes a like", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    const other = await givenChallenge(owner);
+    done(await stranger.insert("likes", { challenge_id }));
+    const moved = { challenge_id: other.challenge_id, user_id: stranger.id };
+    for (const person of [nobody, owner, stranger]) {
+      expectUntouched(await person.update(`likes?challenge_id=eq.${challenge_id}`, moved));
+    }
+    expectDenied(await stranger.upsert("likes", "challenge_id,user_id", { challenge_id }, "merge"));
+    expect(await sql("select challenge_id from public.likes")).toEqual([{ challenge_id }]);
+    // Taking one back and giving another is the way.
+    one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}`));
+    expect(one(await stranger.insert("likes", moved)).challenge_id).toBe(other.challenge_id);
+  });
+
+  test("a like is taken back by whoever gave it", async () => {
+    const { nobody, owner, stranger } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    done(await stranger.insert("likes", { challenge_id }));
+    const it = `likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`;
+    for (const person of [nobody, owner]) {
+      expectUntouched(await person.remove(it));
+      expect(await countOf(challenge_id)).toBe(1);
+    }
+    one(await stranger.remove(it));
+    expect(await countOf(challenge_id)).toBe(0);
+  });
+});
