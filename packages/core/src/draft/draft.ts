@@ -1,0 +1,60 @@
+import type { CivilDate } from "../civil-date/index.ts";
+
+/**
+ * What is being written. A draft is shown for its own subject and for no other.
+ *
+ * - `day`: the entry of a date, new or edited alike: one date has one entry, so a draft begun before the
+ *   entry existed meets it there. `challengeId` is null until one is chosen.
+ * - `challenge`: the form of a challenge; `challengeId` is null for a new one.
+ * - `feedback`: the feedback form.
+ */
+export type DraftSubject =
+  | { kind: "day"; userId: string; challengeId: string | null; date: CivilDate }
+  | { kind: "challenge"; userId: string; challengeId: string | null }
+  | { kind: "feedback"; userId: string };
+
+/** The texts of a form by the names of its fields. */
+export type DraftFields = Readonly<Record<string, string>>;
+
+/** Where the writer was. Offsets as `selectionStart` and `selectionEnd` count them. */
+export type Caret = { field: string; start: number; end: number };
+
+export type Draft = {
+  fields: DraftFields;
+  caret: Caret | null;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** `updated_at` of the row that was being edited; null where there was none. */
+  basedOn: string | null;
+};
+
+/** A draft with what it is of, as a list of them has it. */
+export type KeptDraft = { subject: DraftSubject; draft: Draft };
+
+/**
+ * The drafts kept on this device. Arguments and answers are plain data, so that the popup's can ask the
+ * background by message.
+ */
+export type Drafts = {
+  /** null where there is none. */
+  load: (subject: DraftSubject) => Promise<Draft | null>;
+  /** Keeps `draft`, or forgets it where nothing is written in it. */
+  save: (subject: DraftSubject, draft: Draft) => Promise<void>;
+  discard: (subject: DraftSubject) => Promise<void>;
+  /**
+   * The server has (or the outbox keeps) these texts: forgets the draft, unless something else was written
+   * in it since.
+   */
+  settle: (subject: DraftSubject, fields: DraftFields) => Promise<void>;
+  /**
+   * Takes the draft along to another subject (the writer corrected the date). Stays where it is and answers
+   * false if the other has a draft of its own.
+   */
+  move: (from: DraftSubject, to: DraftSubject) => Promise<boolean>;
+  /** All of this person, latest first: what a sign-out would lose. */
+  list: (userId: string) => Promise<KeptDraft[]>;
+  /** Forgets all drafts of this person. */
+  forget: (userId: string) => Promise<void>;
+  /** Calls back when drafts may have changed, from any tab. Answers how to stop. */
+  subscribe: (changed: () => void) => () => void;
+};

@@ -1,0 +1,62 @@
+import type { Draft, DraftFields } from "./draft.ts";
+
+/** Saved at the latest this long after the first change that is not saved yet. */
+export const DRAFT_DELAY_MS = 300;
+
+/** Nothing to lose: no field has anything to read in it. */
+export function isEmpty(fields: DraftFields): boolean {
+  return Object.values(fields).every((text) => !/\S/.test(text));
+}
+
+/** Same texts; a field that one does not have counts as empty. */
+export function sameFields(a: DraftFields, b: DraftFields): boolean {
+  return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
+}
+
+/** What there is to write on: the row as it is now, or an empty form. */
+export type Saved = {
+  fields: DraftFields;
+  /** Its `updated_at`; null where there is no row. */ version: string | null;
+};
+
+/**
+ * What to do with a draft found.
+ *
+ * - `nothing`: no draft, or one that says what is saved anyway.
+ * - `restore`: it goes back into the form.
+ * - `conflict`: what it was based on has changed since. Both texts are shown until the person chooses.
+ */
+export type Found =
+  | { status: "nothing" }
+  | { status: "restore"; draft: Draft }
+  | { status: "conflict"; draft: Draft };
+
+export function judge(draft: Draft | null, saved: Saved): Found {
+  if (draft === null || sameFields(draft.fields, saved.fields)) return { status: "nothing" };
+  return { status: draft.basedOn === saved.version ? "restore" : "conflict", draft };
+}
+
+/**
+ * The draft as if it had been there from the start: what was typed into an empty form while it was being
+ * looked up is put where the caret was. A field that began with something keeps what was typed over it.
+ */
+export function withTyped(draft: Draft, initial: DraftFields, typed: DraftFields): Draft {
+  let next = draft;
+  for (const [name, text] of Object.entries(typed)) {
+    if (text === (initial[name] ?? "")) continue;
+    if ((initial[name] ?? "") === "") next = insert(next, name, text);
+    else next = { ...next, fields: { ...next.fields, [name]: text }, caret: null };
+  }
+  return next;
+}
+
+function insert(draft: Draft, name: string, text: string): Draft {
+  const kept = draft.fields[name] ?? "";
+  const caret = draft.caret?.field === name ? draft.caret : { start: kept.length, end: kept.length };
+  const at = caret.start + text.length;
+  return {
+    ...draft,
+    fields: { ...draft.fields, [name]: kept.slice(0, caret.start) + text + kept.slice(caret.end) },
+    caret: { field: name, start: at, end: at },
+  };
+}

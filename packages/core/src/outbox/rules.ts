@@ -1,0 +1,96 @@
+import type { AppErrorCode } from "../errors/index.ts";
+import type { OutboxEntry } from "./entry.ts";
+
+/** What happens to an entry in the outbox. */
+export type OutboxEvent =
+  /** A deliverer takes it. */
+  | { type: "picked" }
+  /** The server has it. */
+  | { type: "acknowledged" }
+  | { type: "failed"; code: AppErrorCode }
+  /** Nobody is sending: whoever was, died. */
+  | { type: "abandoned" }
+  | { type: "date-changed"; date: string }
+  | { type: "retried" }
+  | { type: "discarded" };
+
+const WAITING = { status: "waiting" } as const;
+
+/** The entry after `event`: itself where the event means nothing to it, null where it leaves the outbox. */
+export function nextEntry(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | null {
+  // True whenever it is said.
+  if (event.type === "acknowledged") return null;
+  return AFTER[entry.delivery.status](entry, event);
+}
+
+type Answered = Exclude<OutboxEvent, { type: "acknowledged" }>;
+
+const AFTER: Record<
+  OutboxEntry["delivery"]["status"],
+  (entry: OutboxEntry, event: Answered) => OutboxEntry | null
+> = {
+  waiting: (entry, event) => {
+    if (event.type === "picked") return { ...entry, delivery: { status: "sending" } };
+    return event.type === "discarded" ? null : entry;
+  },
+  // Whether it arrived is open, so nothing but an answer changes it.
+  sending: (entry, event) => {
+    if (event.type === "abandoned") return { ...entry, delivery: WAITING };
+    return event.type === "failed" ? afterFailure(entry, event.code) : entry;
+  },
+  refused: (entry, event) => {
+    if (event.type === "retried") return { ...entry, delivery: WAITING };
+    if (event.type === "date-changed") return { ...entry, date: event.date, delivery: WAITING };
+    return event.type === "discarded" ? null : entry;
+  },
+};
+
+function afterFailure(entry: OutboxEntry, code: AppErrorCode): OutboxEntry {
+  return { ...entry, delivery: reachOf(code) === "entry" ? { status: "refused", code } : WAITING };
+}
+
+/**
+ * How far a failure reaches.
+ *
+ * - `everything`: nothing will get through now (no network, too many requests, no session).
+ * - `challenge`: the server stumbled over this one. Later entries of the challenge wait, to keep their
+ *   order; those of others are tried.
+ * - `entry`: refused for good.
+ */
+export type Reach = "everything" | "challenge" | "entry";
+
+export function reachOf(code: AppErrorCode): Reach {
+  switch (code) {
+    case "network":
+    case "busy":
+    case "session/expired":
+    case "session/missing":
+      return "everything";
+    case "server":
+      return "challenge";
+    default:
+      return "entry";
+  }
+}
+
+/** The order in which entries go out. */
+export function compareEntries(a: OutboxEntry, b: OutboxEntry): number {
+  return a.queuedAt - b.queuedAt || (a.day_id < b.day_id ? -1 : 1);
+}
+
+/** The moment for an entry queued now: after all others, also when the clock was set back. */
+export function queuedAfter(entries: readonly OutboxEntry[], now: number): number {
+  return entries.reduce((latest, { queuedAt }) => Math.max(latest, queuedAt + 1), now);
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/**
+ * Milliseconds to wait after `failures` runs in a row that did not get through.
+ * @param chance 0 to 1, so that not everybody comes back in the same instant after an outage
+ */
+export function pauseAfter(failures: number, chance: number): number {
+  const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return Math.round(full * (0.5 + chance / 2));
+}
