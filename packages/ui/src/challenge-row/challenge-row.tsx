@@ -37,7 +37,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:px-5",
+        "border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
         className,
       )}
     >
@@ -59,7 +59,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
           <Seal className="bg-card absolute -top-2 right-0 size-14 rounded-full" />
         ) : null}
       </div>
-      <div className="flex items-center gap-2 sm:justify-end">
+      <div className="flex items-center gap-2 md:justify-end">
         {like}
         {writeLink === undefined ? null : (
           <LinkSlot link={writeLink} describedBy={heading} className={buttonClass("secondary", "small")}>
