@@ -7,13 +7,13 @@ export type AlertTone = "danger" | "info" | "notice" | "success";
 
 export interface AlertProps {
   /** Default `info`. `danger` interrupts a screen reader, the others wait. */
-  readonly tone?: AlertTone;
+  readonly tone?: AlertTone | undefined;
   /** A line above the text, in bold. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly children?: ReactNode;
   /** What can be done about it: a button or two, or a link. */
   readonly actions?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 const tones = {

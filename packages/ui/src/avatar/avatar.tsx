@@ -9,10 +9,10 @@ export interface AvatarProps {
   /** Address of the picture; without one, or when it fails, the initials show. */
   readonly src?: string | undefined;
   /** In px. `profile` is 80, and 120 from 600 px of width. Default 32. */
-  readonly size?: 32 | 80 | 120 | "profile";
+  readonly size?: 32 | 80 | 120 | "profile" | undefined;
   /** What a screen reader says. Default "": beside the name, which says it all. */
-  readonly alt?: string;
-  readonly className?: string;
+  readonly alt?: string | undefined;
+  readonly className?: string | undefined;
 }
 
 const sizes = {

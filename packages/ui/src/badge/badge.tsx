@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 export interface BadgeProps {
   readonly children: ReactNode;
   /** `stamp` is the vermilion of what was written; `plain` for a state that is only good to know. Default `stamp`. */
-  readonly tone?: "plain" | "stamp";
-  readonly className?: string;
+  readonly tone?: "plain" | "stamp" | undefined;
+  readonly className?: string | undefined;
 }
 
 /** A short state of something: "Completed 🎉", "Private". */

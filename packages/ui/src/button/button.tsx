@@ -7,12 +7,12 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from "./button-class
 
 export interface ButtonProps extends ComponentProps<"button"> {
   /** `primary` once a screen at most. Default `secondary`. */
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
   /** Its work is under way: presses do nothing, and a spinner stands before the text. */
-  readonly pending?: boolean;
+  readonly pending?: boolean | undefined;
   /** Gives the look to the only child instead, which is a link. */
-  readonly asChild?: boolean;
+  readonly asChild?: boolean | undefined;
 }
 
 /** A button, or with `asChild` a link that looks like one. `type` is "button" unless told otherwise. */

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 export interface CardProps extends ComponentProps<"div"> {
   /** Gives the look to the only child instead: an article, a section, a list item. */
-  readonly asChild?: boolean;
+  readonly asChild?: boolean | undefined;
 }
 
 /** A flat sheet with a hairline. */

@@ -4,7 +4,7 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** What choosing it means, in a line. */
-  readonly description?: string;
+  readonly description?: string | undefined;
 }
 
 export interface ChoiceFieldProps<Value extends string> {
@@ -13,7 +13,7 @@ export interface ChoiceFieldProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
 }
 
 /** A choice of one from a few that deserve to be read side by side. */

@@ -10,8 +10,8 @@ export interface DateFieldProps
   /** A civil date, `YYYY-MM-DD`, or "" for none. Never an instant: no zone is involved. */
   readonly value: string;
   /** First and last civil date on offer. */
-  readonly min?: string;
-  readonly max?: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
   /** Called with `YYYY-MM-DD`, and "" when the field is emptied or a part of it is missing. */
   readonly onValueChange: (value: string) => void;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/index.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export interface DialogProps {
    * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
    * Default `window`.
    */
-  readonly kind?: "question" | "window";
+  readonly kind?: "question" | "window" | undefined;
   /** Opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
   readonly trigger?: ReactNode;
 }
@@ -36,6 +37,7 @@ export function Dialog({
   title,
   trigger,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -43,6 +45,7 @@ export function Dialog({
         <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            {...focusReturn}
             onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
             className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-6"
           >

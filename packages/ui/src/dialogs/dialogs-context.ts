@@ -2,20 +2,20 @@ import { createContext, use } from "react";
 
 export interface ConfirmOptions {
   readonly title: string;
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Default "OK". */
-  readonly ok?: string;
+  readonly ok?: string | undefined;
   /** Default "cancel". */
-  readonly cancel?: string;
+  readonly cancel?: string | undefined;
   /** `danger` for what can't be undone: the first focus is on cancel. */
-  readonly tone?: "danger" | "normal";
+  readonly tone?: "danger" | "normal" | undefined;
 }
 
 export interface AlertOptions {
   readonly title: string;
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Default "OK". */
-  readonly ok?: string;
+  readonly ok?: string | undefined;
 }
 
 export interface Dialogs {

@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   /** Why there is nothing, or what there will be. */
   readonly title: string;
   /** Level of the title in the page's outline. Default 2. */
-  readonly level?: 1 | 2 | 3;
+  readonly level?: 1 | 2 | 3 | undefined;
   readonly children?: ReactNode;
   /** An illustration of `@diary/ui/illustrations`. */
   readonly picture?: ReactNode;
   /** The way out: a button or a link. */
   readonly action?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A place where something will be, with the way to put it there. */

@@ -6,14 +6,14 @@ import { RotateCcw } from "../icons/index.ts";
 
 export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
   /** Tries again. Without it no button is offered. */
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
   /** The retry is under way. */
-  readonly retrying?: boolean;
-  readonly className?: string;
+  readonly retrying?: boolean | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Something that was to be here could not be brought: said aloud, with a way to try again. */

@@ -9,11 +9,11 @@ export interface FileFieldProps {
   /** The words on the button, and the control's name. */
   readonly label: string;
   /** A limit, beside the button: "(Max 1MB)". */
-  readonly hint?: string;
-  readonly error?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   /** Types on offer, as in `<input accept>`. A hint to the browser: judge the file itself as well. */
   readonly accept: string;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   /** The file chosen, if any. */
   readonly file: File | undefined;
   /** Called with a file. Closing the picker without choosing calls nothing. */

@@ -4,7 +4,7 @@ import { CircleAlert } from "../icons/index.ts";
 
 export interface FormError {
   /** The `name` of the control it is about; without it, it is about the whole form. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** A sentence, the same as at the field. */
   readonly message: string;
 }

@@ -5,7 +5,7 @@ import { ErrorSummary, type FormError } from "./error-summary.tsx";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
-  readonly errors?: readonly FormError[];
+  readonly errors?: readonly FormError[] | undefined;
   /** Called on submit; the browser does not send the form. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }

@@ -8,7 +8,7 @@ export interface LanguageToggleProps {
   readonly language: Language;
   /** Called with the other one. */
   readonly onLanguageChange: (language: Language) => void;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A button named after the language it leads to. */

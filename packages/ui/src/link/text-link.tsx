@@ -4,9 +4,9 @@ import type { ComponentProps } from "react";
 
 export interface TextLinkProps extends ComponentProps<"a"> {
   /** Gives the look to the only child instead: the router's link. */
-  readonly asChild?: boolean;
+  readonly asChild?: boolean | undefined;
   /** `muted` where links stand in a row and are not what the page is about, as in a footer. */
-  readonly tone?: "accent" | "muted";
+  readonly tone?: "accent" | "muted" | undefined;
 }
 
 /** A link among text: underlined, because colour alone is not seen by everybody. */

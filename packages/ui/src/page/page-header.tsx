@@ -8,7 +8,7 @@ export interface PageHeaderProps {
   readonly children?: ReactNode;
   /** Buttons beside the title; below it where there is no room. */
   readonly actions?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** What a page is called, and what can be done with the whole of it. */

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 export interface PageProps {
   readonly children: ReactNode;
   /** How wide its content runs: `form` for a form, `measure` for reading and writing, `wide` for lists. Default `wide`. */
-  readonly width?: "form" | "measure" | "wide";
-  readonly className?: string;
+  readonly width?: "form" | "measure" | "wide" | undefined;
+  readonly className?: string | undefined;
 }
 
 const widths = { form: "max-w-form", measure: "max-w-measure", wide: "max-w-page" };

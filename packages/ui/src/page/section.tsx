@@ -6,7 +6,7 @@ export interface SectionProps {
   /** Beside the title: a count, a button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A named part of a page. */

@@ -10,7 +10,7 @@ export interface PasswordFieldProps
   /** Tells password managers whether to fill in a password or to offer a new one. */
   readonly autoComplete: "current-password" | "new-password";
   /** The value after each change: letters and digits only. */
-  readonly onValueChange?: (value: string) => void;
+  readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
 function keepToAlphabet(control: HTMLInputElement) {

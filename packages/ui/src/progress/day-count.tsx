@@ -6,8 +6,8 @@ export interface DayCountProps {
   /** Days planned. */
   readonly days: number;
   /** `counter` on the page where a day is written, `line` in a list. Default `line`. */
-  readonly size?: "counter" | "line";
-  readonly className?: string;
+  readonly size?: "counter" | "line" | undefined;
+  readonly className?: string | undefined;
 }
 
 /** "Day 12 / 30", the number that was reached being the one that is seen. */

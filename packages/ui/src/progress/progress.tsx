@@ -6,8 +6,8 @@ export interface ProgressProps {
   /** Days planned. With none planned there is nothing to fill. */
   readonly days: number;
   /** What is progressing, for a screen reader. Default "Progress". */
-  readonly label?: string;
-  readonly className?: string;
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Up to a month the bar is a row of places, one for each day's stamp; longer, it is a line. */

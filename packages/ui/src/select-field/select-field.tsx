@@ -7,13 +7,13 @@ import { ChevronDown } from "../icons/index.ts";
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
 }
 
 export interface SelectFieldProps
   extends FieldTexts, Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
   readonly options: readonly SelectOption[];
-  readonly onValueChange?: (value: string) => void;
+  readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
 /**

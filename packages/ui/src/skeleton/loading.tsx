@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 export interface LoadingProps {
   /** Said to screen readers, once, in place of the shapes. Default "Now Loading..." */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Skeletons. */
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A region that is on its way. */

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export interface SkeletonProps {
   /** Size and place of what is to come: `h-6 w-40`. */
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** The shape of something on its way. */

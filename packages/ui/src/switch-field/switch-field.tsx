@@ -3,10 +3,10 @@ import { useId } from "react";
 export interface SwitchFieldProps {
   readonly label: string;
   /** What it does when on, in a line. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
 }
 
 /** Something that is on or off at once, without a form to send. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export interface TagProps {
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** What something is filed under: a category. A paper tag with its hole. */

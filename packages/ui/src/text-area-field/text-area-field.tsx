@@ -12,11 +12,11 @@ export interface TextAreaFieldProps
   /** The value after each change, within the limit. */
   readonly onValueChange: (value: string) => void;
   /** Lines shown at least; more are added as they are written. Default 4. */
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   /** Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
-  readonly sheet?: "entry" | "plain";
+  readonly sheet?: "entry" | "plain" | undefined;
 }
 
 const sheets = {

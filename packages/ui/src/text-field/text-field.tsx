@@ -6,11 +6,11 @@ import { useLimitedText } from "../field/use-limited-text.ts";
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "maxLength" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
-  readonly type?: "email" | "text" | "time" | "url";
+  readonly type?: "email" | "text" | "time" | "url" | undefined;
   /** Most characters (not UTF-16 units) the field takes. More is ignored as it is typed. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The value after each change, within the limit. */
-  readonly onValueChange?: (value: string) => void;
+  readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
 /** One line of text. */

@@ -4,9 +4,9 @@ export interface ToastOptions {
   /** What happened, in a sentence. */
   readonly message: string;
   /** Default `success`. */
-  readonly tone?: "danger" | "info" | "success";
+  readonly tone?: "danger" | "info" | "success" | undefined;
   /** One thing that can be done about it. Must also be possible elsewhere: a toast goes away. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 export type ShowToast = (options: ToastOptions) => void;

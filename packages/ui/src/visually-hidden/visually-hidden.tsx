@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 export interface VisuallyHiddenProps extends ComponentProps<"span"> {
   /** Hides the only child instead of wrapping it in a span. */
-  readonly asChild?: boolean;
+  readonly asChild?: boolean | undefined;
 }
 
 /** Text for those who listen to the page. */

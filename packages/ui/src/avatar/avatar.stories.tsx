@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+
+import { emoji, japanese, longWord, rightToLeft } from "../situations/texts.ts";
+import { Avatar } from "./avatar.tsx";
+
+/** A picture that needs no network. */
+const portrait = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a8f6a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#f3e3d0"/><path fill="#33413a" d="M1 8a3 3 0 0 1 6 0z"/></svg>',
+)}`;
+
+const meta = {
+  title: "Data/Avatar",
+  component: Avatar,
+  args: { name: "Mina Okada" },
+} satisfies Meta<typeof Avatar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EverySize: Story = {
+  render: (args) => (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar {...args} size={32} src={portrait} />
+      <Avatar {...args} size={80} src={portrait} />
+      <Avatar {...args} size={120} src={portrait} />
+      <Avatar {...args} size={32} />
+      <Avatar {...args} size={80} />
+      <Avatar {...args} size={120} />
+    </div>
+  ),
+};
+
+export const AFailedPictureShowsTheInitials: Story = {
+  args: { src: "data:image/png;base64,AAAA", size: 80, alt: "Mina Okada" },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole("img", { name: "Mina Okada" })).toHaveTextContent("MO"));
+  },
+};
+
+export const NamesOfAllKinds: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-4">
+      {["challenger-4f2a", longWord, emoji, rightToLeft, japanese, ""].map((name) => (
+        <Avatar key={name} name={name} size={80} />
+      ))}
+    </div>
+  ),
+};
+
+export const LargerWhereThereIsRoom: Story = {
+  args: { size: "profile", alt: "Mina Okada" },
+  play: async ({ canvas }) => {
+    const wide = matchMedia("(width >= 600px)").matches;
+    await expect(canvas.getByRole("img").offsetWidth).toBe(wide ? 120 : 80);
+  },
+};

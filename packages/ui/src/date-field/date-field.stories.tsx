@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fireEvent, fn, userEvent } from "storybook/test";
+
+import { DateField, type DateFieldProps } from "./date-field.tsx";
+
+function Controlled({ value: initial, onValueChange, ...props }: DateFieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <DateField
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValueChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/Date field",
+  component: DateField,
+  render: (args) => <Controlled {...args} />,
+  args: { label: "Date", value: "2026-03-29", max: "2026-03-30", onValueChange: fn() },
+} satisfies Meta<typeof DateField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ACivilDate: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByLabelText("Date");
+    await expect(field).toHaveValue("2026-03-29");
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await fireEvent.change(field, { target: { value: "2026-03-28" } });
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-03-28");
+    await userEvent.clear(field);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+  },
+};
+
+export const AfterTheLastOnOffer: Story = {
+  args: { value: "2026-04-02", error: "This day has not come yet." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText<HTMLInputElement>("Date").validity.rangeOverflow).toBe(true);
+  },
+};
+
+export const NotToBeChanged: Story = { args: { disabled: true } };

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, screen, userEvent, waitFor } from "storybook/test";
+
+import { Button } from "../button/button.tsx";
+import { longDescription, longWord } from "../situations/texts.ts";
+import { TextField } from "../text-field/text-field.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+
+function Controlled({ open: initial, ...props }: DialogProps) {
+  const [open, setOpen] = useState(initial);
+  return (
+    <Dialog
+      {...props}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        props.onOpenChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Overlays/Dialog",
+  component: Dialog,
+  render: (args) => <Controlled {...args} />,
+  args: {
+    open: false,
+    onOpenChange: () => undefined,
+    title: "FeedBack",
+    description: "What works, and what does not?",
+    trigger: <Button>Feedback</Button>,
+    children: <TextField label="Title" name="title" />,
+    actions: <Button variant="primary">Submit</Button>,
+  },
+  parameters: { docs: { story: { inline: false, height: "360px" } } },
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = { args: { open: true } };
+
+export const OpensClosesAndGivesTheFocusBack: Story = {
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole("button", { name: "Feedback" });
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "FeedBack" });
+    await expect(dialog).toHaveAccessibleDescription("What works, and what does not?");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
+    await expect(trigger.closest("[aria-hidden]")).not.toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+export const TabStaysInside: Story = {
+  args: { open: true },
+  play: async () => {
+    const field = await screen.findByRole("textbox", { name: "Title" });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Submit" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+  },
+};
+
+export const MoreThanAScreen: Story = {
+  args: {
+    open: true,
+    title: longWord,
+    children: <p className="whitespace-pre-line">{longDescription.repeat(4)}</p>,
+  },
+  globals: { viewport: { value: "popup" } },
+};

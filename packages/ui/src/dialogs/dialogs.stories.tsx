@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
+
+import { Button } from "../button/button.tsx";
+import { useDialogs } from "./dialogs-context.ts";
+import { DialogsProvider } from "./dialogs-provider.tsx";
+
+const answered = fn();
+
+function Questions() {
+  const { alert, confirm } = useDialogs();
+  const remove = async () => {
+    const message = "When you delete, you can't restore it again. Are you sure?";
+    answered(await confirm({ title: "Delete data", message, tone: "danger" }));
+  };
+  const like = async () => {
+    await alert({ title: "Please Sign in" });
+    answered("closed");
+  };
+  const both = async () => {
+    await Promise.all([
+      alert({ title: "Reset Failed", message: "Something error." }),
+      alert({ title: "SUBMITTED" }),
+    ]);
+    answered("both");
+  };
+  return (
+    <div className="flex gap-3">
+      <Button onClick={() => void remove()}>Delete</Button>
+      <Button onClick={() => void like()}>Like</Button>
+      <Button onClick={() => void both()}>Both</Button>
+    </div>
+  );
+}
+
+const meta = {
+  title: "Overlays/Confirm and message",
+  component: DialogsProvider,
+  args: { children: <Questions /> },
+  parameters: { docs: { story: { inline: false, height: "320px" } } },
+  beforeEach: () => {
+    answered.mockClear();
+  },
+} satisfies Meta<typeof DialogsProvider>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AskingBeforeDeleting: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
+    await screen.findByRole("dialog", { name: "Delete data" });
+    await waitFor(() => expect(screen.getByRole("button", { name: "cancel" })).toHaveFocus());
+  },
+};
+
+export const ConfirmedByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole("button", { name: "Delete" });
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "cancel" })).toHaveFocus());
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(answered.mock.calls).toEqual([[true]]));
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const DeclinedByEscapeAndByCancel: Story = {
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole("button", { name: "Delete" });
+    await userEvent.click(opener);
+    await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(answered.mock.calls).toEqual([[false]]));
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole("button", { name: "cancel" }));
+    await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
+    await expect(answered).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const APressOutsideIsNoAnswer: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Like" }));
+    const dialog = await screen.findByRole("dialog", { name: "Please Sign in" });
+    await userEvent.click(dialog.parentElement ?? document.body);
+    await expect(dialog).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(answered.mock.calls).toEqual([["closed"]]));
+  },
+};
+
+export const OneAfterAnother: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Both" }));
+    await screen.findByRole("dialog", { name: "Reset Failed" });
+    await expect(screen.queryByRole("dialog", { name: "SUBMITTED" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    await screen.findByRole("dialog", { name: "SUBMITTED" });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(answered.mock.calls).toEqual([["both"]]));
+  },
+};

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+
+import { Button } from "../button/button.tsx";
+import { longWord } from "../situations/texts.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+const meta = { title: "Feedback/Empty state", component: EmptyState } satisfies Meta<typeof EmptyState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithTheWayOut: Story = {
+  args: {
+    title: "No challenge yet",
+    children: "A challenge is a goal and a number of days. You write one entry a day.",
+    action: <Button variant="primary">New Challenge</Button>,
+  },
+};
+
+export const AWordOf60Letters: Story = {
+  args: { title: longWord, children: longWord },
+  globals: { viewport: { value: "popup" } },
+};

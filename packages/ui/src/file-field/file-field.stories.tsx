@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent, waitFor } from "storybook/test";
+
+import { Avatar } from "../avatar/avatar.tsx";
+import { FileField, type FileFieldProps } from "./file-field.tsx";
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const picture = new File([Uint8Array.from(atob(pixel), (letter) => letter.codePointAt(0) ?? 0)], "me.png", {
+  type: "image/png",
+});
+
+function Controlled({ file: initial, onChoose, ...props }: FileFieldProps) {
+  const [file, setFile] = useState(initial);
+  return (
+    <FileField
+      {...props}
+      file={file}
+      onChoose={(chosen) => {
+        setFile(chosen);
+        onChoose(chosen);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/File choice",
+  component: FileField,
+  render: (args) => <Controlled {...args} />,
+  args: {
+    label: "Choose Avatar",
+    hint: "(Max 1MB)",
+    accept: "image/*",
+    file: undefined,
+    onChoose: fn(),
+    onReadError: fn(),
+    preview: (url) => <Avatar name="Mina Okada" src={url} size={120} alt="Preview" />,
+  },
+} satisfies Meta<typeof FileField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingChosenYet: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByLabelText("Choose Avatar")).toHaveFocus();
+  },
+};
+
+export const ShowsWhatWasChosen: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.upload(canvas.getByLabelText("Choose Avatar"), picture);
+    await expect(args.onChoose).toHaveBeenCalledWith(picture);
+    await waitFor(() =>
+      expect(canvas.getByRole("img", { name: "Preview" })).toHaveAttribute(
+        "src",
+        expect.stringMatching(/^data:image\/png/),
+      ),
+    );
+    await expect(canvas.getByText("Chosen: me.png")).toBeInTheDocument();
+  },
+};
+
+export const Refused: Story = {
+  args: { error: "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller." },
+  globals: { viewport: { value: "popup" } },
+};
+
+export const WhileSaving: Story = { args: { disabled: true } };

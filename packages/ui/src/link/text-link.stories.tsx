@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { TextLink } from "./text-link.tsx";
+
+const meta = {
+  title: "Controls/Text link",
+  component: TextLink,
+  args: { href: "#term", children: "Terms of Service" },
+} satisfies Meta<typeof TextLink>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AmongText: Story = {
+  render: (args) => (
+    <p className="max-w-form">
+      By signing up you agree to the <TextLink {...args} />, which are two pages and readable.
+    </p>
+  ),
+};
+
+export const InAFooter: Story = { args: { tone: "muted" } };
+
+export const AsTheRoutersLink: Story = {
+  args: { asChild: true, children: <a href="#policy">Privacy Policy</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "#policy");
+  },
+};

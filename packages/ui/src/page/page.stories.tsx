@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { Button } from "../button/button.tsx";
+import { Card } from "../card/card.tsx";
+import { longWord, sentences } from "../situations/texts.ts";
+import { PageHeader } from "./page-header.tsx";
+import { Page } from "./page.tsx";
+import { Section } from "./section.tsx";
+
+const meta = {
+  title: "Foundations/Page",
+  component: Page,
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TitleActionsAndSections: Story = {
+  args: {
+    children: (
+      <>
+        <PageHeader
+          title="Setting"
+          actions={
+            <>
+              <Button>HOME</Button>
+              <Button variant="primary">New Challenge</Button>
+            </>
+          }
+        >
+          What others see of you.
+        </PageHeader>
+        <Section title="Challenging" aside={<span className="text-muted text-sm">2 challenges</span>}>
+          <Card>{sentences}</Card>
+        </Section>
+        <Section title="Achieved">
+          <Card>{sentences}</Card>
+        </Section>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("main")).toBeVisible();
+    await expect(canvas.getByRole("region", { name: "Achieved" })).toBeVisible();
+  },
+};
+
+export const AWordOf60LettersInThePopup: Story = {
+  args: { width: "form", children: <PageHeader title={longWord}>{longWord}</PageHeader> },
+  globals: { viewport: { value: "popup" } },
+};

@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
+
+function Controlled({ value: initial = "", onValueChange, ...props }: PasswordFieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValueChange?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/Password field",
+  component: PasswordField,
+  render: (args) => <Controlled {...args} />,
+  args: { label: "Password", name: "password", autoComplete: "current-password", onValueChange: fn() },
+  decorators: [(Story) => <div className="max-w-form">{Story()}</div>],
+} satisfies Meta<typeof PasswordField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { required: true, hint: "At least 8 letters and digits." } };
+
+export const OtherCharactersDoNotEnter: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByLabelText("Password");
+    await userEvent.click(field);
+    await userEvent.keyboard("abc-1 2é!");
+    await expect(field).toHaveValue("abc12");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("abc12");
+  },
+};
+
+export const PastingLeavesThemOut: Story = {
+  args: { value: "start9" },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>("Password");
+    await userEvent.click(field);
+    field.setSelectionRange(5, 5);
+    await userEvent.paste("-p@ss word-");
+    await expect(field).toHaveValue("startpssword9");
+    await expect(field.selectionStart).toBe(12);
+  },
+};
+
+export const APasswordManagerFillsItIn: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>("Password");
+    await expect(field).toHaveAttribute("autocomplete", "current-password");
+    // As they do it: the prototype's setter, past React, and an event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "s3cret#Word");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await expect(field).toHaveValue("s3cretWord");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("s3cretWord");
+  },
+};
+
+export const ShownByKeyboard: Story = {
+  args: { value: "correcthorse9" },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText("Password");
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveAttribute("type", "password");
+    await userEvent.tab();
+    const show = canvas.getByRole("button", { name: "Show", description: "Password" });
+    await expect(show).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expect(field).toHaveAttribute("type", "text");
+    await userEvent.keyboard(" ");
+    await expect(field).toHaveAttribute("type", "password");
+  },
+};
+
+export const DoesNotMatch: Story = {
+  args: {
+    label: "Confirm Password",
+    autoComplete: "new-password",
+    value: "correcthorse8",
+    error: "Password confirmation does not match",
+  },
+};

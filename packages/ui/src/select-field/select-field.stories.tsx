@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { longWord } from "../situations/texts.ts";
+import { SelectField } from "./select-field.tsx";
+
+const categories = ["HTML", "CSS", "JavaScript", "TypeScript", "React", "NodeJS", "PHP", "Java", "Other"];
+
+const meta = {
+  title: "Fields/Select",
+  component: SelectField,
+  args: {
+    label: "Category",
+    defaultValue: "HTML",
+    options: categories.map((value) => ({ value, label: value })),
+    onValueChange: fn(),
+  },
+  decorators: [(Story) => <div className="max-w-form">{Story()}</div>],
+} satisfies Meta<typeof SelectField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Typical: Story = {
+  play: async ({ args, canvas }) => {
+    const select = canvas.getByRole("combobox", { name: "Category" });
+    await userEvent.tab();
+    await expect(select).toHaveFocus();
+    await userEvent.selectOptions(select, "TypeScript");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("TypeScript");
+    await expect(select).toHaveDisplayValue("TypeScript");
+  },
+};
+
+export const LongNames: Story = {
+  args: { label: "Challenge", options: [{ value: "HTML", label: `${longWord} ${longWord}` }] },
+  globals: { viewport: { value: "popup" } },
+};
+
+export const Wrong: Story = { args: { error: "Please choose one." } };
+export const Disabled: Story = { args: { disabled: true } };

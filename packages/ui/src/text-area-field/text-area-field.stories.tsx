@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { japanese, longDescription, longWord, sentences } from "../situations/texts.ts";
+import { TextAreaField, type TextAreaFieldProps } from "./text-area-field.tsx";
+
+function Controlled({ value: initial, onValueChange, ...props }: TextAreaFieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <TextAreaField
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValueChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/Multi-line field",
+  component: TextAreaField,
+  render: (args) => <Controlled {...args} />,
+  args: { label: "Description", value: "", limit: 500, onValueChange: fn() },
+  decorators: [(Story) => <div className="max-w-measure">{Story()}</div>],
+} satisfies Meta<typeof TextAreaField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { required: true } };
+
+export const GrowsWithTheText: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Description" });
+    const before = field.offsetHeight;
+    await userEvent.click(field);
+    await userEvent.paste("one\ntwo\nthree\nfour\nfive\nsix\nseven\neight");
+    await expect(field.offsetHeight).toBeGreaterThan(before);
+    await expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
+  },
+};
+
+export const CountsAndStopsAtTheLimit: Story = {
+  args: { value: longDescription.slice(0, 495) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("495 / 500")).toBeVisible();
+    await expect(canvas.getByText("5 characters left at most")).toBeInTheDocument();
+    const field = canvas.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
+    await userEvent.click(field);
+    field.setSelectionRange(495, 495);
+    await userEvent.keyboard("123456789");
+    await expect(canvas.getByText("500 / 500")).toBeVisible();
+    await expect(canvas.getByText("No characters left")).toBeInTheDocument();
+    await expect(field.value.endsWith("12345")).toBe(true);
+  },
+};
+
+export const TheDiaryPage: Story = {
+  args: {
+    label: "What did you do today?",
+    sheet: "entry",
+    rows: 10,
+    limit: undefined,
+    value: sentences.repeat(3),
+  },
+};
+
+export const TheDiaryPageInThePopup: Story = {
+  args: { label: "Content", sheet: "entry", rows: 6, limit: undefined, value: `${japanese}\n\n${longWord}` },
+  globals: { viewport: { value: "popup" } },
+};
+
+export const Wrong: Story = {
+  args: { label: "Content", limit: undefined, error: "Please write a few words." },
+};

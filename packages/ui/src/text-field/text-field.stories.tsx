@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { emoji, longTitle, longWord, rightToLeft } from "../situations/texts.ts";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+function Controlled({ value: initial = "", onValueChange, ...props }: TextFieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <TextField
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValueChange?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/Text field",
+  component: TextField,
+  render: (args) => <Controlled {...args} />,
+  args: { label: "Title", name: "title", limit: 25, onValueChange: fn() },
+  decorators: [(Story) => <div className="max-w-form">{Story()}</div>],
+} satisfies Meta<typeof TextField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { required: true, hint: "What you want to reach, in a few words." } };
+
+export const FilledIn: Story = { args: { value: "30 days of Rust" } };
+
+export const LongerInputIsIgnored: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Title" });
+    await userEvent.click(field);
+    await userEvent.keyboard(`${longTitle}th`);
+    await expect(field).toHaveValue(longTitle);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(longTitle);
+    await userEvent.paste("more");
+    await expect(field).toHaveValue(longTitle);
+  },
+};
+
+export const ALetterInTheMiddleOfAFullFieldIsIgnored: Story = {
+  args: { value: longTitle },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+    await userEvent.click(field);
+    field.setSelectionRange(5, 5);
+    await userEvent.keyboard("X");
+    await expect(field).toHaveValue(longTitle);
+    await expect(field.selectionStart).toBe(5);
+  },
+};
+
+export const WrongIsSaidAtTheField: Story = {
+  args: {
+    label: "Email Address",
+    type: "email",
+    value: "mina@",
+    error: "Please write a whole e-mail address.",
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Email Address" });
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription("Please write a whole e-mail address.");
+  },
+};
+
+export const Disabled: Story = { args: { value: "30 days of Rust", disabled: true } };
+
+export const AWordOf60Letters: Story = {
+  args: { label: "Comment", value: longWord, limit: 60, hint: longWord, error: longWord },
+  globals: { viewport: { value: "popup" } },
+};
+
+export const RightToLeftAndEmoji: Story = {
+  render: () => (
+    <div className="grid gap-4">
+      <TextField label="Nickname" defaultValue={rightToLeft} dir="auto" />
+      <TextField label="Nickname" defaultValue={emoji} />
+    </div>
+  ),
+};

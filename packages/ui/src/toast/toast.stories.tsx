@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
+
+import { Button } from "../button/button.tsx";
+import { longWord } from "../situations/texts.ts";
+import { useToast, type ToastOptions } from "./toast-context.ts";
+import { ToastProvider } from "./toast-provider.tsx";
+
+const undo = fn();
+
+function Buttons({ toasts }: { readonly toasts: readonly ToastOptions[] }) {
+  const show = useToast();
+  return <Button onClick={() => toasts.forEach(show)}>Register!</Button>;
+}
+
+const registered = { message: "Registered successfully!" };
+
+const meta = {
+  title: "Overlays/Toast",
+  component: ToastProvider,
+  args: { children: <Buttons toasts={[registered]} /> },
+  parameters: { docs: { story: { inline: false, height: "200px" } } },
+} satisfies Meta<typeof ToastProvider>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SaidAndShownAtTheBottomLeft: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Register!" }));
+    const toast = await screen.findByRole("listitem");
+    await expect(toast).toHaveTextContent("Registered successfully!");
+    await expect(toast.getBoundingClientRect().left).toBeLessThan(40);
+    // Read out by a live region of its own, beside the toast that is seen.
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent("Notification Registered successfully!"),
+    );
+  },
+};
+
+export const ReachedAndClosedByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole("button", { name: "Register!" });
+    await userEvent.click(opener);
+    await screen.findByRole("listitem");
+    await userEvent.keyboard("[F8]");
+    await waitFor(() => expect(document.activeElement).not.toBe(opener));
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+  },
+};
+
+export const SeveralWithAnAction: Story = {
+  args: {
+    children: (
+      <Buttons
+        toasts={[
+          { message: "Failed", tone: "danger" },
+          { message: longWord, tone: "info" },
+          {
+            message: "The entry waits on this device.",
+            tone: "info",
+            action: { label: "Send now", onPress: undo },
+          },
+        ]}
+      />
+    ),
+  },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Register!" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Send now" }));
+    await expect(undo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  },
+};
