@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { StartError } from "../start-error.ts";
+import type { Database } from "./database.ts";
+
+export interface Migration {
+  version: string;
+  name: string;
+  sql: string;
+}
+
+const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
+
+/** Reads `<timestamp>_<subject>.sql` files, oldest first. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).toSorted();
+  const migrations: Migration[] = [];
+  for (const file of files) {
+    const { version, name } = FILE.exec(file)?.groups ?? {};
+    if (version === undefined || name === undefined) continue;
+    migrations.push({ version, name, sql: await readFile(join(folder, file), "utf8") });
+  }
+  return migrations;
+}
+
+/** Versions recorded in the database, where the Supabase CLI keeps them too; none in an empty one. */
+export async function appliedVersions(database: Database): Promise<Set<string>> {
+  const [table] = await database.query<{ found: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as found",
+  );
+  if (!table?.found) return new Set();
+  const rows = await database.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  return new Set(rows.map((row) => row.version));
+}
+
+/**
+ * Applies what is not recorded yet, one transaction a file. The schema of the records is the API's own.
+ * `where` names the database in the refusal of {@link refuseNewer}.
+ */
+export async function migrate(database: Database, migrations: Migration[], where: string): Promise<void> {
+  await refuseNewer(database, migrations, where);
+  const applied = await appliedVersions(database);
+  for (const migration of migrations) {
+    if (applied.has(migration.version)) continue;
+    await database.transaction(async (tx) => {
+      await tx.script(migration.sql);
+      await tx.query(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
+        [migration.version, migration.name, migration.sql],
+      );
+    });
+  }
+}
+
+/** Refuses a database that holds migrations unknown here: a newer version wrote it. Writes nothing. */
+export async function refuseNewer(database: Database, migrations: Migration[], where: string): Promise<void> {
+  const known = new Set(migrations.map((migration) => migration.version));
+  const applied = await appliedVersions(database);
+  const unknown = [...applied].filter((version) => !known.has(version)).toSorted();
+  if (unknown.length > 0) {
+    throw new StartError(
+      `${where} was written by a newer version of Challenge Diary (its migration ${unknown.at(-1)} is unknown to ` +
+        "this one): update the program, or choose another DATA_DIR.",
+    );
+  }
+}

@@ -1,0 +1,42 @@
+export type Service = "auth" | "rest" | "storage";
+
+export interface Route {
+  service: Service;
+  /** The path after `/<service>/v1/`. */
+  rest: string;
+  /** Largest body accepted, in bytes. */
+  bodyLimit: number;
+}
+
+/** A picture of 1 MiB and the form around it. */
+const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
+/** An entry of 10,000 characters with every one of them escaped fits. */
+const REST_LIMIT = 128 * 1024;
+const AUTH_LIMIT = 16 * 1024;
+
+// What the product uses and nothing else. Lite has more behind it: its studio, /_system, and /otp and /magiclink,
+// which create confirmed users for whoever asks.
+const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
+  auth: {
+    paths: /^(signup|token|recover|logout|verify|user|settings|health)$/,
+    bodyLimit: AUTH_LIMIT,
+  },
+  rest: {
+    paths: /^(challenge|day|profile|likes|feedback|home_challenge|rpc\/delete_account)$/,
+    bodyLimit: REST_LIMIT,
+  },
+  storage: {
+    paths: /^object\/((public|info|info\/public|list|authenticated)\/)?avatars(\/|$)/,
+    bodyLimit: UPLOAD_LIMIT,
+  },
+};
+
+/** The open route of a path, or undefined: everything that is not listed is closed. */
+export function findRoute(pathname: string): Route | undefined {
+  const match = /^\/(auth|rest|storage)\/v1\/(.+)$/.exec(pathname);
+  if (!match) return undefined;
+  const service = match[1] as Service;
+  const rest = match[2] ?? "";
+  const { paths, bodyLimit } = OPEN[service];
+  return paths.test(rest) ? { service, rest, bodyLimit } : undefined;
+}

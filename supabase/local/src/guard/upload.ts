@@ -1,0 +1,46 @@
+import { imageType, type ImageType } from "../storage/image-type.ts";
+import { storageError } from "./answers.ts";
+
+const MAX_BYTES = 1_048_576;
+
+export type Upload =
+  | { accepted: true; bytes: Buffer; type: ImageType }
+  | { accepted: false; answer: Response };
+
+/**
+ * A picture as it may be stored: at most 1 MiB, and of the type its bytes are, not the one it is sent as.
+ * A form is unpacked here: supabase-js names the field "", where lite looks for "file".
+ */
+export async function acceptUpload(body: Buffer, contentType: string): Promise<Upload> {
+  const bytes = contentType.startsWith("multipart/form-data") ? await fileOfForm(body, contentType) : body;
+  if (!bytes) return refuse(400, "InvalidRequest", "The form holds no file");
+  if (bytes.length > MAX_BYTES) return tooLarge();
+  const type = imageType(bytes);
+  if (!type) return refuse(415, "invalid_mime_type", "The file is not a png, jpeg, gif or webp picture");
+  return { accepted: true, bytes, type };
+}
+
+/** The answer to a file above the limit, in the storage service's words. */
+export function tooLargeAnswer(): Response {
+  return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
+}
+
+function tooLarge(): Upload {
+  return { accepted: false, answer: tooLargeAnswer() };
+}
+
+function refuse(status: number, error: string, message: string): Upload {
+  return { accepted: false, answer: storageError(status, error, message) };
+}
+
+async function fileOfForm(body: Buffer, contentType: string): Promise<Buffer | undefined> {
+  try {
+    const form = await new Response(new Uint8Array(body), {
+      headers: { "content-type": contentType },
+    }).formData();
+    const file = form.get("") ?? form.get("file");
+    return file instanceof Blob ? Buffer.from(await file.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Fields of a database error; the others hold the statement, its parameters or the failing row. */
+interface DatabaseError {
+  code: string;
+  message: string;
+  table?: string | undefined;
+  constraint?: string | undefined;
+}
+
+let installed = false;
+
+/**
+ * Lite logs every database error as it is, with the statement's parameters: the text of people's diaries would end
+ * up in a log. From now on a database error is logged by its code and names alone.
+ */
+export function installLogFilter(): void {
+  if (installed) return;
+  installed = true;
+  const log = console.error.bind(console);
+  console.error = (...args: unknown[]) => {
+    if (!args.some(isRefusal)) log(...args.map(withoutContent));
+  };
+}
+
+/** Bad input, a violated constraint, a policy, one of our own refusals: the answer says it, and nothing is broken. */
+function isRefusal(value: unknown): boolean {
+  return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
+}
+
+/** The same value, or for a database error a line without anything that a person typed. */
+export function withoutContent(value: unknown): unknown {
+  if (isDatabaseError(value)) {
+    const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");
+    return `[database] ${value.code} ${withoutQuotedInput(value.message)}${where === "" ? "" : ` (${where})`}`;
+  }
+  if (value instanceof Error && value.cause !== undefined)
+    return `${value.name}: ${String(withoutContent(value.cause))}`;
+  return value;
+}
+
+function isDatabaseError(value: unknown): value is DatabaseError {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    /^[0-9A-Z]{5}$/.test(value.code) &&
+    "message" in value
+  );
+}
+
+/** PostgreSQL quotes what it could not read: `invalid input syntax for type date: "Dear diary"`. */
+function withoutQuotedInput(message: string): string {
+  return message.replace(/: ".*$/s, "");
+}

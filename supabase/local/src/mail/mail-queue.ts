@@ -1,0 +1,38 @@
+import type { EmailDriver, EmailMessage } from "@supabase/lite";
+
+import type { Deliver, Mail } from "./mail.ts";
+import { textOfHtml } from "./text-of-html.ts";
+
+const ATTEMPTS = 3;
+
+/** Takes mails from lite at once and delivers them one after the other: no request waits for a mail server. */
+export class MailQueue implements EmailDriver {
+  readonly #deliver: Deliver;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(deliver: Deliver) {
+    this.#deliver = deliver;
+  }
+
+  async send({ to, subject, html = "", text = "" }: EmailMessage): Promise<void> {
+    // Lite's own text part has its own link in it; the template's is the one that must be followed.
+    const mail = { to, subject, html, text: html === "" ? text : textOfHtml(html) };
+    this.#tail = this.#tail.then(() => this.#attempt(mail));
+  }
+
+  /** Resolves when all that was handed in so far is delivered or given up. */
+  drained(): Promise<void> {
+    return this.#tail;
+  }
+
+  async #attempt(mail: Mail): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        await this.#deliver(mail);
+        return;
+      } catch (error) {
+        console.error(`[mail] attempt ${attempt} of ${ATTEMPTS} failed: ${(error as Error).message}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { fileURLToPath } from "node:url";
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** The repository's root. */
+export const ROOT = inRepository("");
+export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
+export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
+export const WEB_ROOT = inRepository("apps/web/dist");

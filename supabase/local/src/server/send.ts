@@ -1,0 +1,23 @@
+import type { ServerResponse } from "node:http";
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  send(response, status, "text/plain; charset=utf-8", text);
+}
+
+export function sendHtml(response: ServerResponse, html: string): void {
+  send(response, 200, "text/html; charset=utf-8", html);
+}
+
+export function sendJson(response: ServerResponse, body: unknown): void {
+  send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
+}
+
+/** Nothing sent this way is kept by a browser: it is the state of a moment. */
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, {
+    "content-type": type,
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+  });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}

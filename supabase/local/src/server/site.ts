@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import sirv from "sirv";
+
+import { sendText } from "./send.ts";
+
+/** Serves files; always ends the answer. */
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+
+/** The page that the router of the site takes over from, for addresses without a page of their own. */
+const FALLBACK = "/app.html";
+
+/**
+ * The built site: compressed files where the browser takes them, hashed assets kept for ever, pages asked for anew
+ * each time.
+ */
+export function createSite(folder: string): SiteHandler {
+  if (!existsSync(folder)) return (_request, response) => sendText(response, 404, "The site is not built.");
+  const files = sirv(folder, { etag: true, brotli: true, gzip: true });
+
+  return (request, response, pathname) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      sendText(response, 405, "Only GET and HEAD.");
+      return;
+    }
+    // sirv answers pieces of a file by the size of the compressed one; nothing here needs pieces.
+    delete request.headers.range;
+    response.setHeader(
+      "cache-control",
+      isHashed(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+    files(request, response, () => {
+      response.setHeader("cache-control", "no-cache");
+      if (isFile(pathname)) {
+        sendText(response, 404, "not found");
+        return;
+      }
+      request.url = FALLBACK;
+      files(request, response, () => sendText(response, 404, "not found"));
+    });
+  };
+}
+
+const isHashed = (pathname: string) => pathname.startsWith("/assets/");
+const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathname);

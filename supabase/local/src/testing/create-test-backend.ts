@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createBackend, type Backend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import { Mailbox } from "../mail/mailbox.ts";
+import { createSecrets } from "../secrets.ts";
+
+export interface TestBackendParts {
+  database: Database;
+  isMigrated?: boolean;
+  siteUrl?: string;
+  jwtExpiry?: number | undefined;
+  rateLimits?: boolean | undefined;
+}
+
+/** The backend as it runs, with nothing left behind after `close`. */
+export async function createTestBackend(
+  parts: TestBackendParts,
+): Promise<{ backend: Backend; mailbox: Mailbox }> {
+  const mailbox = new Mailbox();
+  const filesFolder = mkdtempSync(join(tmpdir(), "diary-files-"));
+  const backend = await createBackend({
+    database: parts.database,
+    databaseName: "The test's database",
+    isMigrated: parts.isMigrated ?? false,
+    filesFolder,
+    secrets: createSecrets(),
+    siteUrl: parts.siteUrl ?? "http://localhost",
+    deliver: mailbox.deliver,
+    jwtExpiry: parts.jwtExpiry,
+    rateLimits: parts.rateLimits ?? false,
+  });
+  return {
+    mailbox,
+    backend: {
+      ...backend,
+      async close() {
+        await backend.close();
+        rmSync(filesFolder, { recursive: true, force: true });
+      },
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
+export { startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
+export { startTestBackend, type TestBackend, type TestBackendOptions } from "./start-test-backend.ts";

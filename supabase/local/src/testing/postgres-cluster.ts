@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import postgres from "postgres";
+
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+export interface PostgresCluster {
+  /** Of the database `postgres`, as the superuser. */
+  url: string;
+  /** Makes an empty database and answers with its url. */
+  createDatabase(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * A throw-away PostgreSQL server on a free port, in a temporary folder that goes with it.
+ * Throws where the server is not installed: ask {@link postgresBinaries} first.
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const binaries = postgresBinaries();
+  if (!binaries.found) throw new Error(binaries.reason);
+
+  const folder = mkdtempSync(join(tmpdir(), "diary-postgres-"));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const program = (name: string) => join(binaries.folder, name);
+  const options = { cwd: folder, ...user };
+  execFileSync(
+    program("initdb"),
+    ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
+
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "fsync=off",
+    "max_connections=200",
+  ];
+  const server = spawn(
+    program("postgres"),
+    ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...options, stdio: "ignore" },
+  );
+  const exited = once(server, "exit");
+  const remove = () => {
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", remove);
+
+  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const admin = postgres(urlOf("postgres"), { max: 1, onnotice: () => {} });
+  await untilReady(admin, exited);
+  let databases = 0;
+  return {
+    url: urlOf("postgres"),
+    async createDatabase() {
+      databases += 1;
+      const name = `diary_${process.pid}_${databases}`;
+      await admin.unsafe(`create database ${name}`);
+      return urlOf(name);
+    },
+    async close() {
+      await admin.end();
+      server.kill("SIGINT");
+      await exited;
+      process.off("exit", remove);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as whoever owns it, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and there is no other user (postgres, nobody) to run it as.",
+  );
+}
+
+function idOf(kind: "-u" | "-g", name: string): number {
+  return Number(execFileSync("id", [kind, name], { stdio: ["ignore", "pipe", "ignore"] }));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function untilReady(admin: postgres.Sql, exited: Promise<unknown>): Promise<void> {
+  let running = true;
+  void exited.then(() => (running = false));
+  for (;;) {
+    try {
+      await admin`select 1`;
+      return;
+    } catch (error) {
+      if (!running) throw new Error("The PostgreSQL server ended at once.", { cause: error });
+    }
+  }
+}

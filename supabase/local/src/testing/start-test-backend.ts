@@ -1,0 +1,64 @@
+import type { Row } from "../database/database.ts";
+import type { SentMail } from "../mail/mail.ts";
+import { WEB_ROOT } from "../paths.ts";
+import { startServer } from "../server/server.ts";
+import { createTestBackend } from "./create-test-backend.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+export interface TestBackendOptions {
+  /** Default: the embedded one. */
+  database?: "pglite" | "postgres";
+  /** Folder of a built site; default: the project's own. */
+  webRoot?: string;
+  /** Life of an access token in seconds. */
+  jwtExpiry?: number;
+  /** Default: off. */
+  rateLimits?: boolean;
+}
+
+export interface TestBackend {
+  /** Origin of the site and the API. */
+  url: string;
+  /** The public key. */
+  key: string;
+  /** As the owner of the database, past all policies. */
+  sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
+  /** Removes all users, what is theirs, the mails, and the counts of the rate limits. */
+  reset(): Promise<void>;
+  /** Newest first. */
+  mails(): readonly SentMail[];
+  close(): Promise<void>;
+}
+
+/** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { backend, mailbox } = await createTestBackend({
+    ...(await openTestDatabase(options.database ?? "pglite")),
+    jwtExpiry: options.jwtExpiry,
+    rateLimits: options.rateLimits,
+  });
+  const server = await startServer({
+    backend,
+    webRoot: options.webRoot ?? WEB_ROOT,
+    host: "127.0.0.1",
+    port: 0,
+    contactEmail: "hello@challenge-diary.example",
+    mailbox,
+  });
+  return {
+    url: `http://localhost:${server.port}`,
+    key: backend.key,
+    sql: backend.database.query,
+    mails: () => mailbox.mails,
+    async reset() {
+      await emptyDatabase(backend.database);
+      mailbox.clear();
+      backend.forgetLimits();
+    },
+    async close() {
+      await server.close();
+      await backend.close();
+    },
+  };
+}
