@@ -66,7 +66,8 @@ export const ByPointer: Story = {
   args: { nickname: "Pneumonoultramicroscopicsilicovolcanoconiosispneum" },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Profile" }));
-    await expect(await screen.findByRole("menuitem", { name: "MyPage" })).toBeVisible();
+    const item = await screen.findByRole("menuitem", { name: "MyPage" });
+    await waitFor(() => expect(item).toBeVisible());
   },
 };
 
