@@ -7,4 +7,5 @@ export { registerDay, updateDay, type DayAddress } from "./repo.ts";
 export { currentRun, DAY_LIMITS, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
+export { fetchWrittenOn } from "./written-on.ts";
 export { useToday } from "./use-today.ts";

@@ -1,12 +1,13 @@
 import type { DraftSubject } from "./draft.ts";
 
-const ROOT = "draft/v1";
+/** All drafts of everybody on this device. */
+export const DRAFT_ROOT = "draft/v1/";
 /** Stands for "no challenge yet". Ids are UUIDs. */
 const NONE = "none";
 
 /** Where the drafts of a person are kept. */
 export function draftPrefix(userId: string): string {
-  return `${ROOT}/${encodeURIComponent(userId)}/`;
+  return `${DRAFT_ROOT}${encodeURIComponent(userId)}/`;
 }
 
 /** Where the draft of a subject is kept: different subjects have different keys. */
@@ -22,9 +23,9 @@ function path(subject: DraftSubject): string[] {
 
 /** The subject of a key; null for a key that is none of ours. */
 export function draftSubject(key: string): DraftSubject | null {
-  if (!key.startsWith(`${ROOT}/`)) return null;
+  if (!key.startsWith(DRAFT_ROOT)) return null;
   const [userId, kind, challenge, date] = key
-    .slice(ROOT.length + 1)
+    .slice(DRAFT_ROOT.length)
     .split("/")
     .map((part) => decodeURIComponent(part));
   if (!userId) return null;

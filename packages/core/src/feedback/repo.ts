@@ -1,6 +1,8 @@
 import { answer } from "../supabase/answer.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
 import type { FeedbackInput } from "./schema.ts";
+
+type FeedbackRow = Database["public"]["Tables"]["feedback"]["Insert"];
 
 /**
  * Sends feedback, with the sender's id or without. Throws `feedback/throttled` after too many within an hour.
@@ -10,7 +12,8 @@ export async function insertFeedback(
   { title, email, feedback }: FeedbackInput,
   userId: string | null,
 ): Promise<void> {
-  const row = { title, email: email === "" ? null : email, feedback, user_id: userId };
+  const row: FeedbackRow = { title, email: email === "" ? null : email, feedback };
+  if (userId !== null) row.user_id = userId;
   // No client reads feedback, so nothing is asked back.
   await answer(db.from("feedback").insert(row));
 }

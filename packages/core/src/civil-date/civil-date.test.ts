@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  addDays,
+  civilDate,
+  compareCivilDates,
+  daysBetween,
+  formatCivilDate,
+  isCivilDate,
+  weekday,
+} from "./civil-date.ts";
+
+describe("what is a date", () => {
+  test.each(["2026-11-20", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])("%s is one", (text) => {
+    expect(isCivilDate(text)).toBe(true);
+  });
+
+  test.each([
+    "2023-02-29",
+    "1900-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-04-31",
+    "2026-1-1",
+    "20261120",
+    "",
+    "2026-11-20T00:00:00Z",
+    " 2026-11-20",
+  ])("%j is none", (text) => {
+    expect(isCivilDate(text)).toBe(false);
+  });
+
+  test("is made of numbers, and not of numbers that name no day", () => {
+    expect(civilDate(2026, 3, 9)).toBe("2026-03-09");
+    expect(() => civilDate(2026, 2, 30)).toThrow(RangeError);
+  });
+});
+
+describe("counting in days", () => {
+  test.each([
+    ["2026-11-20", 1, "2026-11-21"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2027-01-01", -1, "2026-12-31"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2023-02-28", 1, "2023-03-01"],
+    ["2026-03-28", 2, "2026-03-30"],
+    ["2026-11-20", 0, "2026-11-20"],
+    ["0099-12-31", 1, "0100-01-01"],
+  ])("%s and %i days is %s", (date, days, result) => {
+    expect(addDays(date, days)).toBe(result);
+    expect(daysBetween(date, result)).toBe(days);
+  });
+
+  test("goes there and back over every day of three years", () => {
+    for (let days = 0; days < 3 * 366; days += 1) {
+      const date = addDays("2023-12-30", days);
+      expect(daysBetween("2023-12-30", date)).toBe(days);
+      expect(addDays(date, -days)).toBe("2023-12-30");
+    }
+  });
+
+  test("refuses what is no date", () => {
+    expect(() => addDays("yesterday", 1)).toThrow(RangeError);
+  });
+});
+
+test("sorts by the calendar", () => {
+  const dates = ["2026-11-20", "2025-12-31", "2026-02-01"];
+  expect(dates.toSorted(compareCivilDates)).toEqual(["2025-12-31", "2026-02-01", "2026-11-20"]);
+  expect(compareCivilDates("2026-02-01", "2026-02-01")).toBe(0);
+});
+
+test("knows the day of the week", () => {
+  expect(weekday("2026-11-20")).toBe(5);
+  expect(weekday("2026-11-22")).toBe(0);
+});
+
+test("writes a date in words, whatever zone the device is in", () => {
+  expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
+  expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
+});

@@ -1,0 +1,51 @@
+import type { KeyValueStore } from "../local-store/index.ts";
+import type { Draft, Drafts, KeptDraft } from "./draft.ts";
+import { isEmpty, sameFields } from "./rules.ts";
+import { parseDraft } from "./schema.ts";
+import { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
+
+/** The drafts in this store. */
+export function createDrafts(store: KeyValueStore): Drafts {
+  return {
+    load: async (subject) => parseDraft(await store.get(draftKey(subject))),
+    // One call and no look before: it also has to work while the page is being closed.
+    save: (subject, draft) =>
+      isEmpty(draft.fields) ? store.delete(draftKey(subject)) : store.set(draftKey(subject), draft),
+    discard: (subject) => store.delete(draftKey(subject)),
+    settle: async (subject, fields) => {
+      await store.update(draftKey(subject), (value) => {
+        const draft = parseDraft(value);
+        return draft !== null && sameFields(draft.fields, fields) ? undefined : value;
+      });
+    },
+    move: async (from, to) => {
+      if (draftKey(from) === draftKey(to)) return true;
+      const draft = parseDraft(await store.get(draftKey(from)));
+      if (draft === null) return true;
+      let arrived: Draft = draft;
+      await store.update(draftKey(to), (value) => {
+        arrived = parseDraft(value) ?? draft;
+        return arrived;
+      });
+      if (!sameFields(arrived.fields, draft.fields)) return false;
+      await store.delete(draftKey(from));
+      return true;
+    },
+    list: async (userId) => {
+      const kept = (await store.entries(draftPrefix(userId))).flatMap(([key, value]): KeptDraft[] => {
+        const subject = draftSubject(key);
+        const draft = parseDraft(value);
+        return subject === null || draft === null ? [] : [{ subject, draft }];
+      });
+      return kept.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+    },
+    forget: async (userId) => {
+      const entries = await store.entries(draftPrefix(userId));
+      await Promise.all(entries.map(([key]) => store.delete(key)));
+    },
+    subscribe: (changed) =>
+      store.subscribe((key) => {
+        if (key.startsWith(DRAFT_ROOT)) changed();
+      }),
+  };
+}

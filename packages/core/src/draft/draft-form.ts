@@ -1,0 +1,169 @@
+import type { Timers } from "../local-store/index.ts";
+import type { Caret, Draft, DraftFields, Drafts, DraftSubject } from "./draft.ts";
+import { DRAFT_DELAY_MS, judge, sameFields, withTyped, type Saved } from "./rules.ts";
+import { createSaver } from "./saver.ts";
+
+/**
+ * - `looking`: the device is asked for a draft. What is typed meanwhile is joined with what it finds.
+ * - `unchanged`: the form says what is saved.
+ * - `unsaved`, `kept`, `failed`: it says something else, which is not yet, is, or could not be kept.
+ */
+export type DraftStatus = "looking" | "unchanged" | "unsaved" | "kept" | "failed";
+
+export type DraftFormState = {
+  status: DraftStatus;
+  fields: DraftFields;
+  /** Set when a draft came back into the form: when it was kept, and where the writer was. */
+  restored: Pick<Draft, "savedAt" | "caret"> | null;
+  /** What is saved now, where that changed since the person began. Both texts stay until they choose. */
+  conflict: Saved | null;
+  /** The version that the fields are an edit of; an update has to carry it. */
+  basedOn: string | null;
+};
+
+/** A form whose words are not lost. One for one subject; the hook `useDraft` wires it. */
+export type DraftForm = {
+  current: () => DraftFormState;
+  subscribe: (changed: () => void) => () => void;
+  /** Begins to look for the draft and to follow other tabs. Answers how to end: what is unsaved is flushed. */
+  open: () => () => void;
+  change: (fields: DraftFields, caret?: Caret | null) => void;
+  flush: () => Promise<void>;
+  /** The row is now like this: taken over by a form without changes, a conflict for the others. */
+  rebase: (saved: Saved) => void;
+  /** In a conflict: write on with one's own text, over what is saved now. */
+  keepMine: () => void;
+  /** In a conflict: drop one's own text. */
+  takeSaved: () => Promise<void>;
+  /** These texts have arrived: the form is emptied, unless something else was written in it since. */
+  settle: (fields: DraftFields) => Promise<void>;
+  /** Drops what was written. */
+  discard: () => Promise<void>;
+};
+
+export function createDraftForm({
+  drafts,
+  subject,
+  saved: initially,
+  timers,
+}: {
+  drafts: Drafts;
+  subject: DraftSubject;
+  saved: Saved;
+  timers: Timers;
+}): DraftForm {
+  let saved = initially;
+  let state: DraftFormState = {
+    status: "looking",
+    fields: saved.fields,
+    restored: null,
+    conflict: null,
+    basedOn: saved.version,
+  };
+  let caret: Caret | null = null;
+  // Counts what happened here, so that an answer of the device that is older than it is not taken.
+  let turn = 0;
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<DraftFormState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const saver = createSaver<Draft>({
+    save: (draft) => drafts.save(subject, draft),
+    delayMs: DRAFT_DELAY_MS,
+    timers,
+    report: (status) => set({ status: status === "saved" ? "kept" : status }),
+  });
+  const keep = () => {
+    turn += 1;
+    saver.change({ fields: state.fields, caret, savedAt: timers.now(), basedOn: state.basedOn });
+  };
+  const toSaved = () => {
+    turn += 1;
+    saver.cancel();
+    caret = null;
+    set({ status: "unchanged", fields: saved.fields, restored: null, conflict: null, basedOn: saved.version });
+  };
+  const restore = (draft: Draft, conflict: Saved | null) => {
+    caret = draft.caret;
+    const { fields, basedOn, savedAt } = draft;
+    set({ status: "kept", fields, basedOn, conflict, restored: { savedAt, caret } });
+  };
+
+  const look = async () => {
+    const asked = turn;
+    const draft = await drafts.load(subject).catch(() => null);
+    if (state.status === "looking") takeFirst(draft);
+    else if (asked === turn && (state.status === "unchanged" || state.status === "kept")) takeLater(draft);
+  };
+  const takeFirst = (draft: Draft | null) => {
+    const typed = state.fields;
+    const found = judge(draft, saved);
+    if (found.status === "nothing") {
+      if (sameFields(typed, saved.fields)) return set({ status: "unchanged" });
+      return keep();
+    }
+    const conflict = found.status === "conflict" ? saved : null;
+    const joined = withTyped(found.draft, saved.fields, typed);
+    restore(joined, conflict);
+    if (joined !== found.draft) keep();
+  };
+  // Another tab wrote, or settled, the same draft, and nothing is unsaved here.
+  const takeLater = (draft: Draft | null) => {
+    const found = judge(draft, saved);
+    if (found.status === "nothing") {
+      if (state.status === "kept") toSaved();
+    } else if (!sameFields(found.draft.fields, state.fields) || found.draft.basedOn !== state.basedOn) {
+      restore(found.draft, found.status === "conflict" ? saved : null);
+    }
+  };
+
+  return {
+    current: () => state,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    open: () => {
+      void look();
+      const stop = drafts.subscribe(() => void look());
+      return () => {
+        stop();
+        void saver.flush();
+      };
+    },
+    change: (fields, at = null) => {
+      caret = at;
+      set({ fields: { ...state.fields, ...fields } });
+      if (state.status === "looking") turn += 1;
+      else keep();
+    },
+    flush: saver.flush,
+    rebase: (next) => {
+      if (next.version === saved.version && sameFields(next.fields, saved.fields)) return;
+      saved = next;
+      if (state.status === "looking") set({ fields: next.fields, basedOn: next.version });
+      else if (state.status === "unchanged" || sameFields(state.fields, next.fields)) {
+        void drafts.settle(subject, next.fields).catch(() => undefined);
+        toSaved();
+      } else if (next.version !== state.basedOn) set({ conflict: next });
+    },
+    keepMine: () => {
+      set({ basedOn: saved.version, conflict: null });
+      keep();
+    },
+    takeSaved: async () => {
+      toSaved();
+      await drafts.discard(subject);
+    },
+    settle: async (fields) => {
+      if (sameFields(state.fields, fields)) toSaved();
+      await drafts.settle(subject, fields);
+    },
+    discard: async () => {
+      toSaved();
+      await drafts.discard(subject);
+    },
+  };
+}

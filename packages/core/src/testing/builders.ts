@@ -1,0 +1,72 @@
+import type { HomeChallenge } from "../challenge/index.ts";
+import { addDays } from "../civil-date/index.ts";
+import type { Day } from "../day/index.ts";
+import type { Profile } from "../profile/index.ts";
+
+const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
+
+/** The id of the `n`th row of a kind: recognisable in a failure, and a valid UUID. */
+export function anId(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+}
+
+/** A public challenge of ten days with three entries, as every list and the detail show it. */
+export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge {
+  return {
+    challenge_id: anId(1),
+    user_id: anId(9001),
+    nickname: "Mina",
+    avatar_url: null,
+    comment: "One small thing a day.",
+    title: "Learn TypeScript",
+    category: "TypeScript",
+    desc: "A chapter of the handbook each day.",
+    start_date: "2026-11-18",
+    end_date: null,
+    day: 3,
+    days: 10,
+    completed: false,
+    visibility: "public",
+    like_count: 2,
+    liked: false,
+    created_at: WRITTEN_AT,
+    updated_at: WRITTEN_AT,
+    ...changes,
+  };
+}
+
+/** An entry of `aChallenge()`. */
+export function aDay(changes: Partial<Day> = {}): Day {
+  return {
+    day_id: anId(101),
+    challenge_id: anId(1),
+    user_id: anId(9001),
+    date: "2026-11-18",
+    day: 1,
+    content: "Read about narrowing.",
+    created_at: WRITTEN_AT,
+    updated_at: WRITTEN_AT,
+    ...changes,
+  };
+}
+
+/** Entries on `count` dates in a row from `start`, latest first, as the database lists them. */
+export function daysInARow(count: number, start = "2026-11-18"): Day[] {
+  return Array.from({ length: count }, (_, index) =>
+    aDay({ day_id: anId(101 + index), date: addDays(start, index), day: index + 1 }),
+  ).toReversed();
+}
+
+/** The author of `aChallenge()`. */
+export function aProfile(changes: Partial<Profile> = {}): Profile {
+  return {
+    user_id: anId(9001),
+    nickname: "Mina",
+    comment: "One small thing a day.",
+    avatar_url: null,
+    time_zone: "Asia/Tokyo",
+    day_start_hour: 0,
+    updated_at: WRITTEN_AT,
+    ...changes,
+  };
+}

@@ -1,0 +1,3 @@
+export { aChallenge, aDay, anId, aProfile, daysInARow } from "./builders.ts";
+export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
+export { PASSWORD, signUp, visit, type Person } from "./sign-up.ts";
