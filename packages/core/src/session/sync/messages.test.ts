@@ -4,6 +4,10 @@ import { parseAuthRequest } from "./messages.ts";
 
 test("reads every request", () => {
   expect(parseAuthRequest({ type: "auth:get", extra: 1 })).toEqual({ type: "auth:get" });
+  expect(parseAuthRequest({ type: "auth:get", refused: "token" })).toEqual({
+    type: "auth:get",
+    refused: "token",
+  });
   expect(parseAuthRequest({ type: "auth:signOut" })).toEqual({ type: "auth:signOut" });
   expect(parseAuthRequest({ type: "auth:signIn", email: "a@b.example", password: "abcd1234" })).toEqual({
     type: "auth:signIn",

@@ -5,7 +5,8 @@ import type { SharedSession } from "./shared-session.ts";
 export type AuthRequest =
   | { type: "auth:sync"; page: PageSnapshot }
   | { type: "auth:refresh"; page: PageSnapshot }
-  | { type: "auth:get" }
+  /** `refused`: an access token that a server did not take, whatever it says of its own life. */
+  | { type: "auth:get"; refused?: string }
   | { type: "auth:signIn"; email: string; password: string }
   | { type: "auth:signOut" };
 
@@ -46,11 +47,14 @@ export type AuthAnswers = {
 /** Reads what came as a message; null where it is none of ours. */
 export function parseAuthRequest(value: unknown): AuthRequest | null {
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
-  const message = value as Partial<Record<"type" | "page" | "email" | "password", unknown>>;
+  const message = value as Partial<Record<"type" | "page" | "email" | "password" | "refused", unknown>>;
   switch (message.type) {
-    case "auth:get":
     case "auth:signOut":
       return { type: message.type };
+    case "auth:get":
+      return typeof message.refused === "string"
+        ? { type: message.type, refused: message.refused }
+        : { type: message.type };
     case "auth:signIn":
       return typeof message.email === "string" && typeof message.password === "string"
         ? { type: message.type, email: message.email, password: message.password }
