@@ -1,0 +1,1 @@
+export { OutboxNotice, type OutboxNoticeProps } from "./outbox-notice.tsx";

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { buttonClass } from "../button/button-class.ts";
+import { LinkSlot } from "../link-slot/link-slot.tsx";
+import { linkTo } from "../link-slot/link-to.ts";
+import { japanese, longDescription, longWord, rightToLeft } from "../situations/texts.ts";
+import { ProfileHeader } from "./profile-header.tsx";
+
+const meta = {
+  title: "Frame/ProfileHeader",
+  component: ProfileHeader,
+  args: {
+    nickname: "Mina",
+    comment: "Front-end by day, type puzzles by night.\nOne small thing each evening.",
+  },
+} satisfies Meta<typeof ProfileHeader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OwnPage: Story = {
+  args: {
+    actions: ["Edit Profile", "New Challenge", "Register Day", "HOME"].map((name) => (
+      <LinkSlot
+        key={name}
+        link={linkTo(`#${name}`)}
+        className={buttonClass(name === "Register Day" ? "primary" : "secondary", "medium")}
+      >
+        {name}
+      </LinkSlot>
+    )),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Mina" })).toBeVisible();
+    await expect(canvas.getByText(/type puzzles/).innerText).toContain("\n");
+  },
+};
+
+export const OwnerOfAChallenge: Story = { args: { level: 2 } };
+export const WithoutAComment: Story = { args: { comment: "", nickname: "challenger-4f2a" } };
+export const OnASmallScreen: Story = { ...OwnPage, globals: { viewport: { value: "popup" } } };
+export const NicknameWithoutASpace: Story = {
+  args: { nickname: longWord.slice(0, 50), comment: longDescription },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+export const RightToLeft: Story = { args: { nickname: "سلمى", comment: rightToLeft } };
+export const Japanese: Story = { args: { nickname: "みな", comment: japanese } };

@@ -1,0 +1,43 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { Avatar } from "../avatar/avatar.tsx";
+
+export interface ProfileHeaderProps {
+  readonly nickname: string;
+  /** What the person says about themselves; may be empty. */
+  readonly comment: string;
+  readonly avatarUrl?: string | undefined;
+  /** Level of the nickname in the page's outline. Default 1. */
+  readonly level?: 1 | 2 | undefined;
+  /** Buttons under the comment. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Who somebody is: nickname, comment, and on wider screens their picture. */
+export function ProfileHeader({ actions, level = 1, nickname, ...person }: ProfileHeaderProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className={clsx("flex items-start gap-6", person.className)}>
+      <Avatar name={nickname} src={person.avatarUrl} size="profile" className="max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <Heading
+          dir="auto"
+          className={clsx(
+            "font-serif leading-snug font-semibold tracking-tight",
+            level === 1 ? "text-2xl sm:text-3xl" : "text-xl",
+          )}
+        >
+          {nickname}
+        </Heading>
+        {person.comment === "" ? null : (
+          <p dir="auto" className="text-muted mt-1 max-w-[70ch] whitespace-pre-wrap">
+            {person.comment}
+          </p>
+        )}
+        {actions === undefined ? null : <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,1 @@
+export { RevisionList, type Revision, type RevisionListProps } from "./revision-list.tsx";

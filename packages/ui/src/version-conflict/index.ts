@@ -1,0 +1,1 @@
+export { VersionConflict, type VersionConflictProps } from "./version-conflict.tsx";

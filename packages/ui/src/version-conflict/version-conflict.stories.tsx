@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { longDescription, longWord, rightToLeft } from "../situations/texts.ts";
+import { VersionConflict } from "./version-conflict.tsx";
+
+const meta = {
+  title: "Day/VersionConflict",
+  component: VersionConflict,
+  args: {
+    mine: "Wrote the reducer again.\nThree impossible states are gone.",
+    theirs: "Wrote the reducer again.\nThe tests come tomorrow.",
+    changedAt: "today at 21:40",
+    onKeepMine: fn(),
+    onTakeTheirs: fn(),
+    onCombine: fn(),
+  },
+} satisfies Meta<typeof VersionConflict>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TwoTexts: Story = {
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent("This entry was changed elsewhere");
+    await expect(canvas.getByText(/impossible states/)).toBeVisible();
+    await expect(canvas.getByText(/tests come tomorrow/)).toBeVisible();
+    for (const choose of [args.onKeepMine, args.onTakeTheirs, args.onCombine]) {
+      await userEvent.tab();
+      await userEvent.keyboard("{Enter}");
+      await expect(choose).toHaveBeenCalledOnce();
+    }
+  },
+};
+export const LongAndShort: Story = { args: { mine: longDescription, theirs: longWord } };
+export const RightToLeftInThePopup: Story = {
+  args: { mine: rightToLeft, theirs: longWord },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};

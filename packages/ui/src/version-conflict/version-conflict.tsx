@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+
+import { Button } from "../button/button.tsx";
+
+export interface VersionConflictProps {
+  /** The text in the person's hands, not yet saved. */
+  readonly mine: string;
+  /** The text that the diary has, saved elsewhere meanwhile. */
+  readonly theirs: string;
+  /** When that was, in words: "today at 21:40". */
+  readonly changedAt: string;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  /** Puts both into the field, one under the other, to be put together by hand. */
+  readonly onCombine: () => void;
+  readonly className?: string | undefined;
+}
+
+/** An entry that was changed in two places. Both texts stay until the person has chosen. */
+export function VersionConflict({ changedAt, className, mine, theirs, ...choices }: VersionConflictProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={clsx("grid gap-4", className)}>
+      <div role="alert">
+        <h2 id={id} className="font-serif text-xl font-semibold">
+          This entry was changed elsewhere
+        </h2>
+        <p className="text-muted mt-1">Both texts are kept. Choose the one that stays.</p>
+      </div>
+      <div className="grid items-stretch gap-4 sm:grid-cols-2">
+        <Version title="Your text" note="on this page, not saved" text={mine}>
+          <Button onClick={choices.onKeepMine}>Keep my text</Button>
+        </Version>
+        <Version title="The saved text" note={`changed ${changedAt}`} text={theirs}>
+          <Button onClick={choices.onTakeTheirs}>Take the saved text</Button>
+        </Version>
+      </div>
+      <Button variant="quiet" onClick={choices.onCombine} className="justify-self-start">
+        Put both into the field
+      </Button>
+    </section>
+  );
+}
+
+interface VersionProps {
+  readonly title: string;
+  readonly note: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Version({ children, note, text, title }: VersionProps) {
+  return (
+    <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
+      <h3 className="font-semibold">
+        {title} <span className="text-muted font-normal">· {note}</span>
+      </h3>
+      <p dir="auto" className="text-entry max-h-96 flex-1 overflow-y-auto whitespace-pre-wrap">
+        {text}
+      </p>
+      <div>{children}</div>
+    </article>
+  );
+}
