@@ -13,6 +13,12 @@ function fixedZone(offset: number): string {
 
 const at = (iso: string) => Date.parse(iso);
 
+/** By one day; by two where a date was left out. */
+function expectLater(after: CivilDate, before: CivilDate) {
+  expect(compareCivilDates(after, before)).toBe(1);
+  expect([1, 2]).toContain(daysBetween(before, after));
+}
+
 describe("in every zone of whole hours, from UTC-11 to UTC+14", () => {
   const offsets = Array.from({ length: 26 }, (_, index) => index - 11);
 
@@ -123,12 +129,6 @@ describe("until the next day", () => {
       }
     },
   );
-
-  /** By one day; by two where a date was left out. */
-  function expectLater(after: CivilDate, before: CivilDate) {
-    expect(compareCivilDates(after, before)).toBe(1);
-    expect([1, 2]).toContain(daysBetween(before, after));
-  }
 
   test("is 23, 24 or 25 hours from one start of the day to the next", () => {
     const berlin = { timeZone: "Europe/Berlin", dayStartHour: 0 };

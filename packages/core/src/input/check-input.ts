@@ -20,7 +20,7 @@ export function checkInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: v.InferInput<Schema>,
 ): Checked<v.InferOutput<Schema>> {
-  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  const result = v.safeParse(schema, input);
   if (result.success) return { status: "valid", value: result.output };
   const issues: Partial<Record<string, IssueCode>> = {};
   for (const issue of result.issues) issues[v.getDotPath(issue) ?? ""] ??= issue.message as IssueCode;

@@ -38,7 +38,5 @@ function inline(value: string): string {
 
 /** What was written keeps its lines. A line that would become a heading of the file is kept from it. */
 function text(value: string): string {
-  return value
-    .replaceAll(/^(\s{0,3})(?=#{1,6}\s)/gm, String.raw`$1\\`)
-    .replaceAll(/(?<!\n)\n(?!\n)/g, "  \n");
+  return value.replaceAll(/^(\s{0,3})(?=#{1,6}\s)/gm, "$1\\").replaceAll(/(?<!\n)\n(?!\n)/g, "  \n");
 }

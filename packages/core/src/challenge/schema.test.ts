@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { checkInput } from "../input/index.ts";
+import { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";
+
+const filled: ChallengeInput = {
+  ...newChallenge("2026-11-20"),
+  title: "Learn TypeScript",
+  desc: "A chapter a day.",
+};
+
+test("a new challenge begins with HTML, one day, today, public", () => {
+  expect(newChallenge("2026-11-20")).toEqual({
+    title: "",
+    category: "HTML",
+    days: 1,
+    desc: "",
+    start_date: "2026-11-20",
+    visibility: "public",
+  });
+});
+
+test.each([
+  {},
+  { title: "x".repeat(25) },
+  { title: "🎉".repeat(25) },
+  { desc: "x".repeat(500) },
+  { days: 1 },
+  { days: 100 },
+  { start_date: "2000-01-01" },
+  { visibility: "private" as const },
+  { category: "Other" as const },
+])("%o can be sent", (changes) => {
+  const input = { ...filled, ...changes };
+  expect(checkInput(challengeSchema, input)).toEqual({ status: "valid", value: input });
+});
+
+test.each([
+  [{ title: "" }, { title: "required" }],
+  [{ title: "  \n " }, { title: "required" }],
+  [{ title: "x".repeat(26) }, { title: "too-long" }],
+  [{ desc: " " }, { desc: "required" }],
+  [{ desc: "x".repeat(501) }, { desc: "too-long" }],
+  [{ days: 0 }, { days: "too-small" }],
+  [{ days: 101 }, { days: "too-big" }],
+  [{ days: 1.5 }, { days: "not-allowed" }],
+  [{ days: Number.NaN }, { days: "required" }],
+  [{ start_date: "" }, { start_date: "required" }],
+  [{ start_date: "2026-02-30" }, { start_date: "not-a-date" }],
+  [{ start_date: "1999-12-31" }, { start_date: "too-small" }],
+  [
+    { title: "", days: 0 },
+    { title: "required", days: "too-small" },
+  ],
+])("%o can't", (changes, issues) => {
+  expect(checkInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+
+import { checkInput } from "../input/index.ts";
+import { aDay, daysInARow } from "../testing/index.ts";
+import { currentRun, isWritten, numberDays } from "./rules.ts";
+import { dayEditSchema, daySchema } from "./schema.ts";
+
+describe("DAY n", () => {
+  test("counts from the oldest date, shows the newest first", () => {
+    const numbered = numberDays(daysInARow(3, "2026-11-18"));
+    expect(numbered.map(({ number, entry }) => `DAY ${number} ${entry.date}`)).toEqual([
+      "DAY 3 2026-11-20",
+      "DAY 2 2026-11-19",
+      "DAY 1 2026-11-18",
+    ]);
+  });
+
+  test("an entry written later for an earlier day takes its place by date", () => {
+    const caughtUp = [aDay({ date: "2026-11-20", day: 1 }), aDay({ date: "2026-11-18", day: 2 })];
+    expect(numberDays(caughtUp).map(({ number, entry }) => [number, entry.day])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+  });
+
+  test("no entries, no numbers", () => {
+    expect(numberDays([])).toEqual([]);
+  });
+});
+
+describe("the current run of days", () => {
+  test.each([
+    ["nothing written", [], 0],
+    ["today alone", ["2026-11-20"], 1],
+    ["yesterday alone: there is still time", ["2026-11-19"], 1],
+    ["the day before yesterday alone", ["2026-11-18"], 0],
+    ["three days up to today", ["2026-11-18", "2026-11-19", "2026-11-20"], 3],
+    ["three days up to yesterday", ["2026-11-17", "2026-11-18", "2026-11-19"], 3],
+    ["a gap", ["2026-11-16", "2026-11-17", "2026-11-19", "2026-11-20"], 2],
+    ["in any order", ["2026-11-20", "2026-11-18", "2026-11-19"], 3],
+    ["a date twice", ["2026-11-20", "2026-11-20"], 1],
+    ["tomorrow, written east of here", ["2026-11-19", "2026-11-20", "2026-11-21"], 2],
+  ])("%s", (_, dates, run) => {
+    expect(currentRun(dates, "2026-11-20")).toBe(run);
+  });
+
+  test("goes over months, years and leap days", () => {
+    const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
+    expect(currentRun(dates, "2024-03-06")).toBe(400);
+  });
+});
+
+test("one entry a date", () => {
+  expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
+  expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
+});
+
+const check = (input: { date: string; content: string }) => checkInput(daySchema("2026-11-20"), input);
+
+describe("the form of an entry", () => {
+  test.each([
+    { date: "2026-11-20", content: "Read." },
+    { date: "2026-11-01", content: "A missed day." },
+    { date: "2026-11-20", content: "🎉".repeat(10_000) },
+  ])("can be sent", (input) => {
+    expect(check(input)).toEqual({ status: "valid", value: input });
+  });
+
+  test.each([
+    [{ date: "2026-11-21", content: "Tomorrow." }, { date: "too-big" }],
+    [{ date: "", content: "When?" }, { date: "required" }],
+    [{ date: "2026-11-31", content: "When?" }, { date: "not-a-date" }],
+    [{ date: "2026-11-20", content: "" }, { content: "required" }],
+    [{ date: "2026-11-20", content: " \n\t" }, { content: "required" }],
+    [{ date: "2026-11-20", content: "x".repeat(10_001) }, { content: "too-long" }],
+  ])("can't be sent", (input, issues) => {
+    expect(check(input)).toEqual({ status: "invalid", issues });
+  });
+
+  test("for editing asks for a text alone", () => {
+    expect(checkInput(dayEditSchema, { content: "Better." })).toMatchObject({ status: "valid" });
+    expect(checkInput(dayEditSchema, { content: "" })).toEqual({
+      status: "invalid",
+      issues: { content: "required" },
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+
+import { AppError } from "../errors/index.ts";
+import { avatarName, avatarSrc, checkAvatar } from "./avatar.ts";
+import { AVATAR_LIMITS } from "./rules.ts";
+
+const USER = "00000000-0000-4000-8000-000000000001";
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const name = (fileName: string, taken: string | null = null) =>
+  avatarName({ fileName, type: "image/png", userId: USER }, taken, () => "abcdef01-2345");
+
+describe("the name of a picture", () => {
+  test.each([
+    ["me.png", "me"],
+    ["Holiday Photo (2).PNG", "Holiday-Photo-2"],
+    ["mé.jpeg", "me"],
+    ["写真.png", "avatar"],
+    ["../../etc/passwd", "avatar"],
+    ["..\\evil.png", "evil"],
+    ["archive.tar.gz", "archive-tar"],
+    [".png", "avatar"],
+    ["", "avatar"],
+    ["a_b-c.gif", "a_b-c"],
+    ["---.png", "avatar"],
+  ])("%j is kept as %j with the user's id", (fileName, base) => {
+    expect(name(fileName)).toBe(`${USER}/${base}-${USER}.png`);
+  });
+
+  test("fits the column, however long the file's is", () => {
+    expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
+  });
+
+  test("differs from the picture it replaces", () => {
+    const taken = name("me.png");
+    expect(name("me.png", taken)).toBe(`${USER}/me-abcdef01-${USER}.png`);
+  });
+
+  test("ends with what the bytes are, not with what the file says", () => {
+    const file = { fileName: "me.png", userId: USER };
+    expect(avatarName({ ...file, type: "image/jpeg" }, null, () => "")).toMatch(/\.jpg$/);
+    expect(avatarName({ ...file, type: "image/webp" }, null, () => "")).toMatch(/\.webp$/);
+  });
+});
+
+const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
+
+const picture = (size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(PNG);
+  return new Blob([bytes]);
+};
+
+describe("what is taken for a picture", () => {
+  test.each([
+    ["png", PNG, "image/png"],
+    ["jpeg", [0xff, 0xd8, 0xff, 0xe0], "image/jpeg"],
+    ["gif 87", ascii("GIF87a"), "image/gif"],
+    ["gif 89", ascii("GIF89a"), "image/gif"],
+    ["webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WEBPVP8 ")], "image/webp"],
+  ])("%s by its bytes, whatever it is called", async (_, bytes, type) => {
+    expect(await checkAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(type);
+  });
+
+  test.each([
+    ["SVG", ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["HTML", ascii("<!doctype html>")],
+    ["nothing", []],
+    ["half a signature", PNG.slice(0, 4)],
+    ["a sound in the same wrapping as webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WAVE")]],
+    ["a bitmap", ascii("BM")],
+  ])("%s is refused, whatever it is called", async (_, bytes) => {
+    const file = new File([new Uint8Array(bytes)], "x.png", { type: "image/png" });
+    await expect(checkAvatar(file)).rejects.toEqual(new AppError("profile/avatar-not-an-image"));
+  });
+
+  test("1048576 bytes are taken, one more is too big", async () => {
+    expect(AVATAR_LIMITS.bytes).toBe(1_048_576);
+    expect(await checkAvatar(picture(1_048_576))).toBe("image/png");
+    await expect(checkAvatar(picture(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
+  });
+});
+
+test("a picture is shown from the bucket, and none from nowhere", () => {
+  expect(avatarSrc("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
+    `https://diary.example/storage/v1/object/public/avatars/${USER}/a%20b-${USER}.png`,
+  );
+  expect(avatarSrc("https://diary.example", null)).toBeNull();
+  expect(avatarSrc("https://diary.example", "")).toBeNull();
+});

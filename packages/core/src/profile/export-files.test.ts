@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { aDay, anId, aProfile } from "../testing/index.ts";
+import { exportAsJson, exportAsMarkdown } from "./export-files.ts";
+import type { Export } from "./export-repo.ts";
+
+const data: Export = {
+  profile: aProfile({ nickname: "Mina *the* #1", comment: "One small\nthing a day." }),
+  challenges: [
+    {
+      challenge_id: anId(1),
+      user_id: anId(9001),
+      title: "Learn TypeScript",
+      category: "TypeScript",
+      days: 2,
+      desc: "A chapter a day.",
+      start_date: "2026-11-18",
+      end_date: "2026-11-19",
+      completed: true,
+      visibility: "private",
+      day_count: 2,
+      like_count: 0,
+      created_at: "2026-11-18 09:00:00+00",
+      updated_at: "2026-11-19 09:00:00+00",
+      entries: [
+        aDay({ date: "2026-11-18", content: "Read.\nThen slept." }),
+        aDay({ day_id: anId(102), date: "2026-11-19", content: "# not a heading\n\nDone 🎉" }),
+      ],
+    },
+  ],
+  likes: [],
+};
+
+test("as Markdown it reads as a diary, oldest entry first", () => {
+  expect(exportAsMarkdown(data)).toBe(`# Challenge Diary of Mina \\*the\\* \\#1
+
+One small thing a day.
+
+## Learn TypeScript
+
+TypeScript · 2026-11-18 ~ 2026-11-19 · Day 2 / 2 · private
+
+A chapter a day.
+
+### DAY 1 · 2026-11-18
+
+Read.  
+Then slept.
+
+### DAY 2 · 2026-11-19
+
+\\# not a heading
+
+Done 🎉
+`);
+});
+
+test("as JSON it is the rows as they are kept", () => {
+  expect(JSON.parse(exportAsJson(data))).toEqual(data);
+});
+
+test("with nothing written it is a title", () => {
+  const empty = { profile: aProfile({ comment: "" }), challenges: [], likes: [] };
+  expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { checkInput } from "../input/index.ts";
+import { newPasswordSchema } from "./schema.ts";
+
+const check = (password: string, confirmation = password) =>
+  checkInput(newPasswordSchema, { password, confirmation });
+
+test("eight letters and digits, typed twice, are a password", () => {
+  expect(check("abcd1234")).toEqual({
+    status: "valid",
+    value: { password: "abcd1234", confirmation: "abcd1234" },
+  });
+});
+
+test.each([
+  ["", "", { password: "required" }],
+  ["abcd123", "abcd123", { password: "too-short" }],
+  ["abcd 1234", "abcd 1234", { password: "not-allowed" }],
+  ["pässword1", "pässword1", { password: "not-allowed" }],
+  ["abcd1234", "abcd1235", { confirmation: "mismatch" }],
+  ["abcd1234", "", { confirmation: "mismatch" }],
+  ["abc", "abd", { password: "too-short", confirmation: "mismatch" }],
+])("%j and %j: %o", (password, confirmation, issues) => {
+  expect(check(password, confirmation)).toEqual({ status: "invalid", issues });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  LOADING,
+  nextSession,
+  SIGNED_OUT,
+  userIdOf,
+  type AuthEvent,
+  type Holder,
+  type Session,
+} from "./session.ts";
+
+const mina: Holder = { user: { id: "mina", email: "mina@example.com" }, sessionId: "session-1" };
+const minaAgain: Holder = { ...mina, sessionId: "session-2" };
+const omar: Holder = { user: { id: "omar", email: "omar@example.com" }, sessionId: "session-3" };
+
+const SIGNED_IN: Session = { status: "signed-in", user: mina.user };
+const RECOVERY: Session = { status: "recovery", sessionId: "session-1" };
+
+const states: Record<string, Session> = {
+  loading: LOADING,
+  "signed-out": SIGNED_OUT,
+  recovery: RECOVERY,
+  "signed-in": SIGNED_IN,
+};
+
+const types: AuthEvent["type"][] = [
+  "INITIAL_SESSION",
+  "SIGNED_IN",
+  "SIGNED_OUT",
+  "TOKEN_REFRESHED",
+  "USER_UPDATED",
+  "PASSWORD_RECOVERY",
+  "MFA_CHALLENGE_VERIFIED",
+  "STORAGE_READ",
+];
+
+/** What each event makes of each state, with the session of the one who is there already. */
+const expected: Record<AuthEvent["type"], Record<string, string>> = {
+  INITIAL_SESSION: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "recovery",
+    "signed-in": "signed-in",
+  },
+  SIGNED_IN: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "recovery",
+    "signed-in": "signed-in",
+  },
+  SIGNED_OUT: {
+    loading: "signed-out",
+    "signed-out": "signed-out",
+    recovery: "signed-out",
+    "signed-in": "signed-out",
+  },
+  TOKEN_REFRESHED: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "recovery",
+    "signed-in": "signed-in",
+  },
+  USER_UPDATED: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "signed-in",
+    "signed-in": "signed-in",
+  },
+  PASSWORD_RECOVERY: {
+    loading: "recovery",
+    "signed-out": "recovery",
+    recovery: "recovery",
+    "signed-in": "recovery",
+  },
+  MFA_CHALLENGE_VERIFIED: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "recovery",
+    "signed-in": "signed-in",
+  },
+  STORAGE_READ: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "recovery",
+    "signed-in": "signed-in",
+  },
+};
+
+/** What events of another person's session make of any state, where that is not a sign-in. */
+const ofAnother: Partial<Record<AuthEvent["type"], Session>> = {
+  SIGNED_OUT,
+  PASSWORD_RECOVERY: { status: "recovery", sessionId: omar.sessionId },
+};
+
+const pairs = types.flatMap((type) =>
+  Object.keys(states).map((name) => ({ type, name, state: states[name] ?? LOADING })),
+);
+
+describe("every state meets every event", () => {
+  test("there are as many pairs as there should be", () => {
+    expect(pairs).toHaveLength(8 * 4);
+  });
+
+  test.each(pairs)("$name, $type of the same session", ({ type, name, state }) => {
+    expect(nextSession(state, { type, holder: mina }).status).toBe(expected[type][name]);
+  });
+
+  test.each(pairs)("$name, $type with nobody", ({ type, state }) => {
+    expect(nextSession(state, { type, holder: null })).toEqual(SIGNED_OUT);
+  });
+
+  test.each(pairs)("$name, $type of another person", ({ type, state }) => {
+    const next = nextSession(state, { type, holder: omar });
+    expect(next).toEqual(ofAnother[type] ?? { status: "signed-in", user: omar.user });
+  });
+
+  test.each(pairs)("$name, $type: nothing is drawn anew where nothing changed", ({ type, state }) => {
+    const next = nextSession(state, { type, holder: mina });
+    expect(nextSession(next, { type, holder: mina })).toBe(next);
+  });
+});
+
+test("a refreshed token of the same person is the same session object", () => {
+  expect(nextSession(SIGNED_IN, { type: "TOKEN_REFRESHED", holder: { ...mina } })).toBe(SIGNED_IN);
+});
+
+test("a changed address is a change", () => {
+  const moved = { ...mina, user: { id: "mina", email: "new@example.com" } };
+  expect(nextSession(SIGNED_IN, { type: "USER_UPDATED", holder: moved })).toEqual({
+    status: "signed-in",
+    user: moved.user,
+  });
+});
+
+test("a recovery ends by a sign-in, also of the same person", () => {
+  expect(nextSession(RECOVERY, { type: "SIGNED_IN", holder: minaAgain })).toEqual(SIGNED_IN);
+});
+
+test("in recovery nobody is signed in yet", () => {
+  expect(userIdOf(RECOVERY)).toBeNull();
+  expect(userIdOf(SIGNED_IN)).toBe("mina");
+  expect(userIdOf(LOADING)).toBeNull();
+  expect(userIdOf(SIGNED_OUT)).toBeNull();
+});
