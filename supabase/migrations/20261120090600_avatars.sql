@@ -19,9 +19,14 @@ begin
   for select to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
+  -- A token outlives its account by up to an hour; without the second half it could leave a file behind.
   create policy "People upload their own avatars" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (
+    bucket_id = 'avatars'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and exists (select from public.profile p where p.user_id = (select auth.uid()))
+  );
 
   create policy "People replace their own avatars" on storage.objects
   for update to authenticated

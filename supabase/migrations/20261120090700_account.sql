@@ -20,6 +20,10 @@ begin
     raise exception 'remove the files of the account first'
       using errcode = 'PT409', hint = 'profile/files-left';
   end if;
+  -- The auth service's log has names and addresses, and no foreign key.
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = auth.uid()::text;
+  end if;
   -- Profile, challenges, entries, likes and feedback follow by their foreign keys.
   delete from auth.users where id = auth.uid();
 end

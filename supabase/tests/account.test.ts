@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import { challengeOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { signUp, type Person } from "./fixtures/person.ts";
+import { PNG } from "./fixtures/picture.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
+
+/** Somebody with something in every table. */
+async function activePerson({ backend, owner }: World): Promise<Person & { mail: string }> {
+  const name = `leaving-${crypto.randomUUID()}`;
+  const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
+  const challenge = await givenChallenge(person);
+  await givenEntry(person, challenge, "2024-11-01");
+  done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
+  const others = await givenChallenge(owner, { title: "Stays" });
+  done(await person.insert("likes", { challenge_id: others.challenge_id }));
+  done(await person.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: person.id }));
+  return person;
+}
+
+/** Every column that holds the id, or the mail address. */
+async function tracesOf({ sql }: World, person: { id: string; mail: string }): Promise<string[]> {
+  const columns = await sql<{ place: string; name: string }>(
+    `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and data_type in ('uuid', 'text', 'character varying', 'json', 'jsonb')
+      and table_schema in ('public', 'private', 'auth', 'storage')`,
+  );
+  const traces: string[] = [];
+  for (const { place, name } of columns) {
+    const found = await sql(
+      `select from ${place} where ${name}::text like any (array['%' || $1 || '%', '%' || $2 || '%']) limit 1`,
+      [person.id, person.mail],
+    );
+    if (found.length > 0) traces.push(`${place}.${name}`);
+  }
+  return traces;
+}
+
+onEachDatabase((world) => {
+  describe("deleting the own account", () => {
+    test("leaves no row behind, and the others' as they were", async () => {
+      const { owner } = world();
+      const person = await activePerson(world());
+      expect(await tracesOf(world(), person)).toEqual(
+        expect.arrayContaining([
+          "auth.users.id",
+          "public.day.user_id",
+          "public.feedback.user_id",
+          "public.likes.user_id",
+        ]),
+      );
+      done(await person.call("delete_account"));
+      expect(await tracesOf(world(), person)).toEqual([]);
+      expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
+    });
+
+    test("is for the signed-in, and of oneself", async () => {
+      const { nobody, owner, stranger } = world();
+      const person = await activePerson(world());
+      expectDenied(await nobody.call("delete_account"));
+      done(await person.call("delete_account"));
+      for (const stays of [owner, stranger])
+        expect(one(await nobody.select(`profile?user_id=eq.${stays.id}`))).toBeDefined();
+      expectNothing(await nobody.select(`profile?user_id=eq.${person.id}`));
+    });
+
+    test("waits until the files are removed", async () => {
+      const person = await activePerson(world());
+      const picture = `${person.id}/cat-${person.id}.png`;
+      const uploaded = await person.storage("POST", `object/avatars/${picture}`, new Uint8Array(PNG), {
+        "content-type": "image/png",
+      });
+      expect(uploaded.ok).toBe(true);
+      expectRefused(await person.call("delete_account"), 409, "profile/files-left");
+      expect(one(await person.select(`profile?user_id=eq.${person.id}`)).user_id).toBe(person.id);
+      await person.storage("DELETE", "object/avatars", JSON.stringify({ prefixes: [picture] }), {
+        "content-type": "application/json",
+      });
+      done(await person.call("delete_account"));
+      expect(await tracesOf(world(), person)).toEqual([]);
+    });
+
+    test("leaves a token that writes nothing any more", async () => {
+      const { sql } = world();
+      const person = await activePerson(world());
+      done(await person.call("delete_account"));
+      const before = await sql(
+        "select (select count(*) from public.challenge) c, (select count(*) from public.feedback) f",
+      );
+      expect((await person.insert("challenge", challengeOf(person))).refusal).toBeDefined();
+      expect(
+        (await person.send("feedback", { title: "Boo", feedback: "From beyond" })).refusal,
+      ).toBeDefined();
+      expect(
+        await sql(
+          "select (select count(*) from public.challenge) c, (select count(*) from public.feedback) f",
+        ),
+      ).toEqual(before);
+    });
+  });
+});

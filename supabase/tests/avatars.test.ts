@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+
+import type { Person } from "./fixtures/person.ts";
+import { PNG, pngOf } from "./fixtures/picture.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const asPng = { "content-type": "image/png" };
+
+const upload = (person: Person, path: string, headers: Record<string, string> = {}) =>
+  person.storage("POST", `object/avatars/${path}`, new Uint8Array(PNG), { ...asPng, ...headers });
+
+const remove = (person: Person, path: string) =>
+  person.storage("DELETE", "object/avatars", JSON.stringify({ prefixes: [path] }), {
+    "content-type": "application/json",
+  });
+
+async function list(person: Person, folder: string): Promise<string[]> {
+  const response = await person.storage(
+    "POST",
+    "object/list/avatars",
+    JSON.stringify({ prefix: folder, limit: 100 }),
+    {
+      "content-type": "application/json",
+    },
+  );
+  if (!response.ok) return [];
+  // Hosted, the names are within the folder; here they have it in front.
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name.split("/").at(-1)!);
+}
+
+const isThere = async (person: Person, path: string) =>
+  (await person.storage("GET", `object/public/avatars/${path}`)).ok;
+
+const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
+
+onEachDatabase((world) => {
+  describe("uploading", () => {
+    test("is for the own folder", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      for (const person of [nobody, stranger])
+        expect((await upload(person, pictureOf(owner))).ok).toBe(false);
+      expect((await upload(owner, "cat.png")).ok).toBe(false);
+      expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
+      expect(await sql("select from storage.objects")).toEqual([]);
+      expect((await upload(owner, pictureOf(owner))).ok).toBe(true);
+      expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
+    });
+
+    test("takes a picture of exactly 1 MB and none that is larger", async () => {
+      const { owner } = world();
+      const send = (bytes: number) =>
+        owner.storage("POST", `object/avatars/${pictureOf(owner)}`, new Uint8Array(pngOf(bytes)), asPng);
+      expect((await send(1_048_577)).ok).toBe(false);
+      expect(await isThere(owner, pictureOf(owner))).toBe(false);
+      expect((await send(1_048_576)).ok).toBe(true);
+    });
+
+    test("ends with the account, also for a token that lives on", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
+        stranger.id,
+      ])) as [{ nickname: string }];
+      await sql("delete from public.profile where user_id = $1", [stranger.id]);
+      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(false);
+      await sql("insert into public.profile (user_id, nickname) values ($1, $2)", [stranger.id, nickname]);
+      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
+      expect(await isThere(nobody, pictureOf(owner))).toBe(false);
+    });
+  });
+
+  test("a picture is everybody's to see", async () => {
+    const { nobody, owner, stranger } = world();
+    await upload(owner, pictureOf(owner));
+    for (const person of [nobody, owner, stranger])
+      expect(await isThere(person, pictureOf(owner))).toBe(true);
+  });
+
+  test("the list of a folder is its owner's", async () => {
+    const { nobody, owner, stranger } = world();
+    await upload(owner, pictureOf(owner));
+    for (const person of [nobody, stranger]) expect(await list(person, owner.id)).toEqual([]);
+    expect(await list(owner, owner.id)).toEqual([`cat-${owner.id}.png`]);
+  });
+
+  test("replacing is the owner's", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    await upload(owner, pictureOf(owner));
+    const [before] = await sql("select * from storage.objects");
+    const upsert = { "x-upsert": "true" };
+    for (const person of [nobody, stranger]) {
+      expect((await upload(person, pictureOf(owner), upsert)).ok).toBe(false);
+      const put = await person.storage(
+        "PUT",
+        `object/avatars/${pictureOf(owner)}`,
+        new Uint8Array(PNG),
+        asPng,
+      );
+      expect(put.ok).toBe(false);
+    }
+    expect(await sql("select * from storage.objects")).toEqual([before]);
+    expect((await upload(owner, pictureOf(owner), upsert)).ok).toBe(true);
+    expect((await upload(owner, pictureOf(owner))).ok).toBe(false);
+  });
+
+  test("removing is the owner's", async () => {
+    const { nobody, owner, stranger } = world();
+    await upload(owner, pictureOf(owner));
+    for (const person of [nobody, stranger]) {
+      await remove(person, pictureOf(owner));
+      expect(await isThere(nobody, pictureOf(owner))).toBe(true);
+    }
+    expect((await remove(owner, pictureOf(owner))).ok).toBe(true);
+    expect(await isThere(nobody, pictureOf(owner))).toBe(false);
+  });
+
+  test("there is one bucket, public, for pictures of at most 1 MB", async () => {
+    const { sql } = world();
+    const buckets = await sql(
+      "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets",
+    );
+    expect(buckets).toEqual([
+      {
+        id: "avatars",
+        public: true,
+        file_size_limit: 1_048_576,
+        allowed_mime_types: ["image/png", "image/jpeg", "image/gif", "image/webp"],
+      },
+    ]);
+  });
+});

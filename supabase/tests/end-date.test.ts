@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { done, one } from "./fixtures/answer.ts";
+import { givenCompleted } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+// Etc/GMT+11 is UTC-11: POSIX signs are the other way round.
+const WHOLE_HOURS = Array.from({ length: 26 }, (_, index) => index - 11).map((offset) =>
+  offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`,
+);
+const ODD = [
+  "America/St_Johns",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "America/New_York",
+  "Pacific/Chatham",
+];
+
+/** What a calendar on the wall shows there, with the day beginning at `hour`. */
+function calendarDate(zone: string, hour: number, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+  }).formatToParts(now);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  return new Date(Date.UTC(of("year"), of("month") - 1, of("day"), of("hour") - hour))
+    .toISOString()
+    .slice(0, 10);
+}
+
+onEachDatabase((world) => {
+  test.each([...WHOLE_HOURS, ...ODD])(
+    "a challenge ends on the day that it is for the writer in %s",
+    async (zone) => {
+      const { owner } = world();
+      for (const hour of [0, 6]) {
+        done(await owner.update(`profile?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
+        const before = calendarDate(zone, hour, new Date());
+        const { challenge_id } = await givenCompleted(owner);
+        const { end_date } = one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`));
+        // Two dates only when the test itself runs across that place's midnight.
+        expect([before, calendarDate(zone, hour, new Date())]).toContain(end_date);
+      }
+    },
+  );
+
+  test("the zones tried are on both sides of midnight", async () => {
+    const now = new Date();
+    const dates = WHOLE_HOURS.flatMap((zone) => [0, 6].map((hour) => calendarDate(zone, hour, now)));
+    expect(new Set(dates).size).toBeGreaterThan(1);
+  });
+
+  test("a challenge cut to the entries written ends on that day too", async () => {
+    const { owner } = world();
+    const zone = "Pacific/Kiritimati";
+    done(await owner.update(`profile?user_id=eq.${owner.id}`, { time_zone: zone }));
+    const { challenge_id } = one(
+      await owner.insert("challenge", { title: "Cut", desc: "short", days: 2, start_date: "2024-11-01" }),
+    );
+    one(await owner.insert("day", { challenge_id, date: "2024-11-01", content: "One" }));
+    const before = calendarDate(zone, 0, new Date());
+    const { end_date } = one(
+      await owner.update(`challenge?challenge_id=eq.${String(challenge_id)}`, { days: 1 }),
+    );
+    expect([before, calendarDate(zone, 0, new Date())]).toContain(end_date);
+  });
+});
