@@ -19,11 +19,14 @@ export interface FeedbackFormProps {
   readonly pending?: boolean | undefined;
   /** What keeps it from being sent: `name` is "title", "email" or "feedback". */
   readonly errors?: readonly FormError[] | undefined;
+  /** Most characters of each field. */
+  readonly limits?: Partial<Record<keyof FeedbackText, number>> | undefined;
 }
 
 /** The body of the feedback dialog. The caller holds the text, so that it survives a closed dialog. */
 export function FeedbackForm({
-  errors = [],
+  errors,
+  limits,
   onSubmit,
   onValueChange,
   pending = false,
@@ -32,14 +35,15 @@ export function FeedbackForm({
   const field = (name: keyof FeedbackText) => ({
     name,
     value: value[name],
-    error: errors.find((error) => error.name === name)?.message,
+    limit: limits?.[name],
+    error: errors?.find((error) => error.name === name)?.message,
     onValueChange: (text: string) => onValueChange({ ...value, [name]: text }),
   });
   return (
     <Form errors={errors} onSubmit={onSubmit}>
-      <TextField label="Title" required limit={100} {...field("title")} />
+      <TextField label="Title" required {...field("title")} />
       <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-      <TextAreaField label="Feedback" required rows={4} limit={2000} {...field("feedback")} />
+      <TextAreaField label="Feedback" required rows={4} {...field("feedback")} />
       <Button type="submit" variant="primary" pending={pending} className="justify-self-end">
         Submit
       </Button>

@@ -21,14 +21,14 @@ export interface VersionConflictProps {
 export function VersionConflict({ changedAt, className, mine, theirs, ...choices }: VersionConflictProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx("grid gap-4", className)}>
+    <section aria-labelledby={id} className={clsx("grid grid-cols-1 gap-4", className)}>
       <div role="alert">
         <h2 id={id} className="font-serif text-xl font-semibold">
           This entry was changed elsewhere
         </h2>
         <p className="text-muted mt-1">Both texts are kept. Choose the one that stays.</p>
       </div>
-      <div className="grid items-stretch gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2">
         <Version title="Your text" note="on this page, not saved" text={mine}>
           <Button onClick={choices.onKeepMine}>Keep my text</Button>
         </Version>
