@@ -49,8 +49,6 @@ function sessionDialect(session: PgliteConnection["driver"]): Dialect {
 function sessionDriver(session: PgliteConnection["driver"]): Driver {
   const turns = new Turns();
   const releases = new WeakMap<DatabaseConnection, () => void>();
-  const send = (connection: DatabaseConnection, text: string) =>
-    connection.executeQuery(CompiledQuery.raw(text)).then(() => undefined);
 
   return {
     async init() {},
@@ -68,6 +66,10 @@ function sessionDriver(session: PgliteConnection["driver"]): Driver {
     commitTransaction: (connection) => send(connection, "commit"),
     rollbackTransaction: (connection) => send(connection, "rollback"),
   };
+}
+
+async function send(connection: DatabaseConnection, text: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(text));
 }
 
 function sessionQueries(session: PgliteConnection["driver"]): DatabaseConnection {

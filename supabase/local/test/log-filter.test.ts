@@ -1,0 +1,56 @@
+import { inspect } from "node:util";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { withoutContent } from "../src/log-filter.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { setChallenge, signUp } from "./people.ts";
+
+const DIARY = "Dear diary, nobody else may read this";
+
+let backend: TestBackend;
+let logged = "";
+beforeAll(async () => {
+  // Before the backend is made: what passes its filter ends here.
+  for (const method of ["error", "warn", "log"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args) => {
+      logged += inspect(args, { depth: 10 });
+    });
+  }
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+test("a failing statement leaves no word of a diary in the log", async () => {
+  const person = await signUp(backend, "aiko");
+  const challenge_id = await setChallenge(person);
+  // A fault of the database itself, which is logged.
+  await backend.sql(`create function public.break() returns trigger language plpgsql as
+    $$ begin raise exception 'broken' using detail = new.content; end $$`);
+  await backend.sql(
+    "create trigger break before insert on public.day for each row execute function public.break()",
+  );
+
+  const logged = await whatIsLogged(async () => {
+    const { error } = await person.client
+      .from("day")
+      .insert({ challenge_id, date: "2026-11-02", content: DIARY });
+    expect(error).not.toBeNull();
+    await person.client.from("day").insert({ challenge_id, date: DIARY, content: DIARY });
+    await person.client.from("challenge").insert({ title: DIARY, days: DIARY, desc: DIARY });
+  });
+  expect(logged).toContain("broken");
+  expect(logged).not.toContain("Dear diary");
+});
+
+test("a database error is logged by code and names", () => {
+  const error = Object.assign(new Error(`invalid input syntax for type date: "${DIARY}"`), {
+    code: "22007",
+    table: "day",
+    detail: `Failing row contains (${DIARY})`,
+    params: [DIARY],
+  });
+  expect(withoutContent(error)).toBe("[database] 22007 invalid input syntax for type date (day)");
+  expect(withoutContent(new Error("while writing", { cause: error }))).not.toContain("Dear diary");
+  expect(withoutContent("something else")).toBe("something else");
+});

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { signUp, type Person } from "./people.ts";
+
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
+const HTML = "<!doctype html><script>alert(document.cookie)</script>";
+
+let backend: TestBackend;
+let person: Person;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  person = await signUp(backend, "aiko");
+});
+afterAll(() => backend.close());
+
+const avatars = () => person.client.storage.from("avatars");
+const picture = (bytes: number) => new Blob([PNG, new Uint8Array(bytes - PNG.length)], { type: "image/png" });
+const file = (name: string) => `${person.id}/${name}`;
+
+test("a page that says it is a picture is refused", async () => {
+  const { error } = await avatars().upload(file("page.png"), new Blob([HTML], { type: "image/png" }));
+  expect(error?.message).toMatch(/not a png, jpeg, gif or webp/);
+  const { error: svg } = await avatars().upload(
+    file("drawing.svg"),
+    new Blob(["<svg/>"], { type: "image/svg+xml" }),
+  );
+  expect(svg).not.toBeNull();
+  const { error: picture } = await avatars().upload(
+    file("picture.png"),
+    new Blob([PNG], { type: "image/png" }),
+  );
+  expect(picture).toBeNull();
+});
+
+test("a picture is served as what its bytes are, never as a page", async () => {
+  // A picture by its first bytes, a page by its name and its label.
+  const both = new Blob([PNG, HTML], { type: "image/gif" });
+  const { error } = await avatars().upload(file("both.html"), both);
+  expect(error).toBeNull();
+
+  const answer = await fetch(avatars().getPublicUrl(file("both.html")).data.publicUrl);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+});
+
+test("a picture of 1 MiB is taken, one byte more is not", async () => {
+  expect((await avatars().upload(file("large.png"), picture(1_048_576))).error).toBeNull();
+  expect((await avatars().upload(file("larger.png"), picture(1_048_577))).error?.message).toMatch(
+    /exceeded the maximum/,
+  );
+});
+
+test("a body without a length is cut off at the limit while it streams", async () => {
+  const upload = request(`${backend.url}/storage/v1/object/avatars/${file("endless.png")}`, {
+    method: "POST",
+    headers: {
+      apikey: backend.key,
+      authorization: `Bearer ${person.token}`,
+      "content-type": "image/png",
+      "transfer-encoding": "chunked",
+    },
+  });
+  const answered = once(upload, "response");
+  upload.on("error", () => {});
+  upload.write(PNG);
+  // Never ended: only an answer that does not wait for the end can come.
+  for (let sent = 0; sent < 5; sent += 1) upload.write(Buffer.alloc(1_048_576));
+  const [answer] = (await answered) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += String(chunk);
+  expect(JSON.parse(text)).toMatchObject({ statusCode: "413" });
+  upload.destroy();
+});
+
+test("no name leaves the folder of the files, nor that of its owner", async () => {
+  for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${person.id}/../other/a.png`]) {
+    const { error } = await avatars().upload(name, new Blob([PNG], { type: "image/png" }));
+    expect(error).not.toBeNull();
+  }
+});
