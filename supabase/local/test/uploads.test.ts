@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const avatars = () => person.client.storage.from("avatars");
-const picture = (bytes: number) => new Blob([PNG, new Uint8Array(bytes - PNG.length)], { type: "image/png" });
+const pictureOf = (bytes: number) =>
+  new Blob([PNG, new Uint8Array(bytes - PNG.length)], { type: "image/png" });
 const file = (name: string) => `${person.id}/${name}`;
 
 test("a page that says it is a picture is refused", async () => {
@@ -50,8 +51,8 @@ test("a picture is served as what its bytes are, never as a page", async () => {
 });
 
 test("a picture of 1 MiB is taken, one byte more is not", async () => {
-  expect((await avatars().upload(file("large.png"), picture(1_048_576))).error).toBeNull();
-  expect((await avatars().upload(file("larger.png"), picture(1_048_577))).error?.message).toMatch(
+  expect((await avatars().upload(file("large.png"), pictureOf(1_048_576))).error).toBeNull();
+  expect((await avatars().upload(file("larger.png"), pictureOf(1_048_577))).error?.message).toMatch(
     /exceeded the maximum/,
   );
 });
