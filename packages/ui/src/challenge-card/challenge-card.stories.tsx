@@ -3,6 +3,7 @@ import { expect, fn, userEvent } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
+import { ChallengeCardSkeleton } from "./challenge-card-skeleton.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 
 const meta = {
@@ -100,3 +101,5 @@ export const FailedPicture: Story = {
 export const Emoji: Story = { args: { title: "🚀 Ship it, daily 🚀", author: { nickname: "🦊" } } };
 export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي", author: { nickname: "سلمى" } } };
 export const Japanese: Story = { args: { title: "毎日三十分の型パズル", author: { nickname: "みな" } } };
+
+export const OnItsWay: Story = { render: () => <ChallengeCardSkeleton /> };

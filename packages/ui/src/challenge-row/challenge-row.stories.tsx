@@ -3,6 +3,7 @@ import { expect, fn } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
+import { ChallengeRowSkeleton } from "./challenge-row-skeleton.tsx";
 import { ChallengeRow } from "./challenge-row.tsx";
 
 const meta = {
@@ -65,3 +66,5 @@ export const InThePopup: Story = {
   globals: { viewport: { value: "popup" } },
 };
 export const AchievedInThePopup: Story = { ...Achieved, globals: { viewport: { value: "popup" } } };
+
+export const OnItsWay: Story = { render: () => <ChallengeRowSkeleton /> };

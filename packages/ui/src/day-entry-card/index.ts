@@ -1,2 +1,3 @@
+export { DayEntryCardSkeleton } from "./day-entry-card-skeleton.tsx";
 export { DayEntryCard, type DayEntryCardProps } from "./day-entry-card.tsx";
 export type { EntryDelivery } from "./entry-delivery.ts";

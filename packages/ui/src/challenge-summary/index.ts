@@ -1,0 +1,1 @@
+export { ChallengeSummary, type ChallengeSummaryProps } from "./challenge-summary.tsx";
