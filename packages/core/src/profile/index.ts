@@ -6,6 +6,7 @@ export { profileKeys } from "./keys.ts";
 export { useDeleteAccount, useExport, useSaveProfile } from "./mutations.ts";
 export type { Profile } from "./profile.ts";
 export { profileQuery } from "./queries.ts";
+export { fetchProfile } from "./repo.ts";
 export { AVATAR_LIMITS, PROFILE_LIMITS } from "./rules.ts";
 export { profileSchema, type ProfileInput } from "./schema.ts";
 export { useKeepTimeZone } from "./use-keep-time-zone.ts";

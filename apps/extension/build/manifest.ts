@@ -1,0 +1,64 @@
+import type { UserManifest } from "wxt";
+
+import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "./extension-key.ts";
+import type { BuildSettings } from "./settings.ts";
+
+/** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
+export function sitePattern({ siteOrigin }: BuildSettings): string {
+  const { hostname, protocol } = new URL(siteOrigin);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** The manifest but for what WXT finds out from the entrypoints. */
+export function manifestFor(browser: string, settings: BuildSettings): UserManifest {
+  return {
+    name: "__MSG_extensionName__",
+    short_name: "__MSG_shortName__",
+    description: "__MSG_extensionDescription__",
+    default_locale: "en",
+    homepage_url: settings.siteOrigin,
+    permissions: ["storage", "alarms", "contextMenus", ...(browser === "chrome" ? ["scripting"] : [])],
+    optional_permissions: ["notifications"],
+    // The content script's own host: it adds no warning, and lets open pages be told and attached again.
+    host_permissions: [sitePattern(settings)],
+    // A private window has its own storage: who is signed in there is none of our business.
+    incognito: "not_allowed",
+    action: { default_title: "__MSG_actionTitle__" },
+    commands: {
+      // Chromium and Firefox open the popup for this one by themselves.
+      _execute_action: { suggested_key: { default: "Alt+Shift+D" } },
+    },
+    content_security_policy: { extension_pages: policyFor(settings) },
+    ...(browser === "chrome" ? chromium : firefox),
+  };
+}
+
+const chromium: UserManifest = { key: EXTENSION_KEY, minimum_chrome_version: "123" };
+
+const firefox: UserManifest = {
+  browser_specific_settings: {
+    gecko: {
+      id: FIREFOX_EXTENSION_ID,
+      strict_min_version: "140.0",
+      // What is typed goes to the backend: e-mail and password, the entry, and text taken over from a page.
+      data_collection_permissions: {
+        required: ["authenticationInfo", "personallyIdentifyingInfo", "websiteContent"],
+      },
+    },
+  },
+};
+
+function policyFor({ backend, siteOrigin }: BuildSettings): string {
+  const servers = backend.kind === "hosted" ? [siteOrigin, new URL(backend.url).origin] : [siteOrigin];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `connect-src ${servers.join(" ")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

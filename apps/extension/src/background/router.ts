@@ -1,0 +1,52 @@
+import {
+  askerOf,
+  mayAsk,
+  parseAuthRequest,
+  type Forbidden,
+  type Home,
+  type Sender,
+} from "@diary/core/session-sync";
+import type { DiaryConfig } from "@diary/core/supabase";
+
+import { isPageRequest, type PageRequest } from "../messages.ts";
+import type { Broker } from "./auth/broker.ts";
+
+export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
+
+export type RouterParts = {
+  home: Home;
+  broker: Broker;
+  /** The extension's own pages alone come this far. */
+  onPageRequest: (request: PageRequest) => Promise<DiaryConfig | { kind: "done" } | { kind: "unknown" }>;
+  /** A page of the site was brought into step: the person is there, and may have written. */
+  onSiteSeen: () => void;
+};
+
+const forbidden: Forbidden = { kind: "forbidden" };
+
+/** Who may ask what, and who answers. Everything that is not plainly allowed is answered `forbidden`. */
+export function createRouter({ home, broker, onPageRequest, onSiteSeen }: RouterParts): Router {
+  return async (message, sender) => {
+    const asker = askerOf(sender, home);
+    const request = parseAuthRequest(message);
+    if (request === null) {
+      return asker === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;
+    }
+    if (!mayAsk(asker, request.type)) return forbidden;
+    switch (request.type) {
+      case "auth:sync":
+        onSiteSeen();
+        return broker.sync(request.page);
+      case "auth:refresh":
+        return broker.refresh(request.page);
+      case "auth:get":
+        return broker.who(request.refused);
+      case "auth:signIn":
+        return broker.signIn(request.email, request.password);
+      case "auth:signOut":
+        return broker.signOut();
+      default:
+        return forbidden;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import type { AuthNotice } from "@diary/core/session-sync";
+import { browser } from "wxt/browser";
+
+import { SITE_PATTERN } from "../config/settings.ts";
+
+const pull: AuthNotice = { type: "auth:pull" };
+
+async function siteTabs(): Promise<number[]> {
+  const tabs = await browser.tabs.query({ url: SITE_PATTERN });
+  return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+/** Tells every open page of the site to ask who is signed in. */
+export async function tellPages(): Promise<void> {
+  for (const tab of await siteTabs()) {
+    // A tab without our bridge (another port of this host, a page still loading) hears nothing.
+    browser.tabs.sendMessage(tab, pull).catch(() => undefined);
+  }
+}
+
+/** Puts the bridge into pages that were open before: Chromium leaves them with a dead one, Firefox does it itself. */
+export async function attachToOpenPages(): Promise<void> {
+  if (import.meta.env.BROWSER !== "chrome") return;
+  for (const tab of await siteTabs()) {
+    browser.scripting
+      .executeScript({ target: { tabId: tab }, files: ["/content-scripts/bridge.js"] })
+      .catch(() => undefined);
+  }
+}

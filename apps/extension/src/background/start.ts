@@ -1,0 +1,115 @@
+import type { BrokerState } from "@diary/core/session-sync";
+import type { DiaryConfig } from "@diary/core/supabase";
+import { browser } from "wxt/browser";
+
+import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
+import type { OutboxItem } from "../outbox/outbox-item.ts";
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import { onStored, readStored, writeStored } from "../storage/local.ts";
+import { STORED, STORED_MANY } from "../storage/stored.ts";
+import { ALARMS } from "./alarms.ts";
+import { createAuthApi } from "./auth/auth-api.ts";
+import { createBroker } from "./auth/broker.ts";
+import { createBackendConfig } from "./backend-config.ts";
+import { createClipMenu, onClip } from "./clip-menu.ts";
+import { createDelivery } from "./delivery.ts";
+import { openPopup } from "./open-popup.ts";
+import { createQueue } from "./queue.ts";
+import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
+import { createRouter } from "./router.ts";
+import { attachToOpenPages, tellPages } from "./site-tabs.ts";
+import { createTodayKeeper } from "./today-keeper.ts";
+
+/** A page that is looked at says so each time it comes to the front. */
+const SITE_SEEN_EVERY_MS = 60_000;
+
+/** Wires everything, at once and without waiting: an event that woke the worker needs its listener now. */
+export function startBackground(): void {
+  const { fetch, now } = extensionPlatform;
+  keepFromContentScripts();
+
+  const config = createBackendConfig({
+    backend: BACKEND,
+    siteOrigin: SITE_ORIGIN,
+    fetch,
+    load: () => readStored<DiaryConfig>(STORED.config),
+    save: (found) => writeStored(STORED.config, found),
+  });
+  const broker = createBroker({
+    load: () => readStored<BrokerState>(STORED.auth),
+    save: (state) => writeStored(STORED.auth, state),
+    api: createAuthApi({ fetch, now, config: config.get, renewConfig: config.renew }),
+    tellPages: () => void tellPages(),
+    now,
+    queue: createQueue(),
+  });
+  const deliver = createDelivery(broker, config);
+  const today = createTodayKeeper(broker, config);
+
+  let siteSeen = 0;
+  const route = createRouter({
+    home: {
+      extensionId: browser.runtime.id,
+      extensionOrigin: new URL(browser.runtime.getURL("/popup.html")).href.replace("/popup.html", ""),
+      siteOrigin: SITE_ORIGIN,
+    },
+    broker,
+    onPageRequest: async (request) => {
+      if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" as const }));
+      await deliver();
+      return { kind: "done" };
+    },
+    onSiteSeen: () => {
+      if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
+      siteSeen = now();
+      void today.check();
+    },
+  });
+
+  browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
+    route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
+    // The answer comes later.
+    return true;
+  });
+
+  onStored(STORED.auth, ({ value }) => void onSession(value as BrokerState | undefined));
+  onStored(STORED.today, () => void today.showBadge());
+  onStored(STORED.reminder, () => void scheduleReminder());
+  onStored(STORED_MANY.outbox, ({ value }) => {
+    const state = (value as OutboxItem | undefined)?.state;
+    if (state?.kind === "waiting" && state.reason === "new") void deliver();
+    else void today.showBadge();
+  });
+
+  async function onSession(state: BrokerState | undefined) {
+    const record = await readStored<{ userId: string }>(STORED.today);
+    if (record?.userId === state?.session?.user.id) return;
+    await today.check();
+    await deliver();
+  }
+
+  browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
+    if (name === ALARMS.outbox) void deliver();
+    if (name === ALARMS.day) void today.check();
+    if (name === ALARMS.reminder) void remind(today, scheduledTime);
+  });
+  browser.runtime.onInstalled.addListener(() => {
+    void createClipMenu();
+    void scheduleReminder();
+    void attachToOpenPages();
+    void today.check();
+  });
+  browser.runtime.onStartup.addListener(() => {
+    void scheduleReminder();
+    void today.showBadge();
+    void deliver();
+  });
+  onClip();
+  onReminderClick(() => void openPopup());
+}
+
+/** The tokens are for the extension's own pages. Where a browser can't say so, nothing else of ours reads them. */
+function keepFromContentScripts(): void {
+  const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
+  area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
+}

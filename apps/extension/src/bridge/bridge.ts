@@ -1,0 +1,101 @@
+import {
+  tombstoneKey,
+  type AuthAnswers,
+  type BridgeMessage,
+  type Forbidden,
+  type PageMessage,
+  type PageSnapshot,
+  type PageStore,
+} from "@diary/core/session-sync";
+
+/** Asks the background. null: the extension is gone, or was updated, and this script is an orphan. */
+export type AskBackground = <Type extends "auth:sync" | "auth:refresh">(
+  type: Type,
+  page: PageSnapshot,
+) => Promise<AuthAnswers[Type] | Forbidden | null>;
+
+/** The extension's end in a page of the site. */
+export type Bridge = {
+  /** The page said hello: where its session lies, and the port to talk through. */
+  connect: (key: string, port: MessagePort) => void;
+  /** Brings the page's storage into step with the background, if a page has said hello. */
+  pull: () => Promise<void>;
+};
+
+export function createBridge(store: PageStore, ask: AskBackground): Bridge {
+  let page: { key: string; port: MessagePort } | null = null;
+  /** What the page last knew of its storage. Another tab may have written since, with the same storage. */
+  let told: string | null = null;
+
+  function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
+    return {
+      session: parse(store.getItem(key)),
+      out: parse(store.getItem(tombstoneKey(key))) as PageSnapshot["out"],
+      cause,
+    };
+  }
+
+  async function sync(cause: PageSnapshot["cause"]): Promise<void> {
+    if (page === null) return;
+    const { key, port } = page;
+    const before = store.getItem(key);
+    const answer = await ask("auth:sync", snapshot(key, cause));
+    if (answer?.kind !== "done") return;
+    // The page signed in or out while the question was on its way: that is the later word, and comes next.
+    if (store.getItem(key) !== before) return sync("look");
+    if (answer.page.kind === "remove") store.removeItem(key);
+    if (answer.page.kind === "write") {
+      store.setItem(key, JSON.stringify(answer.page.session));
+      store.removeItem(tombstoneKey(key));
+    }
+    const now = store.getItem(key);
+    if (now === told) return;
+    told = now;
+    post(port, { type: "applied" });
+  }
+
+  async function receive({ key, port }: { key: string; port: MessagePort }, message: PageMessage) {
+    switch (message.type) {
+      case "sync":
+        await sync("look");
+        return post(port, { type: "synced", id: message.id });
+      case "changed":
+        told = store.getItem(key);
+        return sync("change");
+      default: {
+        // Written by the page's own auth client alone: it has to know what it stored.
+        const answer = await ask("auth:refresh", snapshot(key, "look"));
+        const known =
+          answer === null || answer.kind === "forbidden" ? { kind: "unanswered" as const } : answer;
+        return post(port, { type: "refreshed", id: message.id, answer: known });
+      }
+    }
+  }
+
+  return {
+    connect: (key, port) => {
+      const connected = { key, port };
+      page = connected;
+      told = store.getItem(key);
+      port.addEventListener(
+        "message",
+        ({ data }: MessageEvent<PageMessage>) => void receive(connected, data),
+      );
+      port.start();
+    },
+    pull: () => sync("look"),
+  };
+}
+
+function post(port: MessagePort, message: BridgeMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+  port.postMessage(message);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

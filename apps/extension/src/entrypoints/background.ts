@@ -1,0 +1,5 @@
+import { defineBackground } from "wxt/utils/define-background";
+
+import { startBackground } from "../background/start.ts";
+
+export default defineBackground({ type: "module", main: startBackground });

@@ -1,0 +1,45 @@
+import { BRIDGE_CHANNEL, BRIDGE_MARK, isHello, type AuthNotice, type Here } from "@diary/core/session-sync";
+import { browser } from "wxt/browser";
+import { defineContentScript } from "wxt/utils/define-content-script";
+
+import { createBridge, type AskBackground } from "../bridge/bridge.ts";
+import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
+
+const ask: AskBackground = async (type, page) => {
+  try {
+    return await browser.runtime.sendMessage({ type, page });
+  } catch {
+    return null;
+  }
+};
+
+export default defineContentScript({
+  matches: [SITE_PATTERN],
+  runAt: "document_start",
+  main(ctx) {
+    // Patterns know no port in Firefox: other servers on this host are none of ours.
+    if (location.origin !== SITE_ORIGIN || window.top !== window) return;
+    document.documentElement.setAttribute(BRIDGE_MARK, browser.runtime.getManifest().version);
+
+    const bridge = createBridge(localStorage, ask);
+    ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
+      const [port] = ports;
+      if (source === window && origin === SITE_ORIGIN && isHello(data) && port !== undefined) {
+        bridge.connect(data.key, port);
+      }
+    });
+    const onNotice = (notice: Partial<AuthNotice> | null) => {
+      if (notice?.type === "auth:pull") void bridge.pull();
+    };
+    browser.runtime.onMessage.addListener(onNotice);
+    ctx.onInvalidated(() => browser.runtime.onMessage?.removeListener(onNotice));
+    ctx.addEventListener(document, "visibilitychange", () => {
+      if (document.visibilityState === "visible") void bridge.pull();
+    });
+    ctx.addEventListener(window, "pageshow", () => void bridge.pull());
+
+    // A page that was open before the extension was installed or updated connects now.
+    const here: Here = { channel: BRIDGE_CHANNEL, type: "here" };
+    window.postMessage(here, SITE_ORIGIN);
+  },
+});

@@ -1,0 +1,28 @@
+/** `off` until somebody asks for it. */
+export type Reminder =
+  | { kind: "off" }
+  | { kind: "on"; /** 0 to 23, by the clock of this device. */ hour: number };
+
+/** The next moment at which it is this hour here, in milliseconds since 1970; never now itself. */
+export function nextReminder(now: number, hour: number): number {
+  const date = new Date(now);
+  date.setHours(hour, 0, 0, 0);
+  // By the calendar and not by 24 hours: days on which the clocks change are longer or shorter.
+  if (date.getTime() <= now) {
+    date.setDate(date.getDate() + 1);
+    date.setHours(hour, 0, 0, 0);
+  }
+  return date.getTime();
+}
+
+/** The hours as a person reads them. */
+export function hourName(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}
+
+const PATIENCE_MS = 3 * 3_600_000;
+
+/** Alarms that were missed ring when the browser starts; after three hours nobody wants to hear them. */
+export function isTooLate(scheduledTime: number, now: number): boolean {
+  return now - scheduledTime > PATIENCE_MS;
+}

@@ -1,0 +1,34 @@
+import { browser } from "wxt/browser";
+
+/** Reads one thing; undefined where it was never stored. */
+export async function readStored<T>(key: string): Promise<T | undefined> {
+  return (await browser.storage.local.get<Record<string, T>>(key))[key];
+}
+
+/** Reads everything whose key begins with `prefix`, by its key. */
+export async function readMany<T>(prefix: string): Promise<Map<string, T>> {
+  const everything = await browser.storage.local.get<Record<string, T>>(null);
+  return new Map(Object.entries(everything).filter(([key]) => key.startsWith(prefix)));
+}
+
+export async function writeStored(key: string, value: unknown): Promise<void> {
+  await browser.storage.local.set({ [key]: value });
+}
+
+export async function removeStored(...keys: string[]): Promise<void> {
+  await browser.storage.local.remove(keys);
+}
+
+/** What changed under a key: undefined where there is nothing any more. */
+export type StoredChange = { key: string; value: unknown };
+
+/** Calls back for each thing that anybody, this page included, stores or removes under a key with this beginning. */
+export function onStored(prefix: string, changed: (change: StoredChange) => void): () => void {
+  const listener = (changes: Record<string, { newValue?: unknown }>) => {
+    for (const [key, { newValue }] of Object.entries(changes)) {
+      if (key.startsWith(prefix)) changed({ key, value: newValue });
+    }
+  };
+  browser.storage.local.onChanged.addListener(listener);
+  return () => browser.storage.local.onChanged.removeListener(listener);
+}

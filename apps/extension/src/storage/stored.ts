@@ -1,0 +1,27 @@
+/** Names of what lies in `storage.local`. Each thing has a key of its own, so that two writers never meet in one. */
+export const STORED = {
+  /** `BrokerState`; written by the background alone. */
+  auth: "auth:v1",
+  /** `DiaryConfig`, as the site told it. */
+  config: "config:v1",
+  /** `Reminder`. */
+  reminder: "reminder:v1",
+  /** `TodayRecord`: which challenges are open today, for the badge and the reminder. */
+  today: "today:v1",
+  /** Texts taken over from pages that wait for the popup. */
+  clips: "clips:v1",
+} as const;
+
+/** Beginnings of the keys of which there are many. */
+export const STORED_MANY = {
+  /** `Draft`, followed by user, challenge and date. */
+  draft: "draft:",
+  /** `OutboxItem`, followed by the entry's id. */
+  outbox: "outbox:",
+  /** `Delivered`, followed by the entry's id. */
+  delivered: "delivered:",
+  /** What the popup showed last, followed by the user's id. */
+  cache: "cache:",
+  /** Id of the challenge that was chosen last, followed by the user's id. */
+  chosen: "chosen:",
+} as const;

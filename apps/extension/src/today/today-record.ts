@@ -1,0 +1,42 @@
+import { today, type CivilDate } from "@diary/core/civil-date";
+
+/** What is known of one date of one person: enough for the badge and the reminder without a network. */
+export type TodayRecord = {
+  v: 1;
+  userId: string;
+  date: CivilDate;
+  /** 0 to 6: the hour at which this person's day begins. */
+  dayStartHour: number;
+  /** The challenges that are not completed. */
+  active: { challenge_id: string; start_date: CivilDate }[];
+  /** Ids of those with an entry of `date`, an entry that waits to be sent included. */
+  written: string[];
+};
+
+/** Today as this person counts. */
+export function dateOf(
+  { dayStartHour }: Pick<TodayRecord, "dayStartHour">,
+  now: number,
+  timeZone: string,
+): CivilDate {
+  return today(now, { timeZone, dayStartHour });
+}
+
+/** The challenges that wait for today's entry. On a new day nothing is written yet. */
+export function openToday(record: TodayRecord, date: CivilDate): string[] {
+  const written = new Set(record.date === date ? record.written : []);
+  return record.active
+    .filter(({ challenge_id, start_date }) => start_date <= date && !written.has(challenge_id))
+    .map(({ challenge_id }) => challenge_id);
+}
+
+/** The record once an entry of `date` was written for a challenge. */
+export function withWritten(record: TodayRecord, challengeId: string, date: CivilDate): TodayRecord {
+  if (record.date !== date || record.written.includes(challengeId)) return record;
+  return { ...record, written: [...record.written, challengeId] };
+}
+
+/** What stands on the badge: nothing where nothing is open. */
+export function badgeText(open: number): string {
+  return open === 0 ? "" : String(Math.min(open, 99));
+}
