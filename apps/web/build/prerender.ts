@@ -1,0 +1,98 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { Manifest, Plugin } from "vite";
+
+import { inlineScript } from "./inline-script.ts";
+import { pageHtml } from "./page-html.ts";
+import { robotsTxt, sitemapXml } from "./site-files.ts";
+
+type Server = typeof import("../src/entry-server.tsx");
+
+const entry = "index.html";
+
+/**
+ * One `vite build` builds the app for the browser and for this process, renders the pages that are readable
+ * without script (and the shells of those whose first paint matters), and writes them beside `app.html`,
+ * which serves every other address.
+ */
+export function prerender(settings: { siteUrl: string; sameOrigin: boolean }): Plugin {
+  return {
+    name: "diary-prerender",
+    apply: "build",
+    config: () => ({
+      builder: {},
+      environments: {
+        client: { build: { outDir: "dist", manifest: true, rolldownOptions: { input: entry } } },
+        ssr: {
+          build: {
+            outDir: "node_modules/.prerender",
+            emptyOutDir: true,
+            copyPublicDir: false,
+            rolldownOptions: { input: "src/entry-server.tsx" },
+          },
+        },
+      },
+    }),
+    buildApp: {
+      order: "post",
+      async handler(builder) {
+        const { client, ssr } = builder.environments;
+        if (!client || !ssr) throw new Error("the build needs its client and ssr environments");
+        if (!client.isBuilt) await builder.build(client);
+        if (!ssr.isBuilt) await builder.build(ssr);
+        const out = path.resolve(builder.config.root, client.config.build.outDir);
+        const server = path.resolve(builder.config.root, ssr.config.build.outDir, "entry-server.js");
+        await writePages(out, (await import(pathToFileURL(server).href)) as Server, settings);
+      },
+    },
+  };
+}
+
+async function writePages(out: string, server: Server, settings: { siteUrl: string; sameOrigin: boolean }) {
+  const template = await readFile(path.join(out, entry), "utf8");
+  const manifestFile = path.join(out, ".vite/manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
+  const css = await readFile(path.join(out, manifest[entry]!.css![0]!), "utf8");
+  const { siteUrl } = settings;
+  await rm(path.join(out, entry));
+
+  for (const page of server.prerendered) {
+    const html = pageHtml(
+      {
+        template,
+        body: await server.render(page.path),
+        head: page,
+        siteUrl,
+        css,
+        entry,
+        chunk: page.module,
+        deferred: page.deferred,
+        preloadConfig: settings.sameOrigin && !page.deferred,
+      },
+      manifest,
+    );
+    const file = path.join(out, page.file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, html);
+  }
+
+  const listed = server.prerendered.filter((page) => page.index).map((page) => page.path);
+  await writeFile(path.join(out, "robots.txt"), robotsTxt(siteUrl));
+  await writeFile(path.join(out, "sitemap.xml"), sitemapXml(siteUrl, listed));
+}
+
+/** Puts the early script into the template, in development too. */
+export function earlyScript(file: string): Plugin {
+  return {
+    name: "diary-early-script",
+    transformIndexHtml: {
+      order: "pre",
+      handler: async (html) => {
+        const code = await inlineScript(file);
+        return html.replace("<!--early-->", () => `<script>${code}</script>`);
+      },
+    },
+  };
+}

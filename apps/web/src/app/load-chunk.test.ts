@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { loadChunk, type ChunkShell } from "./load-chunk.ts";
+
+const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+const stored = new Map<string, string>();
+let shell: ChunkShell;
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useRealTimers();
+  stored.clear();
+  reload.mockReset();
+  shell = {
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    address: () => "/mypage",
+    reload,
+    siteAnswers: () => Promise.resolve(true),
+  };
+});
+
+test("a chunk that loads is handed on", async () => {
+  await expect(loadChunk(() => Promise.resolve("module"), shell)).resolves.toBe("module");
+});
+
+test("a chunk that is gone reloads the page, once", async () => {
+  void loadChunk(gone, shell);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("without a network the page is not reloaded into nothing", async () => {
+  shell.siteAnswers = () => Promise.resolve(false);
+  await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a chunk that has not come after 120 s has failed", async () => {
+  vi.useFakeTimers();
+  shell.siteAnswers = () => Promise.resolve(false);
+  const failed = expect(loadChunk(() => new Promise(() => {}), shell)).rejects.toThrow("took too long");
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await failed;
+});

@@ -1,0 +1,58 @@
+import { openStorage, type SimpleStorage } from "../platform/open-storage.ts";
+
+/** The specification's: a chunk that has not come after two minutes has failed. */
+const CHUNK_TIMEOUT_MS = 120_000;
+const RELOADED_KEY = "diary-reloaded-for-chunk";
+
+/** What a chunk loader needs of its browser; tests hand in their own. */
+export interface ChunkShell {
+  storage: SimpleStorage;
+  address: () => string;
+  reload: () => void;
+  /** Whether the site answers: then a chunk that can't be had is gone, not delayed. */
+  siteAnswers: () => Promise<boolean>;
+}
+
+const browserShell: ChunkShell = {
+  storage: openStorage(() => sessionStorage),
+  address: () => location.pathname,
+  reload: () => location.reload(),
+  siteAnswers: () =>
+    fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+      (response) => response.ok,
+      () => false,
+    ),
+};
+
+function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const promise = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("This part of the site took too long to load.")), ms);
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+}
+
+/**
+ * Loads a chunk within the time limit. One that is gone because a new version was deployed reloads the page,
+ * once for an address: the second failure is an error like any other, and the page offers a retry.
+ */
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  shell: ChunkShell = browserShell,
+): Promise<Module> {
+  const limit = rejectAfter(CHUNK_TIMEOUT_MS);
+  try {
+    const module = await Promise.race([load(), limit.promise]);
+    shell.storage.removeItem(RELOADED_KEY);
+    return module;
+  } catch (error) {
+    const address = shell.address();
+    if (shell.storage.getItem(RELOADED_KEY) === address || !(await shell.siteAnswers())) throw error;
+    shell.storage.setItem(RELOADED_KEY, address);
+    shell.reload();
+    // The page is going away: nothing is shown for the moment until it has.
+    return new Promise(() => {});
+  } finally {
+    limit.cancel();
+  }
+}

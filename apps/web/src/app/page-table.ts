@@ -1,0 +1,81 @@
+import { paths } from "../config/paths.ts";
+import { lazyPage, type LazyPage } from "./lazy-page.tsx";
+
+/** Who may open a page: everybody, only visitors (others go to /mypage), only members (others go to sign in). */
+export type Access = "public" | "signed-out" | "signed-in";
+
+export interface PageEntry extends LazyPage {
+  /** Pattern of the address. */
+  path: string;
+  access: Access;
+  title: string;
+  description: string;
+}
+
+const general =
+  "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
+
+function page(
+  path: string,
+  access: Access,
+  title: string,
+  load: Parameters<typeof lazyPage>[0],
+  description = general,
+): PageEntry {
+  return { path, access, title, description, ...lazyPage(load) };
+}
+
+/** The route table of the specification, in its order. */
+export const pageTable: readonly PageEntry[] = [
+  page(paths.landing, "signed-out", "Challenge Diary", () => import("../routes/landing.tsx")),
+  page(
+    paths.home,
+    "public",
+    "Home",
+    () => import("../routes/home.tsx"),
+    "What people are working on right now: their challenges, how far they are, newest first.",
+  ),
+  page(
+    paths.signUp,
+    "signed-out",
+    "Sign Up",
+    () => import("../routes/sign-up.tsx"),
+    "Make an account with an e-mail address and a password. There is no usage fee.",
+  ),
+  page(
+    paths.signIn,
+    "signed-out",
+    "Sign In",
+    () => import("../routes/sign-in.tsx"),
+    "Sign in to write today's entry.",
+  ),
+  page(paths.requestReset, "signed-out", "Password Reset", () => import("../routes/request-reset.tsx")),
+  page(paths.changePassword, "public", "Change Password", () => import("../routes/change-password.tsx")),
+  page(paths.myPage, "signed-in", "My Page", () => import("../routes/my-page.tsx")),
+  page(paths.settings, "signed-in", "Setting", () => import("../routes/settings.tsx")),
+  page(paths.createChallenge, "signed-in", "New Challenge", () => import("../routes/create-challenge.tsx")),
+  page(
+    paths.editChallenge(":id"),
+    "signed-in",
+    "Edit Challenge",
+    () => import("../routes/edit-challenge.tsx"),
+  ),
+  page(paths.challenge(":id"), "public", "Challenge", () => import("../routes/challenge.tsx")),
+  page(paths.registerDay(":id"), "signed-in", "Register Day", () => import("../routes/register-day.tsx")),
+  page(paths.editDay(":id", ":day_id"), "signed-in", "Edit Day", () => import("../routes/edit-day.tsx")),
+  page(
+    paths.policy,
+    "public",
+    "Privacy Policy",
+    () => import("../routes/policy.tsx"),
+    "What Challenge Diary keeps about you, why, who sees it, and how to take it with you or delete it.",
+  ),
+  page(
+    paths.term,
+    "public",
+    "Terms of Service",
+    () => import("../routes/term.tsx"),
+    "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
+  ),
+  page("*", "public", "404 not found!", () => import("../routes/not-found.tsx")),
+];

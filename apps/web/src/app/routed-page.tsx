@@ -1,0 +1,25 @@
+import { Suspense } from "react";
+import { useLocation } from "react-router-dom";
+
+import { AppErrorBoundary } from "./app-error-boundary.tsx";
+import { Guard } from "./guard.tsx";
+import type { PageEntry } from "./page-table.ts";
+import { PageWaiting } from "./page-waiting.tsx";
+import { usePageHead } from "./use-page-head.ts";
+
+/** One row of the route table at work: head, guard, loading and failing. */
+export function RoutedPage({ entry }: { entry: PageEntry }) {
+  const { key, pathname } = useLocation();
+  usePageHead(entry, pathname);
+  const { Page } = entry;
+  return (
+    <AppErrorBoundary resetKey={key}>
+      <Guard access={entry.access}>
+        {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
+        <Suspense fallback={<PageWaiting />}>
+          <Page />
+        </Suspense>
+      </Guard>
+    </AppErrorBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AuthPlatform } from "@diary/core/platform";
+import { createQueryClient } from "@diary/core/query";
+import { createAuth, type Auth } from "@diary/core/session";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { BackendConfig } from "../config/backend.ts";
+
+/** What the whole app shares, made once. */
+export interface Services {
+  auth: Auth;
+  diary: DiaryClient;
+  queries: QueryClient;
+  contactEmail: string;
+}
+
+/** Puts core together for this backend and this browser. */
+export function createServices({ contactEmail, key, url }: BackendConfig, platform: AuthPlatform): Services {
+  const auth = createAuth({ url, key }, platform);
+  return {
+    auth,
+    diary: createDiaryClient({ url, key }, platform, auth),
+    queries: createQueryClient(),
+    contactEmail,
+  };
+}

@@ -1,0 +1,13 @@
+import { ErrorState } from "@diary/ui/error-state";
+import { Page } from "@diary/ui/page";
+
+/** Instead of the app when it could not even start: the server can't be reached. */
+export function StartFailed() {
+  return (
+    <Page>
+      <ErrorState title="Challenge Diary can't be reached" onRetry={() => location.reload()}>
+        <p>Check your connection. Nothing you have saved is lost.</p>
+      </ErrorState>
+    </Page>
+  );
+}

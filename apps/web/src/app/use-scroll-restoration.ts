@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
+
+/** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
+const PATIENCE_MS = 3000;
+
+/** Scrolls to `top` as soon as the page is that tall. Returns how to stop trying. */
+function scrollWhenTallEnough(top: number): () => void {
+  const attempt = () => {
+    const reach = document.documentElement.scrollHeight - innerHeight;
+    scrollTo({ top: Math.min(top, reach), behavior: "instant" });
+    if (reach >= top) stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const gestures = ["wheel", "touchstart", "keydown", "pointerdown"];
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of gestures) removeEventListener(type, stop);
+  };
+  for (const type of gestures) addEventListener(type, stop, { passive: true });
+  observer.observe(document.body);
+  attempt();
+  return stop;
+}
+
+/** New pages start at the top; going back or forward returns to where one was. */
+export function useScrollRestoration(): void {
+  const { hash, key } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+  }, []);
+
+  useLayoutEffect(() => {
+    const left = navigation === "POP" ? rememberedScroll(key) : undefined;
+    if (left !== undefined) return scrollWhenTallEnough(left);
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+    else if (navigation !== "POP") scrollTo({ top: 0, behavior: "instant" });
+    return undefined;
+  }, [hash, key, navigation]);
+
+  // Layout effects: the last scroll of a page must not be written down for the next one.
+  useLayoutEffect(() => {
+    let top = scrollY;
+    let frame = 0;
+    const save = () => rememberScroll(key, top);
+    const onScroll = () => {
+      top = scrollY;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(save);
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("pagehide", save);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", onScroll);
+      removeEventListener("pagehide", save);
+      save();
+    };
+  }, [key]);
+}

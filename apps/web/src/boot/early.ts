@@ -1,0 +1,47 @@
+/*
+ * Runs inline, before the first paint of every page and before any other script. It is compiled on its own
+ * into the HTML, and the server allows it by its hash: so it imports nothing, and its text is the same on
+ * every page.
+ */
+(() => {
+  const root = document.documentElement;
+  const path = location.pathname;
+
+  function hasStoredSession(): boolean {
+    try {
+      return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+    } catch {
+      return false; // Storage is blocked: nobody is signed in.
+    }
+  }
+
+  if (hasStoredSession()) {
+    root.dataset["session"] = "stored";
+    if (["/", "/user/signin", "/user/signup", "/changepassword"].includes(path)) location.replace("/mypage");
+  }
+
+  // The landing page alone follows the browser's language, and only when it is exactly "ja".
+  if (path === "/" && navigator.language === "ja") root.lang = "ja";
+
+  // Pages that are complete without script load the app when the browser is idle, or at the first press.
+  const { entry } = root.dataset;
+  const start = () => void (entry !== undefined && import(/* @vite-ignore */ entry));
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start), { once: true });
+
+  // A press before the app has taken over is kept, and repeated when it has. Links work by themselves.
+  const held: HTMLElement[] = [];
+  function hold(event: Event) {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("button");
+    if (event.type === "click" && !button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click" && button) held.push(button);
+    start();
+  }
+  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+
+  window.diaryTakesOver = () => {
+    for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
+    for (const button of held.splice(0)) button.click();
+  };
+})();

@@ -1,0 +1,23 @@
+import { env } from "./env.ts";
+
+/** What the site needs to know of its backend. */
+export interface BackendConfig {
+  url: string;
+  key: string;
+  contactEmail: string;
+}
+
+async function fetchConfig(): Promise<BackendConfig> {
+  const response = await fetch("/config.json");
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const config = (await response.json()) as Partial<BackendConfig>;
+  if (!config.key) throw new Error("/config.json has no key");
+  // The page's own origin, also behind a proxy or on another name of this machine.
+  return { url: location.origin, key: config.key, contactEmail: config.contactEmail ?? env.contactEmail };
+}
+
+/** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
+export async function loadBackendConfig(): Promise<BackendConfig> {
+  if (env.backend.kind === "same-origin") return fetchConfig();
+  return { url: env.backend.url, key: env.backend.key, contactEmail: env.contactEmail };
+}

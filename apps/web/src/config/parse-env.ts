@@ -1,0 +1,36 @@
+/** Where the backend is: fixed at build time, or told by the origin that serves the site. */
+export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
+
+export interface Env {
+  backend: BackendSource;
+  /** The site's public address, for canonical links and social cards; no trailing slash. */
+  siteUrl: string;
+  /** The specification's {email}. */
+  contactEmail: string;
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+function read(variables: Variables, name: string): string | undefined {
+  const value = variables[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+function readBackend(variables: Variables): BackendSource {
+  const url = read(variables, "VITE_SUPABASE_URL");
+  const key = read(variables, "VITE_SUPABASE_ANON_KEY");
+  if (url === undefined && key === undefined) return { kind: "same-origin" };
+  if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
+  if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
+  if (!URL.canParse(url)) throw new Error(`VITE_SUPABASE_URL is not an address: ${url}`);
+  return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
+}
+
+/** Reads the build's variables once; what is missing or wrong is named in the error. */
+export function parseEnv(variables: Variables): Env {
+  return {
+    backend: readBackend(variables),
+    siteUrl: (read(variables, "VITE_SITE_URL") ?? "http://localhost:3000").replace(/\/+$/, ""),
+    contactEmail: read(variables, "VITE_CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+  };
+}

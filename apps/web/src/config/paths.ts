@@ -1,0 +1,27 @@
+/** The addresses of the product; the route table and every link take them from here. */
+export const paths = {
+  landing: "/",
+  home: "/home",
+  signUp: "/user/signup",
+  signIn: "/user/signin",
+  requestReset: "/changepassword",
+  changePassword: "/changepasswordform",
+  myPage: "/mypage",
+  settings: "/mypage/setting",
+  challenge: (id: string) => `/challenge/${id}`,
+  createChallenge: "/challenge/create",
+  editChallenge: (id: string) => `/challenge/update/${id}`,
+  /** Without a challenge the page's own selector decides. */
+  registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
+  editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
+  policy: "/policy",
+  term: "/term",
+} as const;
+
+/** Pages that a signed-in person is kept away from, and where they go instead. */
+export const signedOutOnly: readonly string[] = [
+  paths.landing,
+  paths.signUp,
+  paths.signIn,
+  paths.requestReset,
+];

@@ -1,0 +1,52 @@
+/** The specification's words about signing in, signing up and passwords. */
+export const authCopy = {
+  signIn: {
+    title: "Sign In",
+    submit: "Sign In",
+    forgot: "Forgot password",
+    noAccount: "I don't have an account.",
+    success: "Login Success",
+    failed: "Login Failed",
+  },
+  signUp: {
+    title: "Sign Up",
+    submit: "Sign Up",
+    haveAccount: "Already have an account",
+    success: "SignUp Success",
+    failed: "SignUp Failed",
+    passwordHint: "Letters and digits, at least 8",
+  },
+  confirmEmail: {
+    title: "Please check your Email",
+    message: "The mail has a link that confirms your address. After that you can sign in.",
+  },
+  reset: {
+    title: "Password Reset",
+    lead: "Tell us your address, and we send you a link to a new password.",
+    submit: "Request Password Reset",
+    noAccount: "I don't have an account.",
+    haveAccount: "Already have an account",
+    sent: "Please check your Email",
+    failed: "Reset Failed",
+    failedMessage: "Something error, Please contact dev team.",
+  },
+  change: {
+    title: "Change Password",
+    submit: "Change Password",
+    changed: "Password has changed",
+    failed: "Reset Failed",
+    opening: "Opening the link…",
+    brokenLink: "This link does not work",
+    brokenAdvice: "Links work once and only for a while. A new one is a moment away.",
+    newLink: "Request Password Reset",
+    nobody: "To choose a new password, sign in first, or ask for a link by mail.",
+  },
+  fields: {
+    email: "Email Address",
+    password: "Password",
+    newPassword: "New Password",
+    confirmPassword: "Confirm Password",
+    tooShort: "The password needs at least 8 letters and digits.",
+  },
+  offline: "The server can't be reached. Please check your connection.",
+} as const;

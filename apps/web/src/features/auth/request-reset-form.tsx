@@ -1,0 +1,55 @@
+import { useRequestPasswordReset } from "@diary/core/session";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { TextLink } from "@diary/ui/link";
+import { TextField } from "@diary/ui/text-field";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { authCopy } from "./copy.ts";
+
+const { fields, reset: copy } = authCopy;
+
+/** Asks for the mail with the link to a new password. */
+export function RequestResetForm() {
+  const request = useRequestPasswordReset();
+  const dialogs = useDialogs();
+  const [email, setEmail] = useState("");
+
+  async function submit() {
+    try {
+      await request.mutateAsync({ email: email.trim(), redirectTo: location.origin + paths.changePassword });
+      await dialogs.alert({ title: copy.sent });
+    } catch (error) {
+      console.error(error);
+      await dialogs.alert({ title: copy.failed, message: copy.failedMessage });
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <TextField
+        label={fields.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onValueChange={setEmail}
+      />
+      <Button type="submit" variant="primary" size="large" pending={request.isPending}>
+        {copy.submit}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
+        <TextLink asChild>
+          <Link to={paths.signUp}>{copy.noAccount}</Link>
+        </TextLink>
+        <TextLink asChild>
+          <Link to={paths.signIn}>{copy.haveAccount}</Link>
+        </TextLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSignIn } from "@diary/core/session";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { TextLink } from "@diary/ui/link";
+import { PasswordField } from "@diary/ui/password-field";
+import { TextField } from "@diary/ui/text-field";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { authMessage } from "./auth-message.ts";
+import { authCopy } from "./copy.ts";
+
+const { fields, signIn: copy } = authCopy;
+
+export interface SignInFormProps {
+  /** Called when somebody has signed in; the page's guard leads on. */
+  onSignedIn: () => void;
+}
+
+/** E-mail and password. A refusal is said in a dialog and stays above the form. */
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const signIn = useSignIn();
+  const dialogs = useDialogs();
+  const { state } = useLocation();
+  const [credentials, setCredentials] = useState({ email: "", password: "" });
+
+  async function submit() {
+    try {
+      await signIn.mutateAsync(credentials);
+      onSignedIn();
+    } catch (error) {
+      await dialogs.alert({ title: copy.failed, message: authMessage(error) });
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      {signIn.isError ? <Alert tone="danger">{authMessage(signIn.error)}</Alert> : null}
+      <TextField
+        label={fields.email}
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={credentials.email}
+        onValueChange={(email) => setCredentials((current) => ({ ...current, email }))}
+      />
+      <PasswordField
+        label={fields.password}
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
+      />
+      <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>
+        {copy.submit}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
+        <TextLink asChild>
+          <Link to={paths.requestReset}>{copy.forgot}</Link>
+        </TextLink>
+        <TextLink asChild>
+          <Link to={paths.signUp} state={state as unknown}>
+            {copy.noAccount}
+          </Link>
+        </TextLink>
+      </div>
+    </Form>
+  );
+}

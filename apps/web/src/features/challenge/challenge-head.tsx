@@ -1,0 +1,69 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { avatarSrc } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { Avatar } from "@diary/ui/avatar";
+import { Badge } from "@diary/ui/badge";
+import { DateRange } from "@diary/ui/date-range";
+import { PrivateMark } from "@diary/ui/private-mark";
+import { DayCount, Progress } from "@diary/ui/progress";
+import { Tag } from "@diary/ui/tag";
+import type { ReactNode } from "react";
+
+export interface ChallengeHeadProps {
+  challenge: HomeChallenge;
+  like: ReactNode;
+  /** What its reader can do with it. */
+  actions: ReactNode;
+}
+
+/** A challenge as a whole: whose it is, what it is about, how far it has come. */
+export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) {
+  const { config } = useDiary();
+  return (
+    <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Tag>{challenge.category}</Tag>
+          {challenge.completed ? <Badge>Completed 🎉</Badge> : null}
+          {challenge.visibility === "private" ? <PrivateMark /> : null}
+        </div>
+        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight sm:text-4xl">
+          {challenge.title}
+        </h1>
+        <DateRange
+          start={challenge.start_date}
+          end={challenge.end_date}
+          className="text-muted tabular-nums"
+        />
+        <p dir="auto" className="max-w-measure whitespace-pre-wrap">
+          {challenge.desc}
+        </p>
+        <div className="grid max-w-80 gap-2">
+          <div className="flex items-baseline justify-between gap-4">
+            <DayCount day={challenge.day} days={challenge.days} />
+            {like}
+          </div>
+          <Progress day={challenge.day} days={challenge.days} />
+        </div>
+      </div>
+      <div className="sm:border-hairline grid content-start gap-6 sm:border-l sm:pl-8">
+        <div className="flex items-start gap-4 sm:flex-col">
+          <Avatar
+            name={challenge.nickname}
+            src={avatarSrc(config.url, challenge.avatar_url) ?? undefined}
+            size={80}
+          />
+          <div className="min-w-0">
+            <p dir="auto" className="font-semibold">
+              {challenge.nickname}
+            </p>
+            <p dir="auto" className="text-muted text-sm whitespace-pre-wrap">
+              {challenge.comment}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      </div>
+    </header>
+  );
+}

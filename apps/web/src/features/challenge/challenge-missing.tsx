@@ -1,0 +1,28 @@
+import { isAppError } from "@diary/core/errors";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import type { ReactNode } from "react";
+
+import { challengeCopy } from "./copy.ts";
+
+const { detail: copy } = challengeCopy;
+
+export interface ChallengeMissingProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+  /** The way on from an address of nothing. */
+  action: ReactNode;
+}
+
+/** Instead of a challenge that could not be shown: there is none, or it did not come. */
+export function ChallengeMissing({ action, error, onRetry, retrying }: ChallengeMissingProps) {
+  if (isAppError(error, "not-found", "invalid")) {
+    return (
+      <EmptyState level={1} title={copy.notFound} action={action}>
+        {copy.notFoundText}
+      </EmptyState>
+    );
+  }
+  return <ErrorState title={copy.failed} onRetry={onRetry} retrying={retrying} />;
+}

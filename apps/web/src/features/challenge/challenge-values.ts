@@ -1,0 +1,25 @@
+import { challengeSchema, type ChallengeInput } from "@diary/core/challenge";
+import { checkInput, type Checked } from "@diary/core/input";
+
+import { challengeCopy } from "./copy.ts";
+
+/** What the form of a challenge holds; the number field may be empty. */
+export type ChallengeValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
+
+/** The rules of a challenge over what the form holds. */
+export function checkChallenge(values: ChallengeValues): Checked<ChallengeInput> {
+  // An empty number field is "required" by the schema, like every other field.
+  return checkInput(challengeSchema, values as ChallengeInput);
+}
+
+const { daysTooSmall, fields } = challengeCopy.form;
+
+/** The fields in the order of the page, with what can be wrong with them. */
+export const challengeFields = {
+  title: { label: fields.title },
+  category: { label: fields.category },
+  days: { label: fields.days, words: { "too-small": daysTooSmall } },
+  start_date: { label: fields.startDate },
+  desc: { label: fields.description },
+  visibility: { label: fields.visibility },
+} as const;

@@ -1,0 +1,61 @@
+import { hasEnded, useUpdateChallenge, type HomeChallenge } from "@diary/core/challenge";
+import { isAppError } from "@diary/core/errors";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+
+import { useForm } from "../../forms/use-form.ts";
+import { ChallengeFields } from "./challenge-fields.tsx";
+import { challengeFields, checkChallenge, type ChallengeValues } from "./challenge-values.ts";
+import { challengeCopy } from "./copy.ts";
+
+const { form: copy } = challengeCopy;
+
+export interface EditChallengeFormProps {
+  challenge: HomeChallenge;
+  onBack: () => void;
+  /** Called when it is saved and the dialog about it is closed. */
+  onSaved: () => void;
+}
+
+/** Why the server refused, where the person can do something about it. */
+function refusal(error: unknown): { message?: string } {
+  if (isAppError(error, "challenge/days-below-written")) return { message: copy.belowWritten };
+  if (isAppError(error, "challenge/completed")) return { message: copy.settled };
+  return {};
+}
+
+/** One's own challenge, changed. */
+export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeFormProps) {
+  const update = useUpdateChallenge(challenge.challenge_id);
+  const dialogs = useDialogs();
+  const { category, days, desc, start_date, title, visibility } = challenge;
+  const form = useForm({
+    initial: { title, category, days, start_date, desc, visibility } as ChallengeValues,
+    check: checkChallenge,
+    fields: challengeFields,
+    async send(input) {
+      try {
+        await update.mutateAsync(input);
+      } catch (error) {
+        return dialogs.alert({ title: copy.failed, ...refusal(error) });
+      }
+      await dialogs.alert({ title: copy.success, message: copy.updated });
+      onSaved();
+      return undefined;
+    },
+  });
+  return (
+    <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <ChallengeFields form={form} settled={hasEnded(challenge)} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button size="large" onClick={onBack}>
+          {copy.back}
+        </Button>
+        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+          {copy.update}
+        </Button>
+      </div>
+    </Form>
+  );
+}

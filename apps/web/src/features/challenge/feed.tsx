@@ -1,0 +1,72 @@
+import { feedQuery, type ChallengeCard as Challenge } from "@diary/core/challenge";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { challengeCopy } from "./copy.ts";
+import { FeedCard } from "./feed-card.tsx";
+import { FeedWaiting } from "./feed-waiting.tsx";
+import { useReach } from "./use-reach.ts";
+
+const { feed: copy } = challengeCopy;
+
+export interface FeedProps {
+  /** The like of a card. */
+  like: (challenge: Challenge) => ReactNode;
+}
+
+/** All public challenges, newest update first, page by page as one scrolls. */
+export function Feed({ like }: FeedProps) {
+  const feed = useInfiniteQuery(feedQuery(useDiary()));
+  const more = () => {
+    if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
+  };
+  // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
+  const end = useReach(more, !feed.isFetchNextPageError);
+
+  if (feed.isPending) return <FeedWaiting />;
+  if (!feed.data) {
+    return <ErrorState title={copy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
+  }
+
+  const challenges = feed.data.pages.flatMap((page) => page.rows);
+  if (challenges.length === 0) {
+    return (
+      <EmptyState
+        title={copy.empty}
+        action={
+          <Button asChild variant="primary">
+            <Link to={paths.createChallenge}>{copy.start}</Link>
+          </Button>
+        }
+      >
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+        {challenges.map((challenge) => (
+          <li key={challenge.challenge_id} className="grid">
+            <FeedCard challenge={challenge} like={like(challenge)} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className="grid min-h-12 place-content-center">
+        {feed.hasNextPage ? (
+          <Button pending={feed.isFetchingNextPage} onClick={more}>
+            {copy.more}
+          </Button>
+        ) : (
+          <p className="text-muted text-sm">{copy.end}</p>
+        )}
+      </div>
+    </div>
+  );
+}

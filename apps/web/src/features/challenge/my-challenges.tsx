@@ -1,0 +1,66 @@
+import { challengesOfQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { Section } from "@diary/ui/page";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { ChallengeRows } from "./challenge-rows.tsx";
+import { challengeCopy } from "./copy.ts";
+import { RowsWaiting } from "./rows-waiting.tsx";
+
+const { myPage: copy } = challengeCopy;
+
+export interface MyChallengesProps {
+  userId: string;
+  like: (challenge: ChallengeCard) => ReactNode;
+}
+
+/** A person's own challenges in two lists: those under way and those completed. */
+export function MyChallenges({ like, userId }: MyChallengesProps) {
+  const challenges = useQuery(challengesOfQuery(useDiary(), userId));
+  if (challenges.isPending) return <RowsWaiting />;
+  if (!challenges.data) {
+    const retry = () => void challenges.refetch();
+    return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;
+  }
+  const { achieved, challenging } = splitByCompletion(challenges.data);
+  return (
+    <>
+      <Section title={copy.challenging} aside={<Count of={challenging} />}>
+        {challenging.length > 0 ? (
+          <ChallengeRows challenges={challenging} like={like} />
+        ) : (
+          <EmptyState
+            level={3}
+            title={copy.noneChallenging}
+            action={
+              <Button asChild variant="primary">
+                <Link to={paths.createChallenge}>{copy.newChallenge}</Link>
+              </Button>
+            }
+          >
+            {copy.noneChallengingText}
+          </EmptyState>
+        )}
+      </Section>
+      <Section title={copy.achieved} aside={<Count of={achieved} />}>
+        {achieved.length > 0 ? (
+          <ChallengeRows challenges={achieved} like={like} />
+        ) : (
+          <EmptyState level={3} title={copy.noneAchieved}>
+            {copy.noneAchievedText}
+          </EmptyState>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Count({ of }: { of: readonly unknown[] }) {
+  return <span className="text-muted text-sm tabular-nums">{of.length}</span>;
+}

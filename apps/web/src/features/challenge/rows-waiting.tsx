@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+
+const ROWS = ["a", "b", "c"];
+
+/** A list of challenges before it has come. */
+export function RowsWaiting() {
+  return (
+    <Loading className="grid gap-3">
+      <Skeleton className="mb-1 h-8 w-40" />
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-24 w-full rounded-lg" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,30 @@
+import { daysQuery, type Day } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { dayCopy } from "./copy.ts";
+
+export interface EntriesSectionProps {
+  challengeId: string;
+  /** Draws the entries when they are there. */
+  children: (days: readonly Day[]) => ReactNode;
+}
+
+/** The entries of a challenge: on their way, failed, or there. */
+export function EntriesSection({ challengeId, children }: EntriesSectionProps) {
+  const days = useQuery(daysQuery(useDiary(), challengeId));
+  if (days.data) return children(days.data);
+  if (days.isPending) {
+    return (
+      <Loading className="mt-12 grid gap-4">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-36 w-full" />
+      </Loading>
+    );
+  }
+  const retry = () => void days.refetch();
+  return <ErrorState title={dayCopy.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />;
+}

@@ -1,0 +1,69 @@
+import { feedbackSchema, useSendFeedback } from "@diary/core/feedback";
+import { checkInput } from "@diary/core/input";
+import { Dialog } from "@diary/ui/dialog";
+import { useDialogs } from "@diary/ui/dialogs";
+import { FeedbackForm } from "@diary/ui/feedback-form";
+import { useToast } from "@diary/ui/toast";
+
+import { useContactEmail } from "../../config/contact-email.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { feedbackCopy as copy } from "./copy.ts";
+
+/** Where the form was opened: the floating button sends who writes, the header's menu does not. */
+export type FeedbackEntrance = { from: "floating"; userId: string } | { from: "header" };
+
+export interface FeedbackDialogProps {
+  entrance: FeedbackEntrance;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The feedback form in its window. What was typed stays when it is closed, until it has been sent. */
+export function FeedbackDialog({ entrance, onOpenChange, open }: FeedbackDialogProps) {
+  const send = useSendFeedback(entrance.from === "floating" ? entrance.userId : null);
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const email = useContactEmail();
+  const form = useForm({
+    initial: { title: "", email: "", feedback: "" },
+    check: (values) => checkInput(feedbackSchema, values),
+    fields: {
+      title: { label: copy.fields.title },
+      email: { label: copy.fields.email },
+      feedback: { label: copy.fields.feedback },
+    },
+    async send(input) {
+      try {
+        await send.mutateAsync(input);
+      } catch {
+        await dialogs.alert(
+          entrance.from === "floating"
+            ? { title: copy.wrong, message: copy.failedFloating(email) }
+            : { title: copy.failedHeader(email) },
+        );
+        return;
+      }
+      form.clear();
+      onOpenChange(false);
+      if (entrance.from === "floating") await dialogs.alert({ title: copy.submitted, message: copy.thanks });
+      else toast({ message: copy.thanks });
+    },
+  });
+  const { email: from, feedback, title } = form.values;
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title}>
+      <FeedbackForm
+        value={{ title, email: from, feedback }}
+        onValueChange={(value) => {
+          for (const name of ["title", "email", "feedback"] as const) {
+            if (value[name] !== form.values[name]) form.set(name, value[name]);
+          }
+        }}
+        onSubmit={() => void form.submit()}
+        pending={form.status === "sending"}
+        errors={form.errors}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export const likeCopy = {
+  signIn: "Please Sign in",
+} as const;

@@ -1,0 +1,49 @@
+import { isAppError } from "@diary/core/errors";
+import { AVATAR_LIMITS, checkAvatar } from "@diary/core/profile";
+import { Avatar } from "@diary/ui/avatar";
+import { useDialogs } from "@diary/ui/dialogs";
+import { FileField } from "@diary/ui/file-field";
+
+import { profileCopy } from "./copy.ts";
+
+const { settings: copy } = profileCopy;
+
+export interface AvatarFieldProps {
+  nickname: string;
+  /** Address of the picture up to now. */
+  current: string | undefined;
+  /** The picture chosen. */
+  file: File | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses a picture and shows it. What can't be taken is said at once, and the choice before it stays. */
+export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
+  const dialogs = useDialogs();
+
+  async function choose(chosen: File) {
+    try {
+      await checkAvatar(chosen);
+      onChoose(chosen);
+    } catch (error) {
+      if (isAppError(error, "profile/avatar-too-big")) {
+        return dialogs.alert({ title: copy.tooBigTitle, message: copy.tooBig });
+      }
+      const message = isAppError(error, "profile/avatar-not-an-image") ? { message: copy.notAnImage } : {};
+      return dialogs.alert({ title: copy.readError, ...message });
+    }
+    return undefined;
+  }
+
+  return (
+    <FileField
+      label={copy.avatar}
+      hint={copy.avatarHint}
+      accept={AVATAR_LIMITS.accept}
+      file={file}
+      onChoose={(chosen) => void choose(chosen)}
+      onReadError={() => void dialogs.alert({ title: copy.readError })}
+      preview={(url) => <Avatar name={nickname} src={url ?? current} size="profile" alt="Your avatar" />}
+    />
+  );
+}

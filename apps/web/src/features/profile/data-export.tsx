@@ -1,0 +1,49 @@
+import { exportAsJson, exportAsMarkdown, useExport } from "@diary/core/profile";
+import { Button } from "@diary/ui/button";
+import { Download } from "@diary/ui/icons";
+import { Section } from "@diary/ui/page";
+import { useToast } from "@diary/ui/toast";
+
+import { saveFile } from "../../platform/save-file.ts";
+import { profileCopy } from "./copy.ts";
+
+const { data: copy } = profileCopy;
+
+const formats = {
+  json: { label: copy.json, name: "challenge-diary.json", type: "application/json", write: exportAsJson },
+  markdown: {
+    label: copy.markdown,
+    name: "challenge-diary.md",
+    type: "text/markdown",
+    write: exportAsMarkdown,
+  },
+} as const;
+
+/** Everything a person wrote, as a file. */
+export function DataExport({ userId }: { userId: string }) {
+  const collect = useExport(userId);
+  const toast = useToast();
+
+  async function take({ name, type, write }: (typeof formats)[keyof typeof formats]) {
+    try {
+      saveFile(name, type, write(await collect.mutateAsync()));
+    } catch (error) {
+      console.error(error);
+      toast({ message: copy.failed, tone: "danger" });
+    }
+  }
+
+  return (
+    <Section title={copy.title}>
+      <p className="text-muted">{copy.text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {Object.values(formats).map((format) => (
+          <Button key={format.name} pending={collect.isPending} onClick={() => void take(format)}>
+            <Download aria-hidden className="size-5" />
+            {format.label}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { avatarSrc, profileQuery } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { ProfileHeader } from "@diary/ui/profile-header";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { profileCopy } from "./copy.ts";
+
+export interface ProfileHeadProps {
+  userId: string;
+  actions: ReactNode;
+}
+
+/** Who the page belongs to. What can be done does not wait for the profile, nor fall with it. */
+export function ProfileHead({ actions, userId }: ProfileHeadProps) {
+  const diary = useDiary();
+  const profile = useQuery(profileQuery(diary, userId));
+  if (profile.data) {
+    return (
+      <ProfileHeader
+        className="mb-12"
+        nickname={profile.data.nickname}
+        comment={profile.data.comment}
+        avatarUrl={avatarSrc(diary.config.url, profile.data.avatar_url) ?? undefined}
+        actions={actions}
+      />
+    );
+  }
+  return (
+    <div className="mb-12">
+      {profile.isPending ? (
+        <Loading className="flex items-start gap-6">
+          <Skeleton className="size-30 rounded-full max-sm:hidden" />
+          <Skeleton className="h-10 w-56" />
+        </Loading>
+      ) : (
+        <ErrorState
+          title={profileCopy.loadFailed}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Checked, IssueCode } from "@diary/core/input";
+import type { FormError } from "@diary/ui/form";
+import { useRef, useState } from "react";
+
+import { issueWords } from "./issue-words.ts";
+
+interface FieldCopy {
+  label: string;
+  /** The form's own sentences for what can be wrong with the field. */
+  words?: Partial<Record<IssueCode, string>>;
+}
+
+export interface FormSettings<Values extends object, Output> {
+  initial: Values;
+  /** The rules, usually `checkInput` with a schema of core. */
+  check: (values: Values) => Checked<Output>;
+  /** Labels, in the order of the fields on the page. */
+  fields: Readonly<Record<keyof Values & string, FieldCopy>>;
+  /** Called with what is valid. What was typed stays in the form whether it fails or not. */
+  send: (values: Output) => Promise<void>;
+}
+
+export interface FormState<Values extends object> {
+  values: Values;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Of the last attempt to send, in the order of the fields; a changed field has none. */
+  errors: readonly FormError[];
+  errorOf: (name: keyof Values & string) => string | undefined;
+  status: "editing" | "sending";
+  submit: () => Promise<void>;
+  /** Back to the initial values. */
+  clear: () => void;
+}
+
+/** The values of a form, checked when it is sent, and sent once at a time. */
+export function useForm<Values extends object, Output>({
+  check,
+  fields,
+  initial,
+  send,
+}: FormSettings<Values, Output>): FormState<Values> {
+  const [values, setValues] = useState(initial);
+  const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
+  const [status, setStatus] = useState<"editing" | "sending">("editing");
+  // A second press in the same moment comes before the first has drawn anything.
+  const sending = useRef(false);
+
+  const errors = Object.entries<FieldCopy>(fields).flatMap(([name, { label, words }]) => {
+    const code = issues[name];
+    return code === undefined ? [] : [{ name, message: issueWords(label, code, words) }];
+  });
+
+  async function submit() {
+    if (sending.current) return;
+    const checked = check(values);
+    setIssues(checked.status === "invalid" ? checked.issues : {});
+    if (checked.status === "invalid") return;
+    sending.current = true;
+    setStatus("sending");
+    try {
+      await send(checked.value);
+    } finally {
+      sending.current = false;
+      setStatus("editing");
+    }
+  }
+
+  return {
+    values,
+    set: (name, value) => {
+      setValues((current) => ({ ...current, [name]: value }));
+      setIssues(({ [name]: _, ...others }) => others);
+    },
+    errors,
+    errorOf: (name) => errors.find((error) => error.name === name)?.message,
+    status,
+    submit,
+    clear: () => {
+      setValues(initial);
+      setIssues({});
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import "./styles.css";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+
+import { App } from "./app/app.tsx";
+import { findPage } from "./app/find-page.ts";
+import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
+import { createServices } from "./app/services.ts";
+import { StartFailed } from "./app/start-failed.tsx";
+import { loadBackendConfig } from "./config/backend.ts";
+import { webPlatform } from "./platform/web-platform.ts";
+
+const container = document.getElementById("root")!;
+
+async function start() {
+  // The page's own script first, so that prerendered HTML is taken over as it is.
+  // Where it can't be had, the page says so, with a retry.
+  const page = findPage(location.pathname)
+    .preload()
+    .catch(() => {});
+  const [config] = await Promise.all([loadBackendConfig(), page]);
+  const app = (
+    <App
+      services={createServices(config, webPlatform)}
+      router={(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+    />
+  );
+  if (container.dataset["page"] === location.pathname)
+    startTransition(() => void hydrateRoot(container, app));
+  else createRoot(container).render(app);
+  preloadLinkedPages();
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error("Unexpected error during initialization", error);
+  createRoot(container).render(<StartFailed />);
+}

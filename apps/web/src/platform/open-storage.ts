@@ -1,0 +1,23 @@
+/** The part of `Storage` that is used. */
+export type SimpleStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Keeps entries as long as the page lives: for browsers that forbid this site to store anything. */
+function memoryStorage(): SimpleStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+/** The storage that `open` names, or one in memory where that is forbidden (or, while prerendering, missing). */
+export function openStorage(open: () => Storage): SimpleStorage {
+  try {
+    const storage = open();
+    storage.getItem("");
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}

@@ -1,0 +1,34 @@
+import { LanguageToggle } from "@diary/ui/language-toggle";
+import { Page } from "@diary/ui/page";
+
+import { useContactEmail } from "../config/contact-email.tsx";
+import type { SiteDocument } from "../content/document.ts";
+import { DocumentView } from "../features/document/document-view.tsx";
+import { InLanguage } from "../features/language/in-language.tsx";
+import { usePageLanguage } from "../features/language/use-page-language.ts";
+
+export interface BilingualPageProps {
+  english: SiteDocument;
+  japanese: SiteDocument;
+}
+
+/** A text in two languages, English first, under a button that names the other. */
+export function BilingualPage({ english, japanese }: BilingualPageProps) {
+  const [language, setLanguage] = usePageLanguage("en");
+  const email = useContactEmail();
+  return (
+    <Page width="measure" className="grid content-start gap-6">
+      <LanguageToggle
+        language={language}
+        onLanguageChange={setLanguage}
+        className="needs-script justify-self-end"
+      />
+      <InLanguage language="en">
+        <DocumentView document={english} email={email} />
+      </InLanguage>
+      <InLanguage language="ja">
+        <DocumentView document={japanese} email={email} />
+      </InLanguage>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { daysQuery, openShare, shareText } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { ChallengeHead } from "../features/challenge/challenge-head.tsx";
+import { OwnerActions } from "../features/challenge/owner-actions.tsx";
+import { LikeControl } from "../features/like/like-control.tsx";
+import { BackButton } from "./back-button.tsx";
+import { ChallengeEntries } from "./challenge-entries.tsx";
+
+export interface ChallengeDetailProps {
+  challenge: HomeChallenge;
+  isOwner: boolean;
+}
+
+/** A challenge with its entries: its owner can change it, everybody else reads it. */
+export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
+  const diary = useDiary();
+  const navigate = useNavigate();
+  const [latest] = useQuery(daysQuery(diary, challenge.challenge_id)).data ?? [];
+
+  function share() {
+    openShare(diary.platform, {
+      text: shareText(latest?.content ?? challenge.title),
+      url: location.origin + paths.challenge(challenge.challenge_id),
+    });
+  }
+
+  return (
+    <>
+      <ChallengeHead
+        challenge={challenge}
+        like={<LikeControl challenge={challenge} />}
+        actions={
+          isOwner ? (
+            <OwnerActions
+              challenge={challenge}
+              onDeleted={() => void navigate(paths.myPage)}
+              onShare={share}
+            />
+          ) : (
+            <BackButton to={paths.home} />
+          )
+        }
+      />
+      <ChallengeEntries challenge={challenge} isOwner={isOwner} />
+    </>
+  );
+}

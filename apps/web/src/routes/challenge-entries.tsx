@@ -1,0 +1,43 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Section } from "@diary/ui/page";
+
+import { challengeCopy } from "../features/challenge/copy.ts";
+import { DayCalendar } from "../features/day/day-calendar.tsx";
+import { EntriesSection } from "../features/day/entries-section.tsx";
+import { Entries } from "../features/day/entries.tsx";
+import { useMyToday } from "./use-my-today.ts";
+
+const { detail: copy } = challengeCopy;
+
+export interface ChallengeEntriesProps {
+  challenge: HomeChallenge;
+  isOwner: boolean;
+}
+
+/** What was written for a challenge: its calendar, and the entries themselves. */
+export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) {
+  const today = useMyToday();
+  return (
+    <div className="mt-12">
+      <EntriesSection challengeId={challenge.challenge_id}>
+        {(days) => (
+          <>
+            <Section title={copy.calendar}>
+              <DayCalendar challenge={challenge} days={days} today={today} />
+            </Section>
+            <Section title={copy.entries}>
+              {days.length > 0 ? (
+                <Entries days={days} editable={isOwner} />
+              ) : (
+                <EmptyState level={3} title={copy.noEntries}>
+                  {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}
+                </EmptyState>
+              )}
+            </Section>
+          </>
+        )}
+      </EntriesSection>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Page, PageHeader } from "@diary/ui/page";
+import { useNavigate } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { challengeCopy } from "../features/challenge/copy.ts";
+import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
+import { useMember } from "./use-member.ts";
+import { useMyToday } from "./use-my-today.ts";
+
+export default function CreateChallengeRoute() {
+  const { id } = useMember();
+  const today = useMyToday();
+  const navigate = useNavigate();
+  return (
+    <Page width="measure">
+      <PageHeader title={challengeCopy.form.createTitle} />
+      <CreateChallengeForm userId={id} today={today} onCreated={() => void navigate(paths.myPage)} />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { challengeQuery, isOwner } from "@diary/core/challenge";
+import { AppError } from "@diary/core/errors";
+import { useDiary } from "@diary/core/supabase";
+import { Page, PageHeader } from "@diary/ui/page";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
+import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
+import { challengeCopy } from "../features/challenge/copy.ts";
+import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
+import { BackButton } from "./back-button.tsx";
+import { useGoBack } from "./use-go-back.ts";
+import { useMember } from "./use-member.ts";
+
+export default function EditChallengeRoute() {
+  const { id = "" } = useParams();
+  const member = useMember();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.challenge(id));
+  const challenge = useQuery(challengeQuery(useDiary(), id));
+  const mine = challenge.data !== undefined && isOwner(challenge.data, member.id);
+
+  function content() {
+    if (challenge.isPending) return <ChallengeWaiting />;
+    if (challenge.data === undefined || !mine) {
+      return (
+        <ChallengeMissing
+          // Another's challenge can't be edited: for this page there is none.
+          error={challenge.data === undefined ? challenge.error : new AppError("not-found")}
+          onRetry={() => void challenge.refetch()}
+          retrying={challenge.isFetching}
+          action={<BackButton to={paths.myPage} />}
+        />
+      );
+    }
+    return (
+      <EditChallengeForm
+        key={id}
+        challenge={challenge.data}
+        onBack={goBack}
+        onSaved={() => void navigate(paths.myPage)}
+      />
+    );
+  }
+
+  return (
+    <Page width="measure">
+      <PageHeader title={challengeCopy.form.editTitle} />
+      {content()}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { dayQuery } from "@diary/core/day";
+import { isAppError } from "@diary/core/errors";
+import { useDiary } from "@diary/core/supabase";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { Page, PageHeader } from "@diary/ui/page";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { dayCopy } from "../features/day/copy.ts";
+import { EditDayForm } from "../features/day/edit-day-form.tsx";
+import { BackButton } from "./back-button.tsx";
+import { useMember } from "./use-member.ts";
+
+const { edit: copy } = dayCopy;
+
+export default function EditDayRoute() {
+  const { day_id = "", id = "" } = useParams();
+  const { id: userId } = useMember();
+  const navigate = useNavigate();
+  const address = { challenge_id: id, day_id, user_id: userId };
+  // The form keeps what it began with: a newer text must not replace what is being written.
+  const day = useQuery({ ...dayQuery(useDiary(), address), staleTime: 0, refetchOnWindowFocus: false });
+
+  function content() {
+    if (day.data && day.isFetchedAfterMount) {
+      return <EditDayForm key={day_id} day={day.data} onSaved={() => void navigate(paths.challenge(id))} />;
+    }
+    if (isAppError(day.error, "not-found", "invalid")) {
+      return (
+        <EmptyState title={copy.notFound} action={<BackButton to={paths.myPage} />}>
+          {copy.notFoundText}
+        </EmptyState>
+      );
+    }
+    if (day.isError) {
+      return (
+        <ErrorState title={copy.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
+      );
+    }
+    return (
+      <Loading className="grid gap-6">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-80 w-full" />
+      </Loading>
+    );
+  }
+
+  return (
+    <Page width="measure">
+      <PageHeader title={copy.title} />
+      {content()}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { profileQuery } from "@diary/core/profile";
+import { useSignOut } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { Page, PageHeader } from "@diary/ui/page";
+import { useToast } from "@diary/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { profileCopy as copy } from "../features/profile/copy.ts";
+import { DataExport } from "../features/profile/data-export.tsx";
+import { DeleteAccount } from "../features/profile/delete-account.tsx";
+import { SettingsForm } from "../features/profile/settings-form.tsx";
+import { useMember } from "./use-member.ts";
+
+export default function SettingsRoute() {
+  const { id } = useMember();
+  const profile = useQuery(profileQuery(useDiary(), id));
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function leave() {
+    // The session of an account that is gone: what is left of it is on this device.
+    await signOut.mutateAsync();
+    toast({ message: copy.account.done });
+    await navigate(paths.landing, { replace: true, state: null });
+  }
+
+  function saved() {
+    toast({ message: copy.settings.success });
+    void navigate(paths.myPage);
+  }
+
+  function form() {
+    if (profile.data) return <SettingsForm key={id} profile={profile.data} onSaved={saved} />;
+    if (profile.isPending) return <p role="status">{copy.loading}</p>;
+    const retry = () => void profile.refetch();
+    return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={profile.isFetching} />;
+  }
+
+  return (
+    <Page width="measure">
+      <PageHeader title={copy.settings.title} />
+      {form()}
+      <div className="mt-16">
+        <DataExport userId={id} />
+        <DeleteAccount userId={id} onDeleted={() => void leave()} />
+      </div>
+    </Page>
+  );
+}

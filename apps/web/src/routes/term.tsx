@@ -1,0 +1,7 @@
+import { termEn } from "../content/term.en.ts";
+import { termJa } from "../content/term.ja.ts";
+import { BilingualPage } from "./bilingual-page.tsx";
+
+export default function TermRoute() {
+  return <BilingualPage english={termEn} japanese={termJa} />;
+}

@@ -1,0 +1,40 @@
+import path from "node:path";
+
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+
+import { earlyScript, prerender } from "./build/prerender.ts";
+import { parseEnv } from "./src/config/parse-env.ts";
+
+const here = import.meta.dirname;
+
+export default defineConfig(({ mode }) => {
+  const env = parseEnv({ ...loadEnv(mode, here), ...process.env });
+  return {
+    plugins: [
+      react(),
+      tailwindcss(),
+      earlyScript(path.resolve(here, "src/boot/early.ts")),
+      prerender({ siteUrl: env.siteUrl, sameOrigin: env.backend.kind === "same-origin" }),
+    ],
+    define: { BUILD_YEAR: new Date().getFullYear() },
+    build: {
+      // The first versions that all know light-dark(), so that the two themes stay one declaration.
+      target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // Nothing else: a group with supabase-js in it would bring the auth client to the feed.
+            groups: [
+              {
+                name: "react",
+                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+});
