@@ -1,5 +1,5 @@
 import type { Timers } from "../local-store/index.ts";
-import type { Caret, Draft, DraftFields, Drafts, DraftSubject } from "./draft.ts";
+import type { Caret, Draft, DraftFields, Drafts, DraftSubject, RowVersion } from "./draft.ts";
 import { DRAFT_DELAY_MS, judge, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
 
@@ -18,7 +18,7 @@ export type DraftFormState = {
   /** What is saved now, where that changed since the person began. Both texts stay until they choose. */
   conflict: Saved | null;
   /** The version that the fields are an edit of; an update has to carry it. */
-  basedOn: string | null;
+  basedOn: RowVersion | null;
 };
 
 /** A form whose words are not lost. One for one subject; the hook `useDraft` wires it. */
@@ -83,7 +83,17 @@ export function createDraftForm({
     turn += 1;
     saver.cancel();
     caret = null;
-    set({ status: "unchanged", fields: saved.fields, restored: null, conflict: null, basedOn: saved.version });
+    set({
+      status: "unchanged",
+      fields: saved.fields,
+      restored: null,
+      conflict: null,
+      basedOn: saved.version,
+    });
+  };
+  const drop = () => {
+    toSaved();
+    return drafts.discard(subject);
   };
   const restore = (draft: Draft, conflict: Saved | null) => {
     caret = draft.caret;
@@ -101,8 +111,10 @@ export function createDraftForm({
     const typed = state.fields;
     const found = judge(draft, saved);
     if (found.status === "nothing") {
-      if (sameFields(typed, saved.fields)) return set({ status: "unchanged" });
-      return keep();
+      if (draft !== null) void drafts.settle(subject, saved.fields).catch(() => undefined);
+      set({ status: "unchanged" });
+      if (!sameFields(typed, saved.fields)) keep();
+      return;
     }
     const conflict = found.status === "conflict" ? saved : null;
     const joined = withTyped(found.draft, saved.fields, typed);
@@ -142,28 +154,22 @@ export function createDraftForm({
     flush: saver.flush,
     rebase: (next) => {
       if (next.version === saved.version && sameFields(next.fields, saved.fields)) return;
+      const before = saved;
       saved = next;
-      if (state.status === "looking") set({ fields: next.fields, basedOn: next.version });
-      else if (state.status === "unchanged" || sameFields(state.fields, next.fields)) {
-        void drafts.settle(subject, next.fields).catch(() => undefined);
-        toSaved();
-      } else if (next.version !== state.basedOn) set({ conflict: next });
+      if (state.status === "looking") {
+        const typed = !sameFields(state.fields, before.fields);
+        set({ fields: typed ? state.fields : next.fields, basedOn: next.version });
+      } else if (state.status === "unchanged") toSaved();
+      else if (sameFields(state.fields, next.fields)) void drop().catch(() => undefined);
+      else if (next.version !== state.basedOn) set({ conflict: next });
     },
     keepMine: () => {
       set({ basedOn: saved.version, conflict: null });
       keep();
     },
-    takeSaved: async () => {
-      toSaved();
-      await drafts.discard(subject);
-    },
-    settle: async (fields) => {
-      if (sameFields(state.fields, fields)) toSaved();
-      await drafts.settle(subject, fields);
-    },
-    discard: async () => {
-      toSaved();
-      await drafts.discard(subject);
-    },
+    takeSaved: drop,
+    // What is on the device may be a little older than the form, and has arrived with it.
+    settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(subject, fields)),
+    discard: drop,
   };
 }

@@ -19,13 +19,16 @@ export type DraftFields = Readonly<Record<string, string>>;
 /** Where the writer was. Offsets as `selectionStart` and `selectionEnd` count them. */
 export type Caret = { field: string; start: number; end: number };
 
+/** What tells one state of a row from another: its `version`, or its `updated_at`. */
+export type RowVersion = string | number;
+
 export type Draft = {
   fields: DraftFields;
   caret: Caret | null;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** `updated_at` of the row that was being edited; null where there was none. */
-  basedOn: string | null;
+  /** Of the row that was being edited; null where there was none. */
+  basedOn: RowVersion | null;
 };
 
 /** A draft with what it is of, as a list of them has it. */

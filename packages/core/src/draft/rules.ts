@@ -1,4 +1,4 @@
-import type { Draft, DraftFields } from "./draft.ts";
+import type { Draft, DraftFields, RowVersion } from "./draft.ts";
 
 /** Saved at the latest this long after the first change that is not saved yet. */
 export const DRAFT_DELAY_MS = 300;
@@ -16,7 +16,7 @@ export function sameFields(a: DraftFields, b: DraftFields): boolean {
 /** What there is to write on: the row as it is now, or an empty form. */
 export type Saved = {
   fields: DraftFields;
-  /** Its `updated_at`; null where there is no row. */ version: string | null;
+  /** null where there is no row. */ version: RowVersion | null;
 };
 
 /**

@@ -1,2 +1,6 @@
+export { createOutbox, type LocalOutbox, type OutboxPlatform } from "./create-outbox.ts";
 export type { Delivery, Outbox, OutboxAddress, OutboxEntry, Submission } from "./entry.ts";
+export { OutboxProvider, useOutboxActions } from "./outbox-context.tsx";
 export { compareEntries, nextEntry, pauseAfter, reachOf, type OutboxEvent, type Reach } from "./rules.ts";
+export { useOutbox } from "./use-outbox.ts";
+export { useSubmitDay } from "./use-submit-day.ts";

@@ -1,3 +1,4 @@
+import type { DayEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { OutboxEntry } from "./entry.ts";
 
@@ -93,4 +94,13 @@ const LONGEST_PAUSE_MS = 300_000;
 export function pauseAfter(failures: number, chance: number): number {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return Math.round(full * (0.5 + chance / 2));
+}
+
+/**
+ * Whether an entry that is submitted again takes the place of the one kept under its id: not while that one
+ * is being sent, nor under another date as long as the first may have arrived.
+ */
+export function mayReplace(kept: OutboxEntry, again: DayEntry): boolean {
+  if (kept.delivery.status === "refused") return true;
+  return kept.delivery.status === "waiting" && kept.date === again.date;
 }

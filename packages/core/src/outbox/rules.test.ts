@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+
+import type { AppErrorCode } from "../errors/index.ts";
+import { anId } from "../testing/index.ts";
+import type { Delivery, OutboxEntry } from "./entry.ts";
+import {
+  compareEntries,
+  mayReplace,
+  nextEntry,
+  pauseAfter,
+  queuedAfter,
+  reachOf,
+  type OutboxEvent,
+} from "./rules.ts";
+
+const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  day_id: anId(101),
+  challenge_id: anId(1),
+  user_id: anId(9001),
+  date: "2026-11-20",
+  content: "Read a chapter.",
+  queuedAt: 1000,
+  delivery: { status: "waiting" },
+  ...changes,
+});
+
+const waiting: Delivery = { status: "waiting" };
+const sending: Delivery = { status: "sending" };
+const refused: Delivery = { status: "refused", code: "day/duplicate-date" };
+
+const picked: OutboxEvent = { type: "picked" };
+const acknowledged: OutboxEvent = { type: "acknowledged" };
+const unanswered: OutboxEvent = { type: "failed", code: "network" };
+const completed: OutboxEvent = { type: "failed", code: "challenge/completed" };
+const abandoned: OutboxEvent = { type: "abandoned" };
+const dateChanged: OutboxEvent = { type: "date-changed", date: "2026-11-19" };
+const retried: OutboxEvent = { type: "retried" };
+const discarded: OutboxEvent = { type: "discarded" };
+
+describe("every event in every state", () => {
+  const same = {};
+  const gone = null;
+  test.each<[Delivery, OutboxEvent, Partial<OutboxEntry> | null]>([
+    [waiting, picked, { delivery: sending }],
+    [waiting, acknowledged, gone],
+    [waiting, unanswered, same],
+    [waiting, completed, same],
+    [waiting, abandoned, same],
+    [waiting, dateChanged, same],
+    [waiting, retried, same],
+    [waiting, discarded, gone],
+
+    [sending, picked, same],
+    [sending, acknowledged, gone],
+    [sending, unanswered, { delivery: waiting }],
+    [sending, completed, { delivery: { status: "refused", code: "challenge/completed" } }],
+    [sending, abandoned, { delivery: waiting }],
+    [sending, dateChanged, same],
+    [sending, retried, same],
+    [sending, discarded, same],
+
+    [refused, picked, same],
+    [refused, acknowledged, gone],
+    [refused, unanswered, same],
+    [refused, completed, same],
+    [refused, abandoned, same],
+    [refused, dateChanged, { delivery: waiting, date: "2026-11-19" }],
+    [refused, retried, { delivery: waiting }],
+    [refused, discarded, gone],
+  ])("%j, then %j", (delivery, event, expected) => {
+    const before = entry({ delivery });
+    expect(nextEntry(before, event)).toEqual(expected === gone ? null : { ...before, ...expected });
+  });
+});
+
+const REACH: Record<AppErrorCode, ReturnType<typeof reachOf>> = {
+  network: "everything",
+  busy: "everything",
+  "session/expired": "everything",
+  "session/missing": "everything",
+  server: "challenge",
+  forbidden: "entry",
+  "not-found": "entry",
+  conflict: "entry",
+  invalid: "entry",
+  "challenge/not-found": "entry",
+  "challenge/completed": "entry",
+  "challenge/days-below-written": "entry",
+  "day/duplicate-date": "entry",
+  "day/date-in-future": "entry",
+  "auth/incomplete": "entry",
+  "auth/invalid-credentials": "entry",
+  "auth/user-exists": "entry",
+  "auth/weak-password": "entry",
+  "auth/same-password": "entry",
+  "auth/link-invalid": "entry",
+  "auth/refused": "entry",
+  "feedback/throttled": "entry",
+  "profile/unknown-time-zone": "entry",
+  "profile/files-left": "entry",
+  "profile/avatar-too-big": "entry",
+  "profile/avatar-not-an-image": "entry",
+};
+
+test.each(Object.entries(REACH) as [AppErrorCode, string][])("%s concerns %s", (code, reach) => {
+  expect(reachOf(code)).toBe(reach);
+  const after = nextEntry(entry({ delivery: sending }), { type: "failed", code });
+  expect(after?.delivery).toEqual(reach === "entry" ? { status: "refused", code } : waiting);
+});
+
+test("entries go out in the order in which they were queued, also when the clock was set back", () => {
+  const first = entry({ day_id: anId(3), queuedAt: 5000 });
+  const second = entry({ day_id: anId(2), queuedAt: queuedAfter([first], 4000) });
+  const third = entry({ day_id: anId(1), queuedAt: queuedAfter([second, first], 9000) });
+  expect([third, first, second].toSorted(compareEntries)).toEqual([first, second, third]);
+  expect(queuedAfter([], 1234)).toBe(1234);
+});
+
+test("of one moment, the order is the same on every tab", () => {
+  const a = entry({ day_id: anId(1) });
+  const b = entry({ day_id: anId(2) });
+  expect([b, a].toSorted(compareEntries)).toEqual([a, b].toSorted(compareEntries));
+});
+
+test("pauses grow to five minutes and differ from tab to tab", () => {
+  expect([1, 2, 3, 4, 8, 9, 50].map((failures) => pauseAfter(failures, 1))).toEqual([
+    2000, 4000, 8000, 16_000, 256_000, 300_000, 300_000,
+  ]);
+  expect(pauseAfter(1, 0)).toBe(1000);
+  expect(pauseAfter(50, 0)).toBe(150_000);
+});
+
+test.each<[string, Delivery, string, boolean]>([
+  ["a refused one, always", refused, "2026-11-20", true],
+  ["a refused one under another date", refused, "2026-11-19", true],
+  ["a waiting one of the same date", waiting, "2026-11-20", true],
+  ["a waiting one that may have arrived under another date", waiting, "2026-11-19", false],
+  ["one that is being sent", sending, "2026-11-20", false],
+])("submitted again, an entry replaces %s", (_name, delivery, date, replaced) => {
+  expect(mayReplace(entry({ delivery, date }), entry())).toBe(replaced);
+});

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { challengeKeys } from "../challenge/index.ts";
+import { dayKeys } from "../day/index.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { useOutboxActions } from "./outbox-context.tsx";
+
+const NONE: readonly OutboxEntry[] = [];
+
+/**
+ * The entries of this person that the server does not have yet, in the order in which they go out. When one
+ * has left, from whatever tab, the lists that now contain it are asked for again.
+ */
+export function useOutbox(userId: string | null): readonly OutboxEntry[] {
+  const outbox = useOutboxActions();
+  const cache = useQueryClient();
+  const [found, setFound] = useState<{ userId: string; entries: readonly OutboxEntry[] } | null>(null);
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let before = NONE;
+    let asked = 0;
+    const look = async () => {
+      const turn = ++asked;
+      const entries = await outbox.list(userId).catch(() => before);
+      if (turn !== asked) return;
+      for (const { challenge_id } of goneFrom(before, entries)) {
+        void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challenge_id) });
+        void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      }
+      before = entries;
+      setFound({ userId, entries });
+    };
+    void look();
+    const stop = outbox.subscribe(() => void look());
+    return () => {
+      stop();
+      asked += 1;
+    };
+  }, [outbox, cache, userId]);
+
+  return found !== null && found.userId === userId ? found.entries : NONE;
+}
+
+function goneFrom(before: readonly OutboxEntry[], now: readonly OutboxEntry[]): OutboxEntry[] {
+  const ids = new Set(now.map(({ day_id }) => day_id));
+  return before.filter(({ day_id }) => !ids.has(day_id));
+}
