@@ -11,7 +11,8 @@ async function activePerson({ backend, owner }: World): Promise<Person & { mail:
   const name = `leaving-${crypto.randomUUID()}`;
   const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
   const challenge = await givenChallenge(person);
-  await givenEntry(person, challenge, "2024-11-01");
+  const { day_id } = await givenEntry(person, challenge, "2024-11-01");
+  done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
   done(await person.insert("likes", { challenge_id: others.challenge_id }));
@@ -47,6 +48,7 @@ onEachDatabase((world) => {
         expect.arrayContaining([
           "auth.users.id",
           "public.day.user_id",
+          "public.day_revision.user_id",
           "public.feedback.user_id",
           "public.likes.user_id",
         ]),

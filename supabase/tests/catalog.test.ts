@@ -90,6 +90,7 @@ onEachDatabase((world) => {
       expect(await grantsOf("authenticated")).toEqual([
         { name: "challenge", grants: "delete insert select update" },
         { name: "day", grants: "insert select update" },
+        { name: "day_revision", grants: "select" },
         { name: "feedback", grants: "insert" },
         { name: "home_challenge", grants: "select" },
         { name: "likes", grants: "delete insert select" },

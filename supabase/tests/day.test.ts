@@ -196,6 +196,7 @@ onEachDatabase((world) => {
         ...before,
         content: "Chapter two",
         updated_at: null,
+        version: 2,
       });
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });

@@ -73,6 +73,7 @@ export type Database = {
           day_id: string;
           updated_at: string;
           user_id: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -84,6 +85,7 @@ export type Database = {
           day_id?: string;
           updated_at?: string;
           user_id?: string;
+          version?: number;
         };
         Update: {
           challenge_id?: string;
@@ -94,6 +96,7 @@ export type Database = {
           day_id?: string;
           updated_at?: string;
           user_id?: string;
+          version?: number;
         };
         Relationships: [
           {
@@ -109,6 +112,42 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "home_challenge";
             referencedColumns: ["challenge_id"];
+          },
+        ];
+      };
+      day_revision: {
+        Row: {
+          content: string;
+          day_id: string;
+          replaced_at: string;
+          user_id: string;
+          version: number;
+          written_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          day_id: string;
+          replaced_at?: string;
+          user_id: string;
+          version: number;
+          written_at: string;
+        };
+        Update: {
+          content?: string;
+          day_id?: string;
+          replaced_at?: string;
+          user_id?: string;
+          version?: number;
+          written_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "day_revision_day_id_fkey";
+            columns: ["day_id"];
+            isOneToOne: false;
+            referencedRelation: "day";
+            referencedColumns: ["day_id"];
           },
         ];
       };

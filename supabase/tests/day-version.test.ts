@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+onEachDatabase((world) => {
+  const givenText = async () => {
+    const { owner } = world();
+    const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01", {
+      content: "One",
+      version: 7,
+    });
+    const it = `day?day_id=eq.${day_id}`;
+    return {
+      read: () => owner.select(it),
+      edit: (content: string, version?: number) => owner.update(it, { content, version }),
+    };
+  };
+
+  test("an entry begins with version 1, and each new text has the next", async () => {
+    const { read, edit } = await givenText();
+    expect(one(await read())).toMatchObject({ content: "One", version: 1 });
+    expect(one(await edit("Two", 1))).toMatchObject({ content: "Two", version: 2 });
+    expect(one(await edit("Three", 2))).toMatchObject({ content: "Three", version: 3 });
+  });
+
+  test("an edit of an older text is refused and changes nothing", async () => {
+    const { read, edit } = await givenText();
+    one(await edit("From the popup", 1));
+    expectRefused(await edit("From the site", 1), 409, "day/edited-elsewhere");
+    expectRefused(await edit("From the future", 9), 409, "day/edited-elsewhere");
+    expect(one(await read())).toMatchObject({ content: "From the popup", version: 2 });
+    // Knowing the other text, the person decides.
+    expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
+  });
+
+  test("an edit that is delivered again is done already", async () => {
+    const { edit } = await givenText();
+    const first = one(await edit("Two", 1));
+    expect(one(await edit("Two", 1))).toEqual(first);
+  });
+
+  test("of ten edits of one text at once, one is taken", async () => {
+    const { read, edit } = await givenText();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
+    const taken = answers.filter((answer) => !answer.refusal);
+    expect(taken).toHaveLength(1);
+    for (const answer of answers) if (answer.refusal) expectRefused(answer, 409, "day/edited-elsewhere");
+    expect(one(await read())).toEqual(one(taken[0]!));
+  });
+
+  describe("earlier texts", () => {
+    test("are kept with when they were written", async () => {
+      const { owner } = world();
+      const { read, edit } = await givenText();
+      const original = one(await read());
+      one(await edit("Two", 1));
+      one(await edit("Two", 2));
+      one(await edit("Three", 2));
+      const rows = done(
+        await owner.select(`day_revision?day_id=eq.${String(original.day_id)}&order=version.desc`),
+      );
+      expect(rows).toMatchObject([
+        { version: 2, content: "Two" },
+        { version: 1, content: "One", written_at: original.updated_at },
+      ]);
+    });
+
+    test("are their writer's alone, also of a public challenge, and to read only", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const { edit } = await givenText();
+      const { day_id } = one(await edit("Two", 1));
+      const it = `day_revision?day_id=eq.${String(day_id)}`;
+      for (const person of [nobody, stranger]) {
+        const { rows } = await person.select(it);
+        expect(rows).toEqual([]);
+        expect(await person.count(it)).toBeOneOf([0, undefined]);
+        expectNothing(await stranger.select("day?select=content,day_revision(content)&content=eq.One"));
+      }
+      expect(one(await owner.select(it)).content).toBe("One");
+      for (const person of [nobody, owner, stranger]) {
+        const forged = {
+          day_id,
+          version: 9,
+          user_id: person.id,
+          content: "x",
+          written_at: "2024-11-01T00:00:00Z",
+        };
+        expect((await person.insert("day_revision", forged)).refusal?.code).toBe("42501");
+        expect((await person.update(it, { content: "x" })).refusal?.code).toBe("42501");
+        expect((await person.remove(it)).refusal?.code).toBe("42501");
+      }
+      expect(await sql("select content from public.day_revision")).toEqual([{ content: "One" }]);
+    });
+
+    test("are the last twenty", async () => {
+      const { owner } = world();
+      const { edit } = await givenText();
+      for (let version = 1; version <= 23; version++) one(await edit(`Text ${version + 1}`, version));
+      const rows = done(await owner.select("day_revision?order=version.asc"));
+      expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 4));
+    });
+
+    test("are there for 90 days", async () => {
+      const { owner, sql } = world();
+      const { edit } = await givenText();
+      one(await edit("Two", 1));
+      one(await edit("Three", 2));
+      await sql("update public.day_revision set replaced_at = now() - interval '91 days' where version = 1");
+      await sql("update public.day_revision set replaced_at = now() - interval '89 days' where version = 2");
+      expect(done(await owner.select("day_revision")).map(({ version }) => version)).toEqual([2]);
+      one(await edit("Four", 3));
+      expect(await sql("select version from public.day_revision order by version")).toEqual([
+        { version: 2 },
+        { version: 3 },
+      ]);
+    });
+
+    test("go with the entry", async () => {
+      const { owner, sql } = world();
+      const { edit } = await givenText();
+      const { challenge_id } = one(await edit("Two", 1));
+      expect(await sql("select from public.day_revision")).toHaveLength(1);
+      one(await owner.remove(`challenge?challenge_id=eq.${String(challenge_id)}`));
+      expect(await sql("select from public.day_revision")).toEqual([]);
+    });
+  });
+});
