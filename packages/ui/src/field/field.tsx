@@ -39,7 +39,7 @@ export function Field({ aside, children, className, error, hint, id, label, requ
     hint === undefined ? undefined : `${control}-hint`,
   ];
   return (
-    <div className={clsx("grid gap-1.5", className)}>
+    <div className={clsx("grid grid-cols-1 gap-1.5", className)}>
       <div className="flex gap-1 text-sm font-semibold">
         <label htmlFor={control} id={`${control}-label`}>
           {label}
@@ -58,7 +58,7 @@ export function Field({ aside, children, className, error, hint, id, label, requ
       })}
       {(error !== undefined || hint !== undefined || aside !== undefined) && (
         <div className="flex justify-between gap-4 text-sm">
-          <div className="grid gap-1">
+          <div className="grid min-w-0 gap-1">
             {error !== undefined && (
               <p id={`${control}-error`} className="text-danger flex gap-1.5 font-medium">
                 <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

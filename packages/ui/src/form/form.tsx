@@ -17,7 +17,7 @@ export function Form({ children, className, errors, onSubmit, ...props }: FormPr
     onSubmit(event);
   };
   return (
-    <form {...props} noValidate onSubmit={submit} className={clsx("grid gap-6", className)}>
+    <form {...props} noValidate onSubmit={submit} className={clsx("grid grid-cols-1 gap-6", className)}>
       {errors !== undefined && <ErrorSummary errors={errors} />}
       {children}
     </form>

@@ -47,14 +47,4 @@ export const ValuesOutsideAreIgnoredAsTyped: Story = {
   },
 };
 
-export const SignsAndPointsDoNotEnter: Story = {
-  play: async ({ canvas }) => {
-    const field = canvas.getByRole("spinbutton", { name: "Days" });
-    await userEvent.clear(field);
-    await userEvent.type(field, "-1.2e1");
-    await expect(field).not.toHaveValue(-12);
-    await expect(field).toBeValid();
-  },
-};
-
 export const NotToBeChangedAfterTheEnd: Story = { args: { value: 30, disabled: true } };

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { NumberField } from "./number-field.tsx";
+
+function Days() {
+  const [days, setDays] = useState<number | undefined>(1);
+  return <NumberField label="Days" min={0} max={100} value={days} onValueChange={setDays} />;
+}
+
+// With the browser's own keys: which characters a number input lets in is the browser's affair.
+test.each([
+  ["100", "100"],
+  ["101", "10"],
+  ["1000", "100"],
+  ["-12", "12"],
+  ["1.5", "15"],
+  ["1e1", "11"],
+  ["abc", ""],
+])("typing %j leaves %j", async (typed, left) => {
+  const screen = await render(<Days />);
+  const field = screen.getByRole("spinbutton", { name: "Days" });
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await expect.element(field).toHaveValue(left === "" ? null : Number(left));
+});
+
+test("the arrow keys stop at the limits", async () => {
+  const screen = await render(<Days />);
+  const field = screen.getByRole("spinbutton", { name: "Days" });
+  await userEvent.click(field);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.element(field).toHaveValue(0);
+});

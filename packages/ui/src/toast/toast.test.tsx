@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { useToast } from "./toast-context.ts";
+import { ToastProvider } from "./toast-provider.tsx";
+
+function Register() {
+  const show = useToast();
+  return <button onClick={() => show({ message: "Registered successfully!" })}>Register!</button>;
+}
+
+async function showToast() {
+  const screen = await render(
+    <ToastProvider>
+      <Register />
+    </ToastProvider>,
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await screen.getByRole("button", { name: "Register!" }).click();
+  const toast = screen.getByRole("listitem");
+  await expect.element(toast).toBeInTheDocument();
+  return { screen, toast };
+}
+
+test("stays for 6000 ms and goes", async () => {
+  try {
+    const { toast } = await showToast();
+    vi.advanceTimersByTime(5999);
+    expect(toast.query()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    await expect.element(toast).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("stays as long as the pointer is on it", async () => {
+  try {
+    const { screen, toast } = await showToast();
+    await toast.hover();
+    vi.advanceTimersByTime(60_000);
+    expect(toast.query()).not.toBeNull();
+    await userEvent.hover(screen.getByRole("button", { name: "Register!" }));
+    vi.advanceTimersByTime(6000);
+    await expect.element(toast).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("stays as long as it has the focus", async () => {
+  try {
+    const { screen, toast } = await showToast();
+    screen.getByRole("button", { name: "Close" }).element().focus();
+    vi.advanceTimersByTime(60_000);
+    expect(toast.query()).not.toBeNull();
+    screen.getByRole("button", { name: "Register!" }).element().focus();
+    vi.advanceTimersByTime(6000);
+    await expect.element(toast).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
