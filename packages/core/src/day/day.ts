@@ -1,7 +1,10 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import type { Database } from "../supabase/index.ts";
 
-/** A diary entry. `day` is its number in the order of writing; lists label by position from the oldest date. */
+/**
+ * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
+ * `version` counts its texts.
+ */
 export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
 
 /**
@@ -17,6 +20,9 @@ export type Registered = {
   /** This entry was the last one: the moment for COMPLETED. */
   completed: boolean;
 };
+
+/** An earlier text of an entry: `version` is the one it had, until `replaced_at`. */
+export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
 
 /** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
 export type DayUpdate = { status: "saved"; day: Day } | { status: "conflict"; current: Day };

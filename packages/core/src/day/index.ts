@@ -1,8 +1,8 @@
 export { CALENDAR_LIMIT, calendarCells, type CalendarCell } from "./calendar.ts";
-export type { Day, DayEntry, DayUpdate, Registered } from "./day.ts";
+export type { Day, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 export { dayKeys } from "./keys.ts";
 export { takeInRegistered, useRegisterDay, useUpdateDay } from "./mutations.ts";
-export { dayQuery, daysQuery } from "./queries.ts";
+export { dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
 export { registerDay, updateDay, type DayAddress } from "./repo.ts";
 export { currentRun, DAY_LIMITS, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";

@@ -5,4 +5,6 @@ export const dayKeys = {
   list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
   detail: (challengeId: string, dayId: string) =>
     [...dayKeys.ofChallenge(challengeId), "detail", dayId] as const,
+  revisions: (challengeId: string, dayId: string) =>
+    [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };

@@ -41,9 +41,13 @@ export function useUpdateDay() {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ basedOn, ...day }: DayAddress & { content: string; basedOn: string }) =>
+    mutationFn: ({ basedOn, ...day }: DayAddress & { content: string; basedOn: number }) =>
       updateDay(diary, day, basedOn),
-    onSuccess: (update) => takeInDay(cache, update.status === "saved" ? update.day : update.current),
+    onSuccess: (update) => {
+      const day = update.status === "saved" ? update.day : update.current;
+      takeInDay(cache, day);
+      void cache.invalidateQueries({ queryKey: dayKeys.revisions(day.challenge_id, day.day_id) });
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
 import { dayKeys } from "./keys.ts";
-import { fetchDay, fetchDays, type DayAddress } from "./repo.ts";
+import { fetchDay, fetchDays, fetchRevisions, type DayAddress } from "./repo.ts";
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
@@ -17,5 +17,16 @@ export function dayQuery(diary: DiaryClient, address: DayAddress) {
   return queryOptions({
     queryKey: dayKeys.detail(address.challenge_id, address.day_id),
     queryFn: () => fetchDay(diary, address),
+  });
+}
+
+/** The earlier texts of one's own entry, latest first. To restore one is to update the entry with it. */
+export function revisionsQuery(
+  diary: DiaryClient,
+  { challenge_id, day_id }: Pick<DayAddress, "challenge_id" | "day_id">,
+) {
+  return queryOptions({
+    queryKey: dayKeys.revisions(challenge_id, day_id),
+    queryFn: () => fetchRevisions(diary, day_id),
   });
 }

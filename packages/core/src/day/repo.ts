@@ -1,10 +1,11 @@
 import { completes } from "../challenge/rules.ts";
+import { isAppError } from "../errors/index.ts";
 import { answer, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { requireUuid } from "../supabase/uuid.ts";
-import type { Day, DayEntry, DayUpdate, Registered } from "./day.ts";
+import type { Day, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 
-const COLUMNS = "day_id,challenge_id,user_id,date,day,content,created_at,updated_at";
+const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at";
 
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
@@ -55,28 +56,33 @@ async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Re
   const completed = completes(day.day, challenge.days);
   if (day.content === entry.content) return { day, completed };
   // Typed on after an attempt whose answer was lost: the later text is the entry.
-  const update = await updateDay(diary, { ...day, content: entry.content }, day.updated_at);
+  const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
   return { day: update.status === "saved" ? update.day : update.current, completed };
 }
 
 /**
- * Saves the text of an entry, unless it was changed elsewhere since `basedOn`, the `updated_at` with which
- * it was loaded. Sending the same text twice is success.
+ * Saves the text of an entry, unless it was changed elsewhere since `basedOn`, the `version` with which it
+ * was loaded. Sending the same text twice is success.
  */
 export async function updateDay(
   diary: DiaryClient,
   { content, ...rest }: DayAddress & { content: string },
-  basedOn: string,
+  basedOn: number,
 ): Promise<DayUpdate> {
   const address = { day_id: rest.day_id, challenge_id: rest.challenge_id, user_id: rest.user_id };
-  const [day] = await answer(
-    diary.db
-      .from("day")
-      .update({ content })
-      .match({ ...address, updated_at: basedOn })
-      .select(COLUMNS),
+  try {
+    const update = diary.db.from("day").update({ content, version: basedOn });
+    return { status: "saved", day: await oneRow(update.match(address).select(COLUMNS)) };
+  } catch (error) {
+    if (!isAppError(error, "day/edited-elsewhere")) throw error;
+    return { status: "conflict", current: await fetchDay(diary, address) };
+  }
+}
+
+/** The earlier texts of one's own entry, latest first. */
+export async function fetchRevisions({ db }: DiaryClient, dayId: string): Promise<DayRevision[]> {
+  requireUuid(dayId);
+  return answer(
+    db.from("day_revision").select("*").eq("day_id", dayId).order("version", { ascending: false }),
   );
-  if (day !== undefined) return { status: "saved", day };
-  const current = await fetchDay(diary, address);
-  return current.content === content ? { status: "saved", day: current } : { status: "conflict", current };
 }

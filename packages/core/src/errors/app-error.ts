@@ -33,6 +33,7 @@ export type AppErrorCode =
   | "challenge/days-below-written"
   | "day/duplicate-date"
   | "day/date-in-future"
+  | "day/edited-elsewhere"
   | "feedback/throttled"
   | "profile/unknown-time-zone"
   | "profile/files-left"

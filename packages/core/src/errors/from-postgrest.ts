@@ -13,6 +13,7 @@ const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
   "challenge/completed",
   "challenge/days-below-written",
   "day/date-in-future",
+  "day/edited-elsewhere",
   "feedback/throttled",
   "profile/unknown-time-zone",
   "profile/files-left",

@@ -4,57 +4,40 @@ import { fromAuth, isAppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { authCalls } from "./auth-calls.ts";
+import { startAuthLayer } from "./auth-layer.ts";
 import type { Auth } from "./auth.ts";
+import { watchConnection } from "./connection.ts";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
-import { holderOf, readStoredHolder, storageKeyFor } from "./stored-session.ts";
+import { holderOf, isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
 
 /**
- * The session of the site. The auth layer (22 KiB, gzip) is downloaded when a stored session may exist or
- * when somebody signs in; until then this is a few lines that say "signed out".
+ * The session of the site. The auth layer is downloaded when a session is stored or when somebody signs in;
+ * until then this says "signed out", or whose session is stored, by itself.
  */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = storageKeyFor(config.url);
-  const mayHaveSession = () => platform.mayHaveSession(storageKey);
-  const store = createSessionStore(mayHaveSession() ? LOADING : SIGNED_OUT);
-  let loading: Promise<GoTrueClient> | null = null;
-
-  async function start(): Promise<GoTrueClient> {
-    const { AuthClient: Client } = await import("@supabase/auth-js");
-    const client = new Client({
-      url: `${config.url}/auth/v1`,
-      headers: { apikey: config.key, authorization: `Bearer ${config.key}` },
-      storageKey,
-      storage: platform.authStorage,
-      persistSession: true,
-      autoRefreshToken: true,
-      // The one page that a link of the auth server leads to reads its address itself.
-      detectSessionInUrl: false,
-      fetch: platform.authFetch ?? platform.fetch,
-    });
-    await client.initialize();
-    client.onAuthStateChange((type, session) => {
-      // Where there is no session at the start, it may only have missed its refresh: see readStored.
-      if (type === "INITIAL_SESSION" && session === null) return;
-      store.report({ type, holder: session === null ? null : holderOf(session) });
-    });
-    return client;
-  }
+  const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
+  const connection = watchConnection(platform.authFetch ?? platform.fetch);
+  let layer: Promise<GoTrueClient> | null = null;
 
   /** One client however many ask; a download that failed is tried again by the next who asks. */
   function load(): Promise<GoTrueClient> {
-    loading ??= start().catch((error: unknown) => {
-      loading = null;
+    layer ??= startAuthLayer(config, platform, connection.fetch, store.report).catch((error: unknown) => {
+      layer = null;
       throw error;
     });
-    return loading;
+    return layer;
+  }
+
+  async function readStored() {
+    return platform.mayHaveSession(storageKey) ? readStoredSession(platform.authStorage, storageKey) : null;
   }
 
   /** Throws where a session exists and can't be refreshed now: that person is not to be taken for a visitor. */
   async function readSession() {
-    if (loading === null && !mayHaveSession()) return null;
-    const client = await load();
-    const { data, error } = await client.getSession();
+    if (layer === null && (await readStored()) === null) return null;
+    const { data, error } = await connection.orLost(load().then((client) => client.getSession()));
     if (error !== null) {
       const failure = fromAuth(error);
       if (isAppError(failure, "network", "server", "busy")) throw failure;
@@ -67,12 +50,27 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
       const session = await readSession();
       return session === null ? null : holderOf(session);
     } catch {
-      return readStoredHolder(platform.authStorage, storageKey);
+      return (await readStored())?.holder ?? null;
     }
   }
 
   async function recheck() {
     store.report({ type: "STORAGE_READ", holder: await readHolder() });
+  }
+
+  async function readFirst() {
+    const stored = await readStored();
+    if (stored !== null && isFresh(stored, platform.now())) {
+      store.report({ type: "STORAGE_READ", holder: stored.holder });
+    }
+    await recheck();
+  }
+
+  async function accessToken() {
+    // A good token is at hand: the first requests of a page need not wait for the auth layer's script.
+    const stored = await readStored();
+    if (stored !== null && isFresh(stored, platform.now())) return stored.accessToken;
+    return (await readSession())?.access_token ?? null;
   }
 
   /** For when the auth layer itself could not be loaded. */
@@ -82,12 +80,12 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   }
 
   platform.onStoredSessionChange(storageKey, () => void recheck());
-  if (store.current() === LOADING) void recheck();
+  if (store.current() === LOADING) void readFirst();
 
   return {
     current: store.current,
     subscribe: store.subscribe,
-    accessToken: async () => (await readSession())?.access_token ?? null,
+    accessToken,
     recheck,
     ...authCalls({ load, forget, report: store.report }),
   };

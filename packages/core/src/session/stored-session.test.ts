@@ -1,15 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
-import { readStoredHolder, storageKeyFor } from "./stored-session.ts";
+import { isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
 
 const token = (claims: object) =>
   `h.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_")}.s`;
 
-async function holderIn(stored: string | undefined) {
+async function storedAs(text: string | undefined) {
   const platform = createMemoryPlatform();
-  if (stored !== undefined) platform.stored.set("key", stored);
-  return readStoredHolder(platform.authStorage, "key");
+  if (text !== undefined) platform.stored.set("key", text);
+  return readStoredSession(platform.authStorage, "key");
 }
 
 test.each([
@@ -20,19 +20,19 @@ test.each([
 });
 
 test("reads whose session is stored", async () => {
-  const stored = {
-    access_token: token({ sub: "u", session_id: "s" }),
-    user: { id: "u", email: "u@example.com" },
-  };
-  expect(await holderIn(JSON.stringify(stored))).toEqual({
-    user: { id: "u", email: "u@example.com" },
-    sessionId: "s",
+  const access_token = token({ sub: "u", session_id: "s" });
+  const session = { access_token, expires_at: 1000, user: { id: "u", email: "u@example.com" } };
+  expect(await storedAs(JSON.stringify(session))).toEqual({
+    holder: { user: { id: "u", email: "u@example.com" }, sessionId: "s" },
+    accessToken: access_token,
+    expiresAt: 1000,
   });
 });
 
 test("a token without a session's id is told apart by its person", async () => {
-  const stored = { access_token: token({ sub: "u" }), user: { id: "u" } };
-  expect(await holderIn(JSON.stringify(stored))).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
+  const stored = await storedAs(JSON.stringify({ access_token: token({ sub: "u" }), user: { id: "u" } }));
+  expect(stored?.holder).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
+  expect(stored?.expiresAt).toBe(0);
 });
 
 test.each([
@@ -44,6 +44,20 @@ test.each([
   '"text"',
   '{"access_token":"a"}',
   '{"access_token":1,"user":{"id":"u"}}',
-])("nobody is found in %j", async (stored) => {
-  expect(await holderIn(stored)).toBeNull();
+])("nobody is found in %j", async (text) => {
+  expect(await storedAs(text)).toBeNull();
+});
+
+describe("a token is used as it is while it has more than 90 seconds left", () => {
+  const holder = { user: { id: "u", email: "" }, sessionId: "s" };
+  test.each([
+    [3600, true],
+    [91, true],
+    [90, false],
+    [0, false],
+    [-3600, false],
+  ])("%i seconds: %s", (left, fresh) => {
+    const now = 1_800_000_000_000;
+    expect(isFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
+  });
 });

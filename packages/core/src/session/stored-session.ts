@@ -14,15 +14,39 @@ export function holderOf({ access_token, user }: TokenAndUser): Holder {
   return { user: { id: user.id, email: user.email ?? "" }, sessionId: sessionIdOf(access_token) };
 }
 
+export type StoredSession = {
+  holder: Holder;
+  accessToken: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+};
+
+/** auth-js refreshes a token that has less than this left, and until then it is used as it is. */
+const REFRESH_MARGIN_SECONDS = 90;
+
+/** Whether the token can be used without asking anybody. */
+export function isFresh({ expiresAt }: StoredSession, now: number): boolean {
+  return expiresAt - REFRESH_MARGIN_SECONDS > now / 1000;
+}
+
 /**
- * Whose session is stored, read without the auth layer. For when that can't say: without a network an
- * expired session can't be refreshed, but its person is still signed in and may read and write drafts.
+ * The stored session, read without the auth layer: it says whose it is before that is downloaded, and also
+ * when an expired one can't be refreshed because there is no network.
  */
-export async function readStoredHolder(storage: AuthStorage, key: string): Promise<Holder | null> {
+export async function readStoredSession(storage: AuthStorage, key: string): Promise<StoredSession | null> {
+  const stored = parse(await storage.getItem(key));
+  if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
+  const { access_token, user, expires_at } = stored;
+  return {
+    holder: holderOf({ access_token, user }),
+    accessToken: access_token,
+    expiresAt: typeof expires_at === "number" ? expires_at : 0,
+  };
+}
+
+function parse(text: string | null): Partial<TokenAndUser & { expires_at: unknown }> | null {
   try {
-    const stored = JSON.parse((await storage.getItem(key)) ?? "null") as Partial<TokenAndUser> | null;
-    if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
-    return holderOf({ access_token: stored.access_token, user: stored.user });
+    return JSON.parse(text ?? "null") as Partial<TokenAndUser & { expires_at: unknown }> | null;
   } catch {
     return null;
   }

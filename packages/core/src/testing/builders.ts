@@ -44,6 +44,7 @@ export function aDay(changes: Partial<Day> = {}): Day {
     date: "2026-11-18",
     day: 1,
     content: "Read about narrowing.",
+    version: 1,
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
     ...changes,

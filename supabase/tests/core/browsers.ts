@@ -1,0 +1,56 @@
+import { isAppError, type AppErrorCode } from "@diary/core/errors";
+
+/** Awaits a refusal and says its code; an answer instead is a failure that shows it. */
+export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
+  let answered: unknown;
+  try {
+    answered = await refused;
+  } catch (error) {
+    if (isAppError(error)) return error.code;
+    throw error;
+  }
+  throw new Error(`Expected a refusal, got ${JSON.stringify(answered)}`);
+}
+
+/** A network that counts its requests and can be cut. */
+export function aNetwork() {
+  const requests: string[] = [];
+  const network = {
+    requests,
+    /** `cut`: no request leaves. `mute`: it is carried out, and its answer is lost. */
+    state: "up" as "up" | "cut" | "mute",
+    fetch: async (...[input, init]: Parameters<typeof fetch>) => {
+      const url = input instanceof Request ? input.url : String(input);
+      requests.push(`${init?.method ?? "GET"} ${new URL(url).pathname}`);
+      if (network.state === "cut") throw new TypeError("Failed to fetch");
+      const answer = await fetch(input, init);
+      if (network.state === "mute") throw new TypeError("Failed to fetch");
+      return answer;
+    },
+  };
+  return network;
+}
+
+/** A new tab of the browser that `platform` is: the same storage, everything else anew. */
+export function sameBrowser({ stored }: { stored: Map<string, string> }) {
+  return {
+    authStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    mayHaveSession: (key: string) => stored.has(key),
+  };
+}
+
+/** Waits until `done` says so; a state is reported by a callback, never after a time. */
+export function when(subscribe: (changed: () => void) => () => void, done: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (done()) return resolve();
+    const stop = subscribe(() => {
+      if (!done()) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,282 @@
+import { createAuth, readRecoveryLink, storageKeyFor } from "@diary/core/session";
+import { createDiaryClient } from "@diary/core/supabase";
+import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@diary/core/testing";
+import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend?.close());
+
+const statusOf = ({ auth }: Pick<Person, "auth">) => auth.current().status;
+
+/** The latest mail to this person, as its link opens it. */
+function linkOf(email: string) {
+  const mail = backend.mails().find(({ to }) => to === email);
+  const address = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
+  if (address === undefined) throw new Error(`No mail with a link went to ${email}.`);
+  return readRecoveryLink(new URL(address));
+}
+
+async function openRecoveryMail(email: string): Promise<string> {
+  const asked = visit(backend);
+  await asked.auth.requestPasswordReset({ email, redirectTo: `${backend.url}/changepasswordform` });
+  const link = linkOf(email);
+  if (link.kind !== "code") throw new Error(`The mail's link is ${link.kind}.`);
+  return link.tokenHash;
+}
+
+/** Uses the refresh token of this browser's stored session. */
+function refresh({ platform }: Pick<Person, "platform">) {
+  const stored = platform.stored.get(storageKeyFor(backend.url)) ?? "{}";
+  const { refresh_token } = JSON.parse(stored) as { refresh_token: string };
+  return fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify({ refresh_token }),
+  });
+}
+
+/** A reload of the browser of somebody whose token has run out. */
+async function expired(
+  change: (session: object) => object = (session) => session,
+  state: "up" | "cut" = "up",
+) {
+  const mina = await signUp(backend);
+  const key = storageKeyFor(backend.url);
+  const session = JSON.parse(mina.platform.stored.get(key) ?? "{}") as object;
+  const stored = new Map([[key, JSON.stringify(change({ ...session, expires_at: 1_700_000_000 }))]]);
+
+  const network = aNetwork();
+  network.state = state;
+  const platform = { ...createMemoryPlatform({ ...sameBrowser({ stored }), fetch: network.fetch }), stored };
+  const auth = createAuth(backend, platform);
+  return { mina, network, platform, auth, diary: createDiaryClient(backend, platform, auth) };
+}
+
+describe("a visitor", () => {
+  test("is signed out from the start, and no auth server hears of them", async () => {
+    const network = aNetwork();
+    const visitor = visit(backend, { fetch: network.fetch });
+    expect(visitor.auth.current()).toEqual({ status: "signed-out" });
+    expect(await visitor.auth.accessToken()).toBeNull();
+    await visitor.diary.db.from("home_challenge").select("challenge_id");
+    expect(network.requests).toEqual(["GET /rest/v1/home_challenge"]);
+  });
+});
+
+describe("signing up and in", () => {
+  test("signs in at once, and a reload finds the session", async () => {
+    const mina = await signUp(backend);
+    expect(mina.auth.current()).toEqual({
+      status: "signed-in",
+      user: { id: mina.userId, email: mina.email },
+    });
+
+    const reloaded = visit(backend, sameBrowser(mina.platform));
+    expect(statusOf(reloaded)).toBe("loading");
+    await when(reloaded.auth.subscribe, () => statusOf(reloaded) !== "loading");
+    expect(reloaded.auth.current()).toEqual(mina.auth.current());
+  });
+
+  test("signs in with the password of before", async () => {
+    const { email, password, userId } = await signUp(backend);
+    const elsewhere = visit(backend);
+    await elsewhere.auth.signIn({ email, password });
+    expect(elsewhere.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
+  });
+
+  test("says what the server says", async () => {
+    const { email, password } = await signUp(backend);
+    const { auth } = visit(backend);
+    await expect(auth.signIn({ email, password: "wrongwrong1" })).rejects.toMatchObject({
+      code: "auth/invalid-credentials",
+      message: "Invalid login credentials",
+    });
+    await expect(auth.signUp({ email, password })).rejects.toMatchObject({
+      code: "auth/user-exists",
+      message: "User already registered",
+    });
+    expect(await codeOf(auth.signUp({ email: "new@example.com", password: "short" }))).toBe(
+      "auth/weak-password",
+    );
+    expect(auth.current()).toEqual({ status: "signed-out" });
+  });
+
+  test.each([
+    { email: "", password: PASSWORD },
+    { email: "mina@example.com", password: "" },
+  ])("asks for both before it asks the server: %o", async (credentials) => {
+    const network = aNetwork();
+    const { auth } = visit(backend, { fetch: network.fetch });
+    const sentence = "You must provide either an email or phone number and a password";
+    await expect(auth.signIn(credentials)).rejects.toMatchObject({
+      code: "auth/incomplete",
+      message: sentence,
+    });
+    await expect(auth.signUp(credentials)).rejects.toMatchObject({
+      code: "auth/incomplete",
+      message: sentence,
+    });
+    expect(network.requests).toEqual([]);
+  });
+
+  test("without a network says so", async () => {
+    const network = aNetwork();
+    network.state = "cut";
+    const { auth } = visit(backend, { fetch: network.fetch });
+    expect(await codeOf(auth.signIn({ email: "mina@example.com", password: PASSWORD }))).toBe("network");
+  });
+});
+
+describe("a reload", () => {
+  test("knows who is there, and reads as them, before the auth layer has come", async () => {
+    const mina = await signUp(backend);
+    const network = aNetwork();
+    const reloaded = visit(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
+    await when(reloaded.auth.subscribe, () => statusOf(reloaded) !== "loading");
+    await reloaded.diary.db.from("challenge").select("challenge_id");
+    expect(reloaded.auth.current()).toEqual(mina.auth.current());
+    expect(network.requests).toEqual(["GET /rest/v1/challenge"]);
+  });
+
+  test("that refreshes an expired session waits for the new one", async () => {
+    const { mina, network, auth } = await expired();
+    await when(auth.subscribe, () => auth.current().status !== "loading");
+    expect(auth.current()).toEqual(mina.auth.current());
+    expect(network.requests).toEqual(["POST /auth/v1/token"]);
+    expect(await auth.accessToken()).not.toBeNull();
+  });
+
+  test("that finds a session the server has ended signs out", async () => {
+    const { auth, platform } = await expired((session) => ({ ...session, refresh_token: "gone" }));
+    await when(auth.subscribe, () => auth.current().status !== "loading");
+    expect(auth.current()).toEqual({ status: "signed-out" });
+    expect(platform.stored.size).toBe(0);
+  });
+});
+
+describe("signing out", () => {
+  test("ends this browser's session and leaves the person's phone signed in", async () => {
+    const mina = await signUp(backend);
+    const phone = visit(backend);
+    await phone.auth.signIn(mina);
+    await mina.auth.signOut();
+    expect(statusOf(mina)).toBe("signed-out");
+    expect(mina.platform.stored.size).toBe(0);
+    expect(await mina.auth.accessToken()).toBeNull();
+    expect(await phone.auth.accessToken()).not.toBeNull();
+  });
+
+  test("works without a network", async () => {
+    const network = aNetwork();
+    const mina = await signUp(backend, { fetch: network.fetch });
+    network.state = "cut";
+    await mina.auth.signOut();
+    expect(statusOf(mina)).toBe("signed-out");
+    expect(mina.platform.stored.size).toBe(0);
+  });
+});
+
+describe("other hands", () => {
+  test("a sign-in of another tab arrives, though nothing of the auth layer was loaded here", async () => {
+    const tab = visit(backend);
+    const mina = await signUp(backend);
+    for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
+    tab.platform.storedSessionChanged();
+    await when(tab.auth.subscribe, () => statusOf(tab) === "signed-in");
+    expect(tab.auth.current()).toEqual(mina.auth.current());
+  });
+
+  test("a session that was taken away is gone after the next look", async () => {
+    const mina = await signUp(backend);
+    mina.platform.stored.clear();
+    await mina.auth.recheck();
+    expect(statusOf(mina)).toBe("signed-out");
+  });
+});
+
+describe("an expired session without a network", () => {
+  test("still is that person, who is not taken for a visitor", async () => {
+    const { mina, network, auth, diary } = await expired(undefined, "cut");
+    await when(auth.subscribe, () => auth.current().status !== "loading");
+    expect(auth.current()).toEqual(mina.auth.current());
+
+    const { error, status } = await diary.db.from("challenge").select("challenge_id");
+    expect(error).not.toBeNull();
+    expect(status).toBe(0);
+    expect(network.requests.filter((request) => request.includes("/rest/"))).toEqual([]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced by the mail's link, which ends every other session", async () => {
+    const mina = await signUp(backend);
+    const browser = visit(backend);
+    await browser.auth.verifyRecovery(await openRecoveryMail(mina.email));
+    expect(statusOf(browser)).toBe("recovery");
+
+    // A tab that comes to the front reads the session again, and that is no sign-in.
+    await browser.auth.recheck();
+    expect(statusOf(browser)).toBe("recovery");
+
+    expect(await browser.auth.changePassword("newpassword2")).toEqual({
+      result: true,
+      msg: "Password has changed",
+    });
+    expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
+
+    const refreshed = await refresh(mina);
+    expect(refreshed.status).toBeGreaterThanOrEqual(400);
+    expect((await refresh(browser)).status).toBe(200);
+
+    const again = visit(backend);
+    expect(await codeOf(again.auth.signIn(mina))).toBe("auth/invalid-credentials");
+    await again.auth.signIn({ email: mina.email, password: "newpassword2" });
+    expect(statusOf(again)).toBe("signed-in");
+  });
+
+  test("a link that was used says so", async () => {
+    const mina = await signUp(backend);
+    const tokenHash = await openRecoveryMail(mina.email);
+    await visit(backend).auth.verifyRecovery(tokenHash);
+    const again = visit(backend);
+    expect(await codeOf(again.auth.verifyRecovery(tokenHash))).toBe("auth/link-invalid");
+    expect(statusOf(again)).toBe("signed-out");
+  });
+
+  test("a redirect with tokens leads to the same state", async () => {
+    const mina = await signUp(backend);
+    const { access_token, refresh_token } = JSON.parse(
+      mina.platform.stored.get(storageKeyFor(backend.url)) ?? "{}",
+    ) as Record<string, string>;
+    const browser = visit(backend);
+    await browser.auth.recoverWithTokens({
+      accessToken: access_token ?? "",
+      refreshToken: refresh_token ?? "",
+    });
+    expect(statusOf(browser)).toBe("recovery");
+  });
+});
+
+describe("changing the password", () => {
+  test("without a session is refused in the auth layer's words", async () => {
+    const { auth } = visit(backend);
+    expect(await auth.changePassword("newpassword2")).toEqual({
+      result: false,
+      msg: "Auth session missing!",
+    });
+  });
+
+  test("to a weak one is refused in the server's", async () => {
+    const { auth } = await signUp(backend);
+    const { result, msg } = await auth.changePassword("short");
+    expect(result).toBe(false);
+    expect(msg).toMatch(/password/i);
+    expect(auth.current().status).toBe("signed-in");
+  });
+});
