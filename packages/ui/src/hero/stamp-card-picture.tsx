@@ -17,7 +17,7 @@ export function StampCardPicture({ className, stamped }: StampCardPictureProps) 
     <div
       aria-hidden
       className={clsx(
-        "border-edge bg-paper relative grid w-fit grid-cols-4 gap-3 rounded-lg border p-4",
+        "border-edge bg-paper relative grid w-fit grid-cols-4 gap-1.5 rounded-lg border p-2.5 max-[22rem]:origin-left max-[22rem]:scale-90 sm:gap-3 sm:p-4",
         className,
       )}
     >
@@ -34,7 +34,7 @@ export function StampCardPicture({ className, stamped }: StampCardPictureProps) 
         ),
       )}
       {stamped >= PLACES.length ? (
-        <Seal className="bg-paper absolute -right-6 -bottom-8 size-28 rounded-full" />
+        <Seal className="bg-paper absolute -right-2 -bottom-8 size-24 rounded-full sm:-right-6 sm:size-28" />
       ) : null}
     </div>
   );
