@@ -88,6 +88,7 @@ const REACH: Record<AppErrorCode, ReturnType<typeof reachOf>> = {
   "challenge/days-below-written": "entry",
   "day/duplicate-date": "entry",
   "day/date-in-future": "entry",
+  "day/edited-elsewhere": "entry",
   "auth/incomplete": "entry",
   "auth/invalid-credentials": "entry",
   "auth/user-exists": "entry",
