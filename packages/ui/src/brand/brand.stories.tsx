@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import raw from "./logo.svg?raw";
+import { Logo } from "./logo.tsx";
+import { tallyPath } from "./tally.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+const meta = { title: "Foundations/Brand", component: Logo } satisfies Meta<typeof Logo>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Mark: Story = {
+  args: { className: "size-32", label: "Challenge Diary" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img", { name: "Challenge Diary" })).toBeVisible();
+    // The file and the component are the same drawing.
+    await expect(raw).toContain(tallyPath);
+  },
+};
+
+export const FromLargeToSmall: Story = {
+  render: () => (
+    <div className="flex items-end gap-4">
+      {["size-24", "size-12", "size-8", "size-6", "size-4"].map((size) => (
+        <Logo key={size} className={size} />
+      ))}
+    </div>
+  ),
+};
+
+export const MarkAndName: Story = { render: () => <Wordmark /> };
+export const Introduced: Story = { render: () => <Wordmark size="large" /> };

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+
+import { GoalPicture } from "./goal-picture.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+import { MisprintPicture } from "./misprint-picture.tsx";
+import { NoChallengesPicture } from "./no-challenges-picture.tsx";
+import { NoEntriesPicture } from "./no-entries-picture.tsx";
+import { NotFoundPicture } from "./not-found-picture.tsx";
+import { OfflinePicture } from "./offline-picture.tsx";
+import { SharingPicture } from "./sharing-picture.tsx";
+import { WritingPicture } from "./writing-picture.tsx";
+
+const meta = { title: "Foundations/Illustrations", component: HeroPicture } satisfies Meta<
+  typeof HeroPicture
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Hero: Story = {};
+
+export const Features: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-8">
+      <GoalPicture />
+      <WritingPicture />
+      <SharingPicture />
+    </div>
+  ),
+};
+
+export const States: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-8">
+      <NoChallengesPicture />
+      <NoEntriesPicture />
+      <NotFoundPicture />
+      <OfflinePicture />
+      <MisprintPicture />
+    </div>
+  ),
+};
+
+export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };
