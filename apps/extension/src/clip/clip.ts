@@ -6,7 +6,8 @@ const CLIP_LIMIT = 4_000;
 
 /** How a clip stands in an entry: the text, and below it where it is from. */
 export function clipText({ text, url }: Clip): string {
-  const cut = text.trim().slice(0, CLIP_LIMIT);
+  // A cut may go through an emoji.
+  const cut = text.trim().slice(0, CLIP_LIMIT).toWellFormed();
   return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
 }
 

@@ -1,0 +1,113 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { expect, test, vi } from "vitest";
+
+import { createAuthApi } from "./auth-api.ts";
+
+const session = aSession();
+const config = { url: "https://diary.example", key: "old-key" };
+
+/** A server that gives these answers, one after the other; an error is a lost connection. */
+function setup(...answers: (Response | Error)[]) {
+  const asked: { url: string; key: string | null; body: unknown }[] = [];
+  const api = createAuthApi({
+    fetch: async (input, init) => {
+      asked.push({
+        url: input as string,
+        key: new Headers(init?.headers).get("apikey"),
+        body: JSON.parse(init?.body as string),
+      });
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError("Failed to fetch");
+      return answer;
+    },
+    now: () => 1_000_000,
+    config: async () => config,
+    renewConfig: async () => ({ ...config, key: "new-key" }),
+  });
+  return { api, asked };
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+test("a refresh asks with the token and gives the session", async () => {
+  const { api, asked } = setup(json(200, session));
+  expect(await api.refresh("r1")).toEqual({ kind: "session", session });
+  expect(asked).toEqual([
+    {
+      url: "https://diary.example/auth/v1/token?grant_type=refresh_token",
+      key: "old-key",
+      body: { refresh_token: "r1" },
+    },
+  ]);
+});
+
+test("an answer without its end says how long it lives", async () => {
+  const { expires_at: _, ...rest } = session;
+  const { api } = setup(json(200, { ...rest, expires_in: 60 }));
+  expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
+});
+
+test("a lost answer is asked for again at once, and then it is offline", async () => {
+  const lost = new TypeError("Failed to fetch");
+  const { api } = setup(lost, json(200, session));
+  expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
+  const gone = setup(lost, lost, lost, json(200, session));
+  expect(await gone.api.refresh("r1")).toEqual({ kind: "offline" });
+  expect(gone.asked).toHaveLength(3);
+});
+
+test.each([
+  [400, { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" }],
+  [400, { error: "invalid_grant" }],
+  [403, { code: "session_not_found" }],
+])("%i %j is the end of the session", async (status, body) => {
+  expect(await setup(json(status, body)).api.refresh("r1")).toEqual({ kind: "refused" });
+});
+
+test.each([
+  ["too many requests", json(429, { error_code: "over_request_rate_limit" })],
+  ["a server that fails", json(500, { error_code: "unexpected_failure" })],
+  ["a gateway that waits in vain", json(504, {})],
+  ["a hotel's sign-in page", new Response("<html>Welcome!</html>", { status: 200 })],
+  ["a proxy's refusal", new Response("Blocked", { status: 403 })],
+  ["success with nothing in it", json(200, {})],
+])("%s keeps the session", async (_, answer) => {
+  expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
+});
+
+test("a key that is out of date is asked for anew, once", async () => {
+  const { api, asked } = setup(json(401, { message: "Invalid API key" }), json(200, session));
+  expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
+  expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);
+});
+
+test("signing in gives the session, or the server's words", async () => {
+  expect(await setup(json(200, session)).api.signIn("a@b.example", "abcd1234")).toEqual({
+    kind: "session",
+    session,
+  });
+  expect(await setup(json(400, { msg: "Invalid login credentials" })).api.signIn("a", "b")).toEqual({
+    kind: "refused",
+    message: "Invalid login credentials",
+  });
+  expect(await setup(new Response("oh", { status: 502 })).api.signIn("a", "b")).toEqual({ kind: "offline" });
+  expect(await setup().api.signIn("a", "b")).toEqual({ kind: "offline" });
+});
+
+test("ending a session names it and fails silently", async () => {
+  const { api, asked } = setup(new Response(null, { status: 204 }));
+  await api.end(session);
+  expect(asked[0]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
+  await expect(setup().api.end(session)).resolves.toBeUndefined();
+});
+
+async function unreachable(): Promise<never> {
+  throw new Error("no config");
+}
+
+test("a site that can't be reached is a network that is gone", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const api = createAuthApi({ fetch, now: () => 0, config: unreachable, renewConfig: unreachable });
+  expect(await api.refresh("r1")).toEqual({ kind: "offline" });
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,136 @@
+import type { BridgeMessage, PageOrder, PageSnapshot, SharedSession } from "@diary/core/session-sync";
+import { aSession } from "@diary/core/session-sync/testing";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { createBridge, type AskBackground } from "./bridge.ts";
+
+const KEY = "sb-localhost-auth-token";
+const first = aSession({ sid: "first" });
+const second = aSession({ sid: "second", person: "person-2" });
+
+let open: MessagePort[] = [];
+afterEach(() => {
+  for (const port of open) port.close();
+  open = [];
+});
+
+/** A page's storage with the bridge in it, and a background that answers with this order. */
+function setup(
+  stored: SharedSession | null,
+  answer: (page: PageSnapshot) => PageOrder | Promise<PageOrder> | null,
+) {
+  const store = new Map<string, string>(stored === null ? [] : [[KEY, JSON.stringify(stored)]]);
+  const asked: PageSnapshot[] = [];
+  const ask = (async (type, page) => {
+    asked.push(page);
+    const order = await answer(page);
+    if (order === null) return null;
+    return type === "auth:refresh" ? { kind: "session", session: second } : { kind: "done", page: order };
+  }) as AskBackground;
+  const bridge = createBridge(
+    {
+      getItem: (key) => store.get(key) ?? null,
+      setItem: (key, value) => void store.set(key, value),
+      removeItem: (key) => void store.delete(key),
+    },
+    ask,
+  );
+  const channel = new MessageChannel();
+  open.push(channel.port1, channel.port2);
+  const heard: BridgeMessage[] = [];
+  channel.port1.addEventListener("message", ({ data }: MessageEvent<BridgeMessage>) => heard.push(data));
+  channel.port1.start();
+  return {
+    store,
+    asked,
+    heard,
+    bridge,
+    hello: () => bridge.connect(KEY, channel.port2),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    say: (message: object) => channel.port1.postMessage(message),
+    read: () => JSON.parse(store.get(KEY) ?? "null") as SharedSession | null,
+  };
+}
+
+test("nobody is asked before a page said hello", async () => {
+  const { asked, bridge } = setup(first, () => ({ kind: "keep" }));
+  await bridge.pull();
+  expect(asked).toEqual([]);
+});
+
+test("writes what the background says, takes the tombstone away and tells the page", async () => {
+  const page = setup(null, () => ({ kind: "write", session: second }));
+  page.store.set(`${KEY}.out`, JSON.stringify({ sid: "first", at: 1 }));
+  page.hello();
+  page.say({ type: "sync", id: 7 });
+  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }, { type: "synced", id: 7 }]));
+  expect(page.asked).toEqual([{ session: null, out: { sid: "first", at: 1 }, cause: "look" }]);
+  expect(page.read()).toEqual(second);
+  expect(page.store.has(`${KEY}.out`)).toBe(false);
+});
+
+test("removes what has ended, and says nothing where nothing changes", async () => {
+  const page = setup(first, () => ({ kind: "remove" }));
+  page.hello();
+  await page.bridge.pull();
+  expect(page.read()).toBeNull();
+  await page.bridge.pull();
+  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
+});
+
+test("says that it was the page itself who changed something, and does not tell it its own news", async () => {
+  const page = setup(null, () => ({ kind: "keep" }));
+  page.hello();
+  page.store.set(KEY, JSON.stringify(first));
+  page.say({ type: "changed" });
+  await vi.waitFor(() => expect(page.asked).toEqual([{ session: first, out: null, cause: "change" }]));
+  await page.bridge.pull();
+  page.say({ type: "sync", id: 1 });
+  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
+});
+
+test("a sign-out during the question is not undone by its answer", async () => {
+  const answers: PageOrder[] = [{ kind: "write", session: second }, { kind: "keep" }];
+  const page = setup(first, () => {
+    const order = answers.shift() ?? { kind: "keep" };
+    // The person signs out while the background thinks.
+    if (order.kind === "write") page.store.delete(KEY);
+    return order;
+  });
+  page.hello();
+  await page.bridge.pull();
+  expect(page.read()).toBeNull();
+  expect(page.asked).toHaveLength(2);
+});
+
+test("hands a refreshed session to the page without storing it", async () => {
+  const page = setup(first, () => ({ kind: "keep" }));
+  page.hello();
+  page.say({ type: "refresh", id: 3 });
+  await vi.waitFor(() =>
+    expect(page.heard).toEqual([{ type: "refreshed", id: 3, answer: { kind: "session", session: second } }]),
+  );
+  expect(page.read()).toEqual(first);
+});
+
+test("an orphan says so, and touches nothing", async () => {
+  const page = setup(first, () => null);
+  page.hello();
+  page.say({ type: "refresh", id: 3 });
+  page.say({ type: "sync", id: 4 });
+  await vi.waitFor(() =>
+    expect(page.heard).toEqual([
+      { type: "refreshed", id: 3, answer: { kind: "unanswered" } },
+      { type: "synced", id: 4 },
+    ]),
+  );
+  expect(page.read()).toEqual(first);
+});
+
+test("what is torn counts as nothing", async () => {
+  const page = setup(null, () => ({ kind: "keep" }));
+  page.store.set(KEY, "{torn");
+  page.hello();
+  await page.bridge.pull();
+  expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { manifestFor } from "../../build/manifest.ts";
+import { parseSettings } from "../../build/settings.ts";
+
+const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
+
+test("without variables it is the site on this machine, which tells where its backend is", () => {
+  expect(parseSettings({})).toEqual({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } });
+});
+
+test("a hosted build knows both", () => {
+  expect(parseSettings({ SITE_URL: "https://diary.example/", ...hosted })).toEqual({
+    siteOrigin: "https://diary.example",
+    backend: { kind: "hosted", url: "https://abc.supabase.co", key: "key" },
+  });
+});
+
+test.each([
+  [{ SITE_URL: "diary" }, "SITE_URL is not an address: diary"],
+  [{ SITE_URL: "ftp://diary.example" }, "SITE_URL is not an address: ftp://diary.example"],
+  [{ VITE_SUPABASE_URL: "https://a.example" }, "VITE_SUPABASE_ANON_KEY is missing"],
+  [{ VITE_SUPABASE_ANON_KEY: "k" }, "VITE_SUPABASE_URL is missing"],
+  [{ ...hosted, VITE_SUPABASE_URL: "a" }, "VITE_SUPABASE_URL is not an address: a"],
+])("%j says what is wrong", (variables, message) => {
+  expect(() => parseSettings(variables)).toThrow(message);
+});
+
+test.each(["chrome", "firefox"])("%s is asked for no more than is needed", (browser) => {
+  const manifest = manifestFor(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
+  expect(manifest.permissions).not.toContain("tabs");
+  expect(manifest.permissions).not.toContain("notifications");
+  expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
+});
+
+test("pages of the extension run its own scripts and talk to its own servers", () => {
+  const settings = parseSettings({ SITE_URL: "https://diary.example", ...hosted });
+  const policy = JSON.stringify(manifestFor("chrome", settings).content_security_policy);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src https://diary.example https://abc.supabase.co;");
+  expect(policy).not.toContain("unsafe");
+});

@@ -1,0 +1,112 @@
+import { stamp, type SharedSession } from "@diary/core/session-sync";
+import { aSession } from "@diary/core/session-sync/testing";
+
+import type { AuthApi } from "../background/auth/auth-api.ts";
+
+/**
+ * What a server does with a refresh token that has been used before. All of them exist: hosted projects can
+ * choose, and the embedded backend is strict.
+ */
+export type RefreshRule =
+  | "current and parent only"
+  | "parent plus ten seconds"
+  | "no reuse after ten seconds";
+
+export const REFRESH_RULES: readonly RefreshRule[] = [
+  "current and parent only",
+  "parent plus ten seconds",
+  "no reuse after ten seconds",
+];
+
+type SignIn = { chain: { session: SharedSession; usedAt: number | null }[]; ended: boolean };
+
+const LENIENCY_MS = 10_000;
+const LIFE_S = 3_600;
+
+/** An auth server as far as tokens go, with a clock of its own that tests move. */
+export function createAuthServer(rule: RefreshRule = "current and parent only") {
+  const signIns = new Map<string, SignIn>();
+  let milliseconds = 1_000_000_000;
+  let refreshes = 0;
+  /** What befalls the next calls, one each. */
+  const mishaps: ("unreachable" | "answer lost")[] = [];
+
+  const seconds = () => Math.floor(milliseconds / 1000);
+
+  function issue(to: SignIn, person: string, sid: string, signedInAt: number): SharedSession {
+    const session = {
+      ...aSession({ person, sid, signedInAt, issuedAt: seconds(), life: LIFE_S }),
+      refresh_token: `${sid}#${to.chain.length}`,
+    };
+    to.chain.push({ session, usedAt: null });
+    return session;
+  }
+
+  function signIn(person: string): SharedSession {
+    const sid = `sign-in-${signIns.size + 1}`;
+    const fresh: SignIn = { chain: [], ended: false };
+    signIns.set(sid, fresh);
+    return issue(fresh, person, sid, seconds());
+  }
+
+  function mayReuse(position: number, last: number, usedAt: number | null): boolean {
+    const lately = usedAt !== null && milliseconds - usedAt < LENIENCY_MS;
+    if (rule === "no reuse after ten seconds") return lately;
+    return position === last - 1 || (rule === "parent plus ten seconds" && lately);
+  }
+
+  function rotate(refreshToken: string): SharedSession | null {
+    const [sid = "", position = ""] = refreshToken.split("#");
+    const found = signIns.get(sid);
+    const used = found?.chain[Number(position)];
+    const newest = found?.chain.at(-1);
+    if (found === undefined || used === undefined || newest === undefined || found.ended) return null;
+    if (used === newest) {
+      refreshes += 1;
+      used.usedAt = milliseconds;
+      return issue(found, used.session.user.id, sid, stamp(used.session).signedInAt);
+    }
+    if (mayReuse(Number(position), found.chain.length - 1, used.usedAt)) return newest.session;
+    found.ended = true;
+    return null;
+  }
+
+  function mishap<T>(run: () => T): T | null {
+    const next = mishaps.shift();
+    if (next === "unreachable") return null;
+    const answer = run();
+    return next === "answer lost" ? null : answer;
+  }
+
+  const api: AuthApi = {
+    refresh: async (refreshToken) => {
+      const answer = mishap(() => ({ session: rotate(refreshToken) }));
+      if (answer === null) return { kind: "offline" };
+      return answer.session === null ? { kind: "refused" } : { kind: "session", session: answer.session };
+    },
+    signIn: async (email, password) => {
+      const answer = mishap(() => password === "right" && signIn(email));
+      if (answer === null) return { kind: "offline" };
+      return answer === false
+        ? { kind: "refused", message: "Invalid login credentials" }
+        : { kind: "session", session: answer };
+    },
+    end: async (session) => {
+      const found = signIns.get(stamp(session).sessionId);
+      if (found !== undefined) found.ended = true;
+    },
+  };
+
+  return {
+    api,
+    signIn,
+    rotate,
+    mishaps,
+    now: () => milliseconds,
+    pass: (duration: number) => {
+      milliseconds += duration * 1000;
+    },
+    refreshes: () => refreshes,
+    isAlive: (session: SharedSession) => signIns.get(stamp(session).sessionId)?.ended === false,
+  };
+}

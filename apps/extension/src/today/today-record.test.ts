@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { badgeText, dateOf, openToday, withWritten, type TodayRecord } from "./today-record.ts";
+
+const record: TodayRecord = {
+  v: 1,
+  userId: "u",
+  date: "2026-11-20",
+  dayStartHour: 3,
+  active: [
+    { challenge_id: "a", start_date: "2026-11-01" },
+    { challenge_id: "b", start_date: "2026-11-20" },
+    { challenge_id: "later", start_date: "2026-12-01" },
+  ],
+  written: ["a"],
+};
+
+test("open is what has begun and is not written yet", () => {
+  expect(openToday(record, "2026-11-20")).toEqual(["b"]);
+  expect(openToday(withWritten(record, "b", "2026-11-20"), "2026-11-20")).toEqual([]);
+});
+
+test("a new day opens everything again", () => {
+  expect(openToday(record, "2026-11-21")).toEqual(["a", "b"]);
+});
+
+test("an entry of another date, or one that is known, changes nothing", () => {
+  expect(withWritten(record, "b", "2026-11-19")).toBe(record);
+  expect(withWritten(record, "a", "2026-11-20")).toBe(record);
+});
+
+test("half past one at night belongs to the day before, where the day begins at three", () => {
+  expect(dateOf(record, Date.UTC(2026, 10, 20, 16, 30), "Asia/Tokyo")).toBe("2026-11-20");
+  expect(dateOf(record, Date.UTC(2026, 10, 20, 18, 30), "Asia/Tokyo")).toBe("2026-11-21");
+});
+
+test("the badge is empty where nothing is open, and has room for two digits", () => {
+  expect([0, 1, 12, 250].map(badgeText)).toEqual(["", "1", "12", "99"]);
+});
