@@ -10,6 +10,9 @@ create table public.day (
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and content ~ '[^[:space:]]'),
+  -- Counts the texts. An update carries the version of the text that it was based on, and is refused if that is not
+  -- the latest, so that edits don't overwrite each other; unless it brings what is there already: a repeated delivery.
+  version integer not null default 1 check (version >= 1),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint day_one_entry_a_date unique (challenge_id, date),
@@ -24,16 +27,24 @@ language plpgsql set search_path = ''
 as $$
 declare
   target public.challenge;
+  written integer;
 begin
   if tg_op = 'UPDATE' then
-    new.day_id := old.day_id;
-    new.challenge_id := old.challenge_id;
-    new.user_id := old.user_id;
-    new.date := old.date;
-    new.created_at := old.created_at;
-    new.updated_at := now();
     if private.is_client() then
+      if new.content <> old.content and new.version <> old.version then
+        raise exception 'the entry was edited elsewhere' using errcode = 'PT409', hint = 'day/edited-elsewhere';
+      end if;
+      new.day_id := old.day_id;
+      new.challenge_id := old.challenge_id;
+      new.user_id := old.user_id;
+      new.date := old.date;
       new.day := old.day;
+      new.version := old.version;
+      new.created_at := old.created_at;
+      new.updated_at := case when new.content = old.content then old.updated_at else now() end;
+    end if;
+    if new.content <> old.content then
+      new.version := old.version + 1;
     end if;
     return new;
   end if;
@@ -53,7 +64,9 @@ begin
   if exists (select from public.day d where d.day_id = new.day_id) then
     return new;
   end if;
-  if target.completed then
+  -- Not the challenge's own count, which follows at the end of a statement that may insert several.
+  select coalesce(max(d.day), 0) into written from public.day d where d.challenge_id = new.challenge_id;
+  if target.completed or written >= target.days then
     raise exception 'the challenge is completed' using errcode = 'PT409', hint = 'challenge/completed';
   end if;
   -- The latest date that anybody's calendar can show. What "today" is, the client knows.
@@ -61,7 +74,8 @@ begin
     raise exception 'the date is in the future' using errcode = 'PT422', hint = 'day/date-in-future';
   end if;
 
-  new.day := target.day_count + 1;
+  new.day := written + 1;
+  new.version := 1;
   new.created_at := now();
   new.updated_at := now();
   return new;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  done,
   expectDenied,
   expectDuplicate,
   expectInvalid,
@@ -95,6 +96,23 @@ onEachDatabase((world) => {
       expectInvalid(await write("x".repeat(10_001)), "day_content_check");
       const longest = "日".repeat(9_998) + "\n🎉";
       expect(one(await write(longest)).content).toBe(longest);
+    });
+
+    test("several at once are numbered in their order, and are all or none", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner, { days: 3 });
+      const entries = ["2024-11-05", "2024-11-03", "2024-11-04"].map((date) =>
+        entryOf(owner, challenge, date),
+      );
+      const tooMany = [...entries, entryOf(owner, challenge, "2024-11-06")];
+      expectRefused(await owner.insert("day", tooMany), 409, "challenge/completed");
+      expect(await sql("select from public.day")).toEqual([]);
+      expect(done(await owner.insert("day", entries))).toMatchObject([
+        { day: 1, date: "2024-11-05" },
+        { day: 2, date: "2024-11-03" },
+        { day: 3, date: "2024-11-04" },
+      ]);
+      expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 3, completed: true });
     });
 
     test("stops with the completed challenge", async () => {

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { done } from "./fixtures/answer.ts";
+import { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const SEED = await readFile(new URL("../seed.sql", import.meta.url), "utf8");
+
+onEachDatabase((world) => {
+  beforeEach(() => world().script(SEED));
+  afterEach(() => world().sql("delete from auth.users where id::text like '5eed0000-%'"));
+
+  test("the seed fills the feed with challenges in all states", async () => {
+    const { nobody, sql } = world();
+    const rows = done(await nobody.select("home_challenge?order=updated_at.desc"));
+    expect(rows).toMatchObject([
+      { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },
+      { title: "Grid without fear", nickname: "Hana", day: 4, completed: false, like_count: 2 },
+      { title: "Types all the way down", nickname: "Jonas", day: 3, completed: false },
+      { title: "Five small apps", nickname: "Hana", day: 5, days: 5, completed: true },
+    ]);
+    expect(await sql("select title from public.challenge where visibility = 'private'")).toHaveLength(1);
+  });
+
+  test("the people of the seed can sign in", async () => {
+    const { backend } = world();
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: backend.key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "jonas@example.com", password: "challenge1" }),
+    });
+    expect(response.status).toBe(200);
+    const { access_token: token, user } = (await response.json()) as {
+      access_token: string;
+      user: { id: string };
+    };
+    const jonas = new Person(backend, { id: user.id, token });
+    expect(done(await jonas.select(`home_challenge?user_id=eq.${user.id}`))).toHaveLength(2);
+  });
+});
