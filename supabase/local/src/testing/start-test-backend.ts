@@ -1,7 +1,9 @@
 import type { Row } from "../database/database.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
-import { startServer } from "../server/server.ts";
+import { createHandler } from "../server/handler.ts";
+import { listenOn } from "../server/listening.ts";
+import { builtSite } from "../server/site.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -24,6 +26,8 @@ export interface TestBackend {
   key: string;
   /** As the owner of the database, past all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
+  /** As `sql`, for several statements without parameters. */
+  script(text: string): Promise<void>;
   /** Removes all users, what is theirs, the mails, and the counts of the rate limits. */
   reset(): Promise<void>;
   /** Newest first. */
@@ -38,18 +42,20 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     jwtExpiry: options.jwtExpiry,
     rateLimits: options.rateLimits,
   });
-  const server = await startServer({
-    backend,
-    webRoot: options.webRoot ?? WEB_ROOT,
-    host: "127.0.0.1",
-    port: 0,
-    contactEmail: "hello@challenge-diary.example",
-    mailbox,
-  });
+  const listening = await listenOn("127.0.0.1", 0);
+  listening.answerWith(
+    createHandler({
+      backend,
+      site: builtSite(options.webRoot ?? WEB_ROOT),
+      contactEmail: "hello@challenge-diary.example",
+      mailbox,
+    }),
+  );
   return {
-    url: `http://localhost:${server.port}`,
+    url: `http://localhost:${listening.port}`,
     key: backend.key,
     sql: backend.database.query,
+    script: (text) => backend.database.script(text),
     mails: () => mailbox.mails,
     async reset() {
       await emptyDatabase(backend.database);
@@ -57,7 +63,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       backend.forgetLimits();
     },
     async close() {
-      await server.close();
+      await listening.close();
       await backend.close();
     },
   };
