@@ -39,7 +39,7 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
         card.className,
       )}
     >
-      <h3 id={heading} className="sm:row-span-3">
+      <h3 id={heading} className={delivery.status === "saved" ? "sm:row-span-2" : "sm:row-span-3"}>
         <Stamp
           day={day}
           ink={delivery.status === "saved" ? "stamped" : "waiting"}
@@ -55,7 +55,7 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
           <LinkSlot
             link={editLink}
             describedBy={heading}
-            className={clsx(buttonClass("quiet", "small"), "-my-1")}
+            className={clsx(buttonClass("quiet", "small"), "-my-1 -me-3")}
           >
             Edit Day
           </LinkSlot>

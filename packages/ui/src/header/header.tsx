@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
 import { AvatarMenu, type AvatarMenuProps } from "../avatar-menu/avatar-menu.tsx";
+import { Wordmark } from "../brand/wordmark.tsx";
 import { buttonClass } from "../button/button-class.ts";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 
@@ -22,8 +23,8 @@ export function Header({ account, className, homeLink }: HeaderProps) {
   return (
     <header className={clsx("border-hairline border-b", className)}>
       <div className="max-w-page mx-auto flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
-        <LinkSlot link={homeLink} className="inline-flex min-h-11 items-center gap-2.5 rounded-sm">
-          <span className="font-serif text-lg font-bold tracking-tight">Challenge Diary</span>
+        <LinkSlot link={homeLink} className="inline-flex min-h-11 items-center rounded-sm">
+          <Wordmark />
         </LinkSlot>
         <div className="flex items-center gap-3">{corner(account)}</div>
       </div>

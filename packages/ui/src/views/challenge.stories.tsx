@@ -7,6 +7,7 @@ import { ChallengeSummary } from "../challenge-summary/challenge-summary.tsx";
 import { DayEntryCardSkeleton } from "../day-entry-card/day-entry-card-skeleton.tsx";
 import { DayEntryCard } from "../day-entry-card/day-entry-card.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
+import { NoEntriesPicture } from "../illustrations/index.ts";
 import { linkTo } from "../link-slot/link-to.ts";
 import { Page } from "../page/page.tsx";
 import { Section } from "../page/section.tsx";
@@ -93,7 +94,10 @@ function Entries({ state, viewer, written }: Pick<ChallengeViewProps, "state" | 
       </Loading>
     );
   }
-  if (written.length === 0) return <EmptyState level={3} title="Nothing written yet" />;
+  if (written.length === 0)
+    return (
+      <EmptyState level={3} title="Nothing written yet" picture={<NoEntriesPicture className="w-36" />} />
+    );
   return (
     <ol className="grid grid-cols-1 gap-3">
       {written.map(({ content, date }, index) => (

@@ -9,6 +9,7 @@ import { EmptyState } from "../empty-state/empty-state.tsx";
 import { ErrorState } from "../error-state/error-state.tsx";
 import { Hero } from "../hero/hero.tsx";
 import { StampCardPicture } from "../hero/stamp-card-picture.tsx";
+import { MisprintPicture, NoChallengesPicture } from "../illustrations/index.ts";
 import { linkTo } from "../link-slot/link-to.ts";
 import { Page } from "../page/page.tsx";
 import { longTitle, longWord, rightToLeft } from "../situations/texts.ts";
@@ -110,7 +111,7 @@ export const Empty: Story = {
     children: (
       <EmptyState
         title="No challenge here yet"
-        picture={<StampCardPicture stamped={0} />}
+        picture={<NoChallengesPicture className="w-44" />}
         action={<ButtonLink name="New Challenge" variant="primary" />}
       >
         The first one could be yours.
@@ -131,4 +132,6 @@ export const OnItsWay: Story = {
   },
 };
 
-export const NotToBeHad: Story = { args: { children: <ErrorState onRetry={() => undefined} /> } };
+export const NotToBeHad: Story = {
+  args: { children: <ErrorState picture={<MisprintPicture className="w-44" />} onRetry={() => undefined} /> },
+};

@@ -4,6 +4,7 @@ import { expect, within } from "storybook/test";
 import { ChallengeRowSkeleton } from "../challenge-row/challenge-row-skeleton.tsx";
 import { ChallengeRow } from "../challenge-row/challenge-row.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
+import { NoChallengesPicture } from "../illustrations/index.ts";
 import { linkTo } from "../link-slot/link-to.ts";
 import { OutboxNotice } from "../outbox-notice/outbox-notice.tsx";
 import { Page } from "../page/page.tsx";
@@ -70,7 +71,10 @@ function RowsOnTheirWay() {
 }
 
 function Rows({ of }: { readonly of: readonly ExampleChallenge[] }) {
-  if (of.length === 0) return <EmptyState level={3} title="Nothing here yet" />;
+  if (of.length === 0)
+    return (
+      <EmptyState level={3} title="Nothing here yet" picture={<NoChallengesPicture className="w-36" />} />
+    );
   return (
     <ul className="grid gap-3">
       {of.map((challenge) => (
@@ -85,6 +89,10 @@ function Rows({ of }: { readonly of: readonly ExampleChallenge[] }) {
       ))}
     </ul>
   );
+}
+
+function extreme(challenge: ExampleChallenge): ExampleChallenge {
+  return { ...challenge, title: longTitle, likes: 12_345, visibility: "private" };
 }
 
 const meta = {
@@ -123,11 +131,6 @@ export const Extreme: Story = {
   args: {
     nickname: longWord.slice(0, 50),
     comment: longDescription,
-    own: challenges.map((challenge) => ({
-      ...challenge,
-      title: longTitle,
-      likes: 12_345,
-      visibility: "private",
-    })),
+    own: challenges.map(extreme),
   },
 };
