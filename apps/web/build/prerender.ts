@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 
 import type { Manifest, Plugin } from "vite";
 
+import type * as server from "../src/entry-server.tsx";
 import { inlineScript } from "./inline-script.ts";
 import { pageHtml } from "./page-html.ts";
 import { robotsTxt, sitemapXml } from "./site-files.ts";
 
-type Server = typeof import("../src/entry-server.tsx");
+type Server = Pick<typeof server, "prerendered" | "render">;
 
 const entry = "index.html";
 
@@ -43,14 +44,14 @@ export function prerender(settings: { siteUrl: string; sameOrigin: boolean }): P
         if (!client.isBuilt) await builder.build(client);
         if (!ssr.isBuilt) await builder.build(ssr);
         const out = path.resolve(builder.config.root, client.config.build.outDir);
-        const server = path.resolve(builder.config.root, ssr.config.build.outDir, "entry-server.js");
-        await writePages(out, (await import(pathToFileURL(server).href)) as Server, settings);
+        const bundle = path.resolve(builder.config.root, ssr.config.build.outDir, "entry-server.js");
+        await writePages(out, (await import(pathToFileURL(bundle).href)) as Server, settings);
       },
     },
   };
 }
 
-async function writePages(out: string, server: Server, settings: { siteUrl: string; sameOrigin: boolean }) {
+async function writePages(out: string, site: Server, settings: { siteUrl: string; sameOrigin: boolean }) {
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
@@ -58,11 +59,11 @@ async function writePages(out: string, server: Server, settings: { siteUrl: stri
   const { siteUrl } = settings;
   await rm(path.join(out, entry));
 
-  for (const page of server.prerendered) {
+  for (const page of site.prerendered) {
     const html = pageHtml(
       {
         template,
-        body: await server.render(page.path),
+        body: await site.render(page.path),
         head: page,
         siteUrl,
         css,
@@ -78,7 +79,7 @@ async function writePages(out: string, server: Server, settings: { siteUrl: stri
     await writeFile(file, html);
   }
 
-  const listed = server.prerendered.filter((page) => page.index).map((page) => page.path);
+  const listed = site.prerendered.filter((page) => page.index).map((page) => page.path);
   await writeFile(path.join(out, "robots.txt"), robotsTxt(siteUrl));
   await writeFile(path.join(out, "sitemap.xml"), sitemapXml(siteUrl, listed));
 }

@@ -8,25 +8,20 @@ interface Props {
   children: ReactNode;
 }
 
-type State = { status: "fine" } | { status: "failed"; resetKey: string };
+/** `at` is the reset key under which it failed, once that is known. */
+type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
 /** Shows a way on instead of a blank page when a page could not be loaded or drawn. */
 export class AppErrorBoundary extends Component<Props, State> {
   override state: State = { status: "fine" };
 
-  static getDerivedStateFromError(this: void): Partial<State> {
-    return { status: "failed", resetKey: "" };
+  static getDerivedStateFromError(this: void): State {
+    return { status: "failed", at: undefined };
   }
 
-  override componentDidCatch(): void {
-    this.setState({ status: "failed", resetKey: this.props.resetKey });
-  }
-
-  override componentDidUpdate(): void {
-    const { state } = this;
-    if (state.status === "failed" && state.resetKey !== "" && state.resetKey !== this.props.resetKey) {
-      this.setState({ status: "fine" });
-    }
+  static getDerivedStateFromProps(this: void, { resetKey }: Props, state: State): State {
+    if (state.status === "fine" || state.at === resetKey) return state;
+    return state.at === undefined ? { status: "failed", at: resetKey } : { status: "fine" };
   }
 
   override render(): ReactNode {

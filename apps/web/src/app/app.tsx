@@ -14,12 +14,12 @@ export interface AppProps {
 }
 
 /** The whole site. */
-export function App({ children = <AppRoutes />, router, services }: AppProps) {
+export function App({ children, router, services }: AppProps) {
   return (
     <StrictMode>
       {router(
         <Providers services={services}>
-          <Frame>{children}</Frame>
+          <Frame>{children ?? <AppRoutes />}</Frame>
         </Providers>,
       )}
     </StrictMode>

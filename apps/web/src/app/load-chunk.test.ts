@@ -43,9 +43,11 @@ test("without a network the page is not reloaded into nothing", async () => {
 test("a chunk that has not come after 120 s has failed", async () => {
   vi.useFakeTimers();
   shell.siteAnswers = () => Promise.resolve(false);
-  const failed = expect(loadChunk(() => new Promise(() => {}), shell)).rejects.toThrow("took too long");
+  const outcome = loadChunk(() => new Promise(() => {}), shell).catch((error: Error) => error.message);
+  let settled = false;
+  void outcome.then(() => (settled = true));
   await vi.advanceTimersByTimeAsync(119_999);
-  expect(vi.getTimerCount()).toBe(1);
+  expect(settled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await failed;
+  expect(await outcome).toContain("took too long");
 });

@@ -18,9 +18,5 @@ export function RouteAnnouncer({ title }: { title: string }) {
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, title]);
 
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
+  return <output className="sr-only">{said}</output>;
 }

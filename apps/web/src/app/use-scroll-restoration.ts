@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
@@ -30,19 +30,19 @@ function scrollWhenTallEnough(top: number): () => void {
 /** New pages start at the top; going back or forward returns to where one was. */
 export function useScrollRestoration(): void {
   const { hash, key } = useLocation();
-  const navigation = useNavigationType();
+  const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
     history.scrollRestoration = "manual";
   }, []);
 
   useLayoutEffect(() => {
-    const left = navigation === "POP" ? rememberedScroll(key) : undefined;
+    const left = isReturn ? rememberedScroll(key) : undefined;
     if (left !== undefined) return scrollWhenTallEnough(left);
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (navigation !== "POP") scrollTo({ top: 0, behavior: "instant" });
+    else if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
     return undefined;
-  }, [hash, key, navigation]);
+  }, [hash, isReturn, key]);
 
   // Layout effects: the last scroll of a page must not be written down for the next one.
   useLayoutEffect(() => {

@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { usePrerendered } from "../hydration/use-prerendered.ts";
 
-// Set when the build ran, so that the first drawing in the browser is the prerendered one.
+// Set by the build.
 declare const BUILD_YEAR: number;
-
-const never = () => () => {};
 
 /** The current year by this device's clock; in prerendered HTML the year of the build. */
 export function useYear(): number {
-  return useSyncExternalStore(
-    never,
-    () => new Date().getFullYear(),
-    () => BUILD_YEAR,
-  );
+  return usePrerendered(() => new Date().getFullYear(), BUILD_YEAR);
 }

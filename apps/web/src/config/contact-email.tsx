@@ -1,14 +1,14 @@
-import { createContext, use, useEffect, useState, type ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 
+import { usePrerendered } from "../hydration/use-prerendered.ts";
 import { env } from "./env.ts";
 
 const ContactEmail = createContext(env.contactEmail);
 
-/** Hands the developer's address to the pages: the one of the build first, as prerendered, then the backend's. */
+/** Hands the developer's address to the pages: as prerendered the one of the build, then the backend's. */
 export function ContactEmailProvider({ children, email }: { email: string; children: ReactNode }) {
-  const [current, setCurrent] = useState(env.contactEmail);
-  useEffect(() => setCurrent(email), [email]);
-  return <ContactEmail value={current}>{children}</ContactEmail>;
+  const address = usePrerendered(() => email, env.contactEmail);
+  return <ContactEmail value={address}>{children}</ContactEmail>;
 }
 
 /** The specification's {email}. */

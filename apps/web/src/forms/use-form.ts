@@ -69,7 +69,7 @@ export function useForm<Values extends object, Output>({
     values,
     set: (name, value) => {
       setValues((current) => ({ ...current, [name]: value }));
-      setIssues(({ [name]: _, ...others }) => others);
+      setIssues((current) => ({ ...current, [name]: undefined }));
     },
     errors,
     errorOf: (name) => errors.find((error) => error.name === name)?.message,

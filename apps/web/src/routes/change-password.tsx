@@ -22,9 +22,9 @@ export default function ChangePasswordRoute() {
     <Page width="form">
       <PageHeader title={copy.title} />
       {link.status === "opening" ? (
-        <p role="status" className="text-muted flex items-center gap-3">
+        <output className="text-muted flex items-center gap-3">
           <Spinner /> {copy.opening}
-        </p>
+        </output>
       ) : null}
       {link.status === "broken" ? <BrokenLink message={link.message} /> : null}
       {link.status === "none" || link.status === "opened" ? (

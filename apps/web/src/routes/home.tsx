@@ -10,7 +10,7 @@ export default function HomeRoute() {
   return (
     <Page>
       <Hero signedIn={userId !== null} />
-      <Feed like={(challenge) => <LikeControl challenge={challenge} />} />
+      <Feed renderLike={(challenge) => <LikeControl challenge={challenge} />} />
     </Page>
   );
 }

@@ -11,7 +11,7 @@ export default function MyPageRoute() {
   return (
     <Page>
       <ProfileHead userId={id} actions={<MyPageActions />} />
-      <MyChallenges userId={id} like={(challenge) => <LikeControl challenge={challenge} />} />
+      <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
     </Page>
   );
 }

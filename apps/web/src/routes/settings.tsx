@@ -35,7 +35,7 @@ export default function SettingsRoute() {
 
   function form() {
     if (profile.data) return <SettingsForm key={id} profile={profile.data} onSaved={saved} />;
-    if (profile.isPending) return <p role="status">{copy.loading}</p>;
+    if (profile.isPending) return <output className="block">{copy.loading}</output>;
     const retry = () => void profile.refetch();
     return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={profile.isFetching} />;
   }

@@ -7,11 +7,11 @@ import { paths } from "../../config/paths.ts";
 
 export interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
-  like: (challenge: ChallengeCard) => ReactNode;
+  renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
 /** Challenges of one's own, each with the ways to write and to look. */
-export function ChallengeRows({ challenges, like }: ChallengeRowsProps) {
+export function ChallengeRows({ challenges, renderLike }: ChallengeRowsProps) {
   return (
     <ul className="grid gap-3">
       {challenges.map((challenge) => (
@@ -23,7 +23,7 @@ export function ChallengeRows({ challenges, like }: ChallengeRowsProps) {
             day={challenge.day}
             days={challenge.days}
             visibility={challenge.visibility}
-            like={like(challenge)}
+            like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={
               isActive(challenge) ? <Link to={paths.registerDay(challenge.challenge_id)} /> : undefined

@@ -1,4 +1,4 @@
-import { newChallenge, useCreateChallenge } from "@diary/core/challenge";
+import { newChallenge, useCreateChallenge, type ChallengeInput } from "@diary/core/challenge";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
@@ -21,8 +21,8 @@ export interface CreateChallengeFormProps {
 export function CreateChallengeForm({ onCreated, today, userId }: CreateChallengeFormProps) {
   const create = useCreateChallenge(userId);
   const dialogs = useDialogs();
-  const form = useForm({
-    initial: newChallenge(today) as ChallengeValues,
+  const form = useForm<ChallengeValues, ChallengeInput>({
+    initial: newChallenge(today),
     check: checkChallenge,
     fields: challengeFields,
     async send(input) {

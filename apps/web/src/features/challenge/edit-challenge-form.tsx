@@ -1,4 +1,4 @@
-import { hasEnded, useUpdateChallenge, type HomeChallenge } from "@diary/core/challenge";
+import { hasEnded, useUpdateChallenge, type ChallengeInput, type HomeChallenge } from "@diary/core/challenge";
 import { isAppError } from "@diary/core/errors";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -30,8 +30,8 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const { category, days, desc, start_date, title, visibility } = challenge;
-  const form = useForm({
-    initial: { title, category, days, start_date, desc, visibility } as ChallengeValues,
+  const form = useForm<ChallengeValues, ChallengeInput>({
+    initial: { title, category, days, start_date, desc, visibility },
     check: checkChallenge,
     fields: challengeFields,
     async send(input) {

@@ -17,11 +17,11 @@ const { feed: copy } = challengeCopy;
 
 export interface FeedProps {
   /** The like of a card. */
-  like: (challenge: Challenge) => ReactNode;
+  renderLike: (challenge: Challenge) => ReactNode;
 }
 
 /** All public challenges, newest update first, page by page as one scrolls. */
-export function Feed({ like }: FeedProps) {
+export function Feed({ renderLike }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary()));
   const more = () => {
     if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
@@ -54,7 +54,7 @@ export function Feed({ like }: FeedProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
         {challenges.map((challenge) => (
           <li key={challenge.challenge_id} className="grid">
-            <FeedCard challenge={challenge} like={like(challenge)} />
+            <FeedCard challenge={challenge} like={renderLike(challenge)} />
           </li>
         ))}
       </ul>

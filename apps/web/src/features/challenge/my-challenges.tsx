@@ -17,11 +17,11 @@ const { myPage: copy } = challengeCopy;
 
 export interface MyChallengesProps {
   userId: string;
-  like: (challenge: ChallengeCard) => ReactNode;
+  renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
 /** A person's own challenges in two lists: those under way and those completed. */
-export function MyChallenges({ like, userId }: MyChallengesProps) {
+export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
   const challenges = useQuery(challengesOfQuery(useDiary(), userId));
   if (challenges.isPending) return <RowsWaiting />;
   if (!challenges.data) {
@@ -33,7 +33,7 @@ export function MyChallenges({ like, userId }: MyChallengesProps) {
     <>
       <Section title={copy.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
-          <ChallengeRows challenges={challenging} like={like} />
+          <ChallengeRows challenges={challenging} renderLike={renderLike} />
         ) : (
           <EmptyState
             level={3}
@@ -50,7 +50,7 @@ export function MyChallenges({ like, userId }: MyChallengesProps) {
       </Section>
       <Section title={copy.achieved} aside={<Count of={achieved} />}>
         {achieved.length > 0 ? (
-          <ChallengeRows challenges={achieved} like={like} />
+          <ChallengeRows challenges={achieved} renderLike={renderLike} />
         ) : (
           <EmptyState level={3} title={copy.noneAchieved}>
             {copy.noneAchievedText}

@@ -26,7 +26,7 @@ export function EditDayForm({ day, onSaved }: EditDayFormProps) {
   const update = useUpdateDay();
   const dialogs = useDialogs();
   // Not the query's newest: what is overwritten is the text that was seen here.
-  const [basedOn, setBasedOn] = useState(day.updated_at);
+  const [basedOn, setBasedOn] = useState(day.version);
   const [elsewhere, setElsewhere] = useState<Day>();
   const form = useForm({
     initial: { content: day.content },
@@ -38,7 +38,7 @@ export function EditDayForm({ day, onSaved }: EditDayFormProps) {
         const result = await update.mutateAsync({ challenge_id, day_id, user_id, content, basedOn });
         if (result.status === "conflict") {
           setElsewhere(result.current);
-          setBasedOn(result.current.updated_at);
+          setBasedOn(result.current.version);
           return;
         }
       } catch {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 
+import { usePrerendered } from "../../hydration/use-prerendered.ts";
 import { defaultLanguage, type Language } from "./language.ts";
 
 /**
@@ -8,11 +9,12 @@ import { defaultLanguage, type Language } from "./language.ts";
  * @param start `browser` follows the browser's language, `en` starts in English
  */
 export function usePageLanguage(start: "browser" | "en"): [Language, (language: Language) => void] {
-  const [language, setLanguage] = useState<Language>("en");
-
-  useLayoutEffect(() => {
-    if (start === "browser") setLanguage(defaultLanguage(navigator.language));
-  }, [start]);
+  const initial = usePrerendered<Language>(
+    () => (start === "browser" ? defaultLanguage(navigator.language) : "en"),
+    "en",
+  );
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? initial;
 
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -21,5 +23,5 @@ export function usePageLanguage(start: "browser" | "en"): [Language, (language: 
     };
   }, [language]);
 
-  return [language, setLanguage];
+  return [language, setChosen];
 }

@@ -8,6 +8,10 @@ import { profileCopy } from "./copy.ts";
 
 const { settings: copy } = profileCopy;
 
+function drawPreview(nickname: string, src: string | undefined) {
+  return <Avatar name={nickname} src={src} size="profile" alt="Your avatar" />;
+}
+
 export interface AvatarFieldProps {
   nickname: string;
   /** Address of the picture up to now. */
@@ -43,7 +47,7 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
       file={file}
       onChoose={(chosen) => void choose(chosen)}
       onReadError={() => void dialogs.alert({ title: copy.readError })}
-      preview={(url) => <Avatar name={nickname} src={url ?? current} size="profile" alt="Your avatar" />}
+      preview={(url) => drawPreview(nickname, url ?? current)}
     />
   );
 }

@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+
+import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+
+import { Person } from "./person.ts";
+import { Problems } from "./problems.ts";
+
+export { expect } from "@playwright/test";
+
+interface TestFixtures {
+  problems: Problems;
+  /** Somebody with an account, not signed in anywhere. */
+  person: Person;
+  /** More of them. */
+  newPerson: () => Promise<Person>;
+  /** A page of a browser of its own: another device. */
+  newDevice: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  backend: TestBackend;
+}
+
+const webRoot = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [
+    async ({}, use) => {
+      const backend = await startTestBackend({ webRoot });
+      await use(backend);
+      await backend.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ backend }, use) => {
+    await backend.reset();
+    await use(backend.url);
+  },
+  problems: async ({}, use, info) => {
+    const problems = new Problems();
+    await use(problems);
+    // A failed test has told its own story.
+    if (info.status === info.expectedStatus) base.expect(problems.unexpected()).toEqual([]);
+  },
+  context: async ({ context, problems }, use) => {
+    problems.watch(context);
+    await use(context);
+  },
+  newPerson: async ({ backend, baseURL }, use) => {
+    if (baseURL === undefined) throw new Error("The backend has no address.");
+    await use(() => new Person(backend).signUp());
+  },
+  person: async ({ newPerson }, use) => use(await newPerson()),
+  newDevice: async ({ baseURL, browser, contextOptions, problems }, use) => {
+    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      problems.watch(context);
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from "@playwright/test";
+
+import { chromiumArgs, chromiumPath } from "../../scripts/chromium.ts";
+
+const executablePath = chromiumPath();
+
+/** Browser tests of the built site, each worker against an embedded backend of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../../test-results/web",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  // The file's place comes from PLAYWRIGHT_JSON_OUTPUT_FILE where a whole run wants its totals.
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/web.json" }],
+  ],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+});
