@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 export interface PageFrameProps {
   /** A `Header`. */
@@ -15,6 +15,7 @@ export function PageFrame({ children, footer, header }: PageFrameProps) {
     <>
       <a
         href="#main"
+        onClick={skip}
         className="bg-ink text-paper sr-only rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
       >
         Skip to content
@@ -24,4 +25,13 @@ export function PageFrame({ children, footer, header }: PageFrameProps) {
       {footer}
     </>
   );
+}
+
+// Without the address changing: the way back should not lead to the same page. Before the page is alive, the
+// browser follows the address.
+function skip(event: MouseEvent) {
+  const main = document.getElementById("main");
+  if (main === null) return;
+  event.preventDefault();
+  main.focus();
 }

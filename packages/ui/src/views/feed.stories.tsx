@@ -77,11 +77,11 @@ export const Typical: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("article")).toHaveLength(6);
-    await userEvent.tab();
-    await expect(canvas.getByRole("link", { name: "Skip to content" })).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    await expect(canvas.getByRole("main")).toHaveFocus();
-    window.location.hash = "";
+    const [first] = canvas.getAllByRole("button", { name: "Like" });
+    await expect(first).toHaveTextContent("14");
+    await userEvent.click(first ?? canvas.getByRole("main"));
+    await expect(first).toHaveTextContent("13");
+    await expect(first).toHaveAttribute("aria-pressed", "false");
   },
 };
 
