@@ -91,8 +91,11 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
     submit,
     deliver,
     list: entries.list,
-    changeDate: async (entry, date) => {
-      await entries.apply(entry, { type: "date-changed", date });
+    changeDate: async (address, date) => {
+      const before = (await entries.list(address.user_id)).find(({ day_id }) => day_id === address.day_id);
+      const after = await entries.apply(address, { type: "date-changed", date });
+      // Of a form that died while it submitted: the text is on its way under the new date.
+      if (before && after) await drafts.settle(subjectOf(before), { content: before.content });
       await deliver();
     },
     retry: async (entry) => {

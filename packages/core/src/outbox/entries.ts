@@ -1,7 +1,7 @@
 import type { DayEntry } from "../day/index.ts";
 import type { KeyValueStore } from "../local-store/index.ts";
 import type { OutboxAddress, OutboxEntry } from "./entry.ts";
-import { compareEntries, mayReplace, nextEntry, queuedAfter, type OutboxEvent } from "./rules.ts";
+import { compareEntries, nextEntry, placeFor, queuedAfter, type OutboxEvent, type Place } from "./rules.ts";
 import { parseEntry } from "./schema.ts";
 
 /** All entries of everybody on this device. */
@@ -18,8 +18,8 @@ function keyOf({ user_id, day_id }: OutboxAddress): string {
 /** The outbox as it is on the device: each step of each entry is one write. */
 export type Entries = {
   list: (userId: string) => Promise<OutboxEntry[]>;
-  /** Puts an entry at the end. Answers null where its id is taken by one that must not be replaced. */
-  add: (entry: DayEntry, now: number) => Promise<OutboxEntry | null>;
+  /** Puts an entry at the end, unless its place is not free. */
+  add: (entry: DayEntry, now: number) => Promise<Place>;
   /** Answers the entry after `event`; null where there is none (any more). */
   apply: (entry: OutboxAddress, event: OutboxEvent) => Promise<OutboxEntry | null>;
   forget: (userId: string) => Promise<void>;
@@ -33,15 +33,12 @@ export function createEntries(store: KeyValueStore): Entries {
   return {
     list,
     add: async (written, now) => {
-      const queuedAt = queuedAfter(await list(written.user_id), now);
-      const entry: OutboxEntry = { ...written, queuedAt, delivery: { status: "waiting" } };
-      let added = false;
-      await store.update(keyOf(entry), (value) => {
-        const there = parseEntry(value);
-        added = there === null || mayReplace(there, entry);
-        return added ? entry : value;
-      });
-      return added ? entry : null;
+      const kept = await list(written.user_id);
+      const place = placeFor(written, kept);
+      if (place !== "free") return place;
+      const queuedAt = queuedAfter(kept, now);
+      await store.set(keyOf(written), { ...written, queuedAt, delivery: { status: "waiting" } });
+      return place;
     },
     apply: async (address, event) => {
       const value = await store.update(keyOf(address), (before) => {

@@ -5,12 +5,13 @@ import { anId } from "../testing/index.ts";
 import type { Delivery, OutboxEntry } from "./entry.ts";
 import {
   compareEntries,
-  mayReplace,
   nextEntry,
   pauseAfter,
+  placeFor,
   queuedAfter,
   reachOf,
   type OutboxEvent,
+  type Place,
 } from "./rules.ts";
 
 const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
@@ -36,6 +37,7 @@ const abandoned: OutboxEvent = { type: "abandoned" };
 const dateChanged: OutboxEvent = { type: "date-changed", date: "2026-11-19" };
 const retried: OutboxEvent = { type: "retried" };
 const discarded: OutboxEvent = { type: "discarded" };
+const withdrawn: OutboxEvent = { type: "withdrawn" };
 
 describe("every event in every state", () => {
   const same = {};
@@ -49,6 +51,7 @@ describe("every event in every state", () => {
     [waiting, dateChanged, same],
     [waiting, retried, same],
     [waiting, discarded, gone],
+    [waiting, withdrawn, same],
 
     [sending, picked, same],
     [sending, acknowledged, gone],
@@ -58,6 +61,7 @@ describe("every event in every state", () => {
     [sending, dateChanged, same],
     [sending, retried, same],
     [sending, discarded, same],
+    [sending, withdrawn, same],
 
     [refused, picked, same],
     [refused, acknowledged, gone],
@@ -67,6 +71,7 @@ describe("every event in every state", () => {
     [refused, dateChanged, { delivery: waiting, date: "2026-11-19" }],
     [refused, retried, { delivery: waiting }],
     [refused, discarded, gone],
+    [refused, withdrawn, gone],
   ])("%j, then %j", (delivery, event, expected) => {
     const before = entry({ delivery });
     expect(nextEntry(before, event)).toEqual(expected === gone ? null : { ...before, ...expected });
@@ -131,12 +136,20 @@ test("pauses grow to five minutes and differ from tab to tab", () => {
   expect(pauseAfter(50, 0)).toBe(150_000);
 });
 
-test.each<[string, Delivery, string, boolean]>([
-  ["a refused one, always", refused, "2026-11-20", true],
-  ["a refused one under another date", refused, "2026-11-19", true],
-  ["a waiting one of the same date", waiting, "2026-11-20", true],
-  ["a waiting one that may have arrived under another date", waiting, "2026-11-19", false],
-  ["one that is being sent", sending, "2026-11-20", false],
-])("submitted again, an entry replaces %s", (_name, delivery, date, replaced) => {
-  expect(mayReplace(entry({ delivery, date }), entry())).toBe(replaced);
+const other = { day_id: anId(102), content: "Another text." };
+test.each<[string, Partial<OutboxEntry>, Delivery, Place]>([
+  ["the same entry, waiting", {}, waiting, "there"],
+  ["the same entry, being sent", {}, sending, "there"],
+  ["the same entry, refused", {}, refused, "free"],
+  ["its id with another text", { content: "Another text." }, waiting, "taken"],
+  ["its id with another text, being sent", { content: "Another text." }, sending, "taken"],
+  ["its id with another text, refused", { content: "Another text." }, refused, "free"],
+  ["its id with another date", { date: "2026-11-19" }, waiting, "taken"],
+  ["another of its date, waiting", other, waiting, "taken"],
+  ["another of its date, being sent", other, sending, "taken"],
+  ["another of its date, refused", other, refused, "free"],
+  ["another of another date", { ...other, date: "2026-11-19" }, waiting, "free"],
+  ["another of its date, for another challenge", { ...other, challenge_id: anId(2) }, waiting, "free"],
+])("beside %s", (_name, changes, delivery, place) => {
+  expect(placeFor(entry(), [entry({ ...changes, delivery })])).toBe(place);
 });

@@ -13,7 +13,9 @@ export type OutboxEvent =
   | { type: "abandoned" }
   | { type: "date-changed"; date: string }
   | { type: "retried" }
-  | { type: "discarded" };
+  | { type: "discarded" }
+  /** The form that submitted it stands by and has it again. */
+  | { type: "withdrawn" };
 
 const WAITING = { status: "waiting" } as const;
 
@@ -42,7 +44,7 @@ const AFTER: Record<
   refused: (entry, event) => {
     if (event.type === "retried") return { ...entry, delivery: WAITING };
     if (event.type === "date-changed") return { ...entry, date: event.date, delivery: WAITING };
-    return event.type === "discarded" ? null : entry;
+    return event.type === "discarded" || event.type === "withdrawn" ? null : entry;
   },
 };
 
@@ -97,10 +99,21 @@ export function pauseAfter(failures: number, chance: number): number {
 }
 
 /**
- * Whether an entry that is submitted again takes the place of the one kept under its id: not while that one
- * is being sent, nor under another date as long as the first may have arrived.
+ * Where an entry that is submitted comes in.
+ *
+ * - `free`: at the end; in the place of a refused one with its id.
+ * - `there`: it is on its way already.
+ * - `taken`: another text for this date is on its way, and a date has one entry.
  */
-export function mayReplace(kept: OutboxEntry, again: DayEntry): boolean {
-  if (kept.delivery.status === "refused") return true;
-  return kept.delivery.status === "waiting" && kept.date === again.date;
+export type Place = "free" | "there" | "taken";
+
+export function placeFor(entry: DayEntry, kept: readonly OutboxEntry[]): Place {
+  const rival = kept.find(
+    ({ challenge_id, date, day_id, delivery }) =>
+      delivery.status !== "refused" &&
+      (day_id === entry.day_id || (challenge_id === entry.challenge_id && date === entry.date)),
+  );
+  if (rival === undefined) return "free";
+  const same = rival.day_id === entry.day_id && rival.date === entry.date && rival.content === entry.content;
+  return same ? "there" : "taken";
 }

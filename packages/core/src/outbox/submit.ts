@@ -3,7 +3,8 @@ import type { Drafts, DraftSubject } from "../draft/index.ts";
 import { isAppError } from "../errors/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import type { Entries } from "./entries.ts";
-import type { OutboxEntry, Submission } from "./entry.ts";
+import type { Submission } from "./entry.ts";
+import type { Place } from "./rules.ts";
 
 /** How long a form waits for an answer before its entry goes on without it. */
 export const PATIENCE_MS = 10_000;
@@ -22,18 +23,18 @@ export type Submitting = {
 /** See `Outbox.submit`. */
 export async function submitEntry(submitting: Submitting, entry: DayEntry): Promise<Submission> {
   const { entries, timers, deliver, answerTo } = submitting;
-  let kept: OutboxEntry | null;
+  let place: Place;
   try {
-    kept = await entries.add(entry, timers.now());
+    place = await entries.add(entry, timers.now());
   } catch {
     // The device keeps nothing (storage full or forbidden): then the form stands by its text.
     return sendDirectly(submitting, entry);
   }
-  if (kept === null) return { status: "refused", code: "conflict" };
+  if (place === "taken") return { status: "refused", code: "day/duplicate-date" };
   const answer = answerTo(entry.day_id);
   await orAfter(deliver(), timers, PATIENCE_MS);
   const registered = answer.take();
-  return registered === null ? afterAttempt(submitting, kept) : { status: "registered", ...registered };
+  return registered === null ? afterAttempt(submitting, entry) : { status: "registered", ...registered };
 }
 
 async function sendDirectly({ register }: Submitting, entry: DayEntry): Promise<Submission> {
@@ -44,10 +45,7 @@ async function sendDirectly({ register }: Submitting, entry: DayEntry): Promise<
   }
 }
 
-async function afterAttempt(
-  { entries, drafts, timers }: Submitting,
-  entry: OutboxEntry,
-): Promise<Submission> {
+async function afterAttempt({ entries, drafts, timers }: Submitting, entry: DayEntry): Promise<Submission> {
   const subject = subjectOf(entry);
   const fields = { content: entry.content };
   const now = (await entries.list(entry.user_id)).find(({ day_id }) => day_id === entry.day_id);
@@ -57,15 +55,24 @@ async function afterAttempt(
   }
   const { code } = now.delivery;
   try {
-    // Back to the form: kept as a draft before it leaves the outbox.
-    if ((await drafts.load(subject)) === null) {
-      await drafts.save(subject, { fields, caret: null, savedAt: timers.now(), basedOn: null });
-    }
-    await entries.apply(entry, { type: "discarded" });
+    if (!(await isWithForm(drafts, entry, timers.now()))) return { status: "refused", code };
+    const left = await entries.apply(entry, { type: "withdrawn" });
+    // Decided elsewhere in the same moment: it is on its way again.
+    if (left !== null) return { status: "waiting" };
   } catch {
-    // Then it is in both places, which loses nothing.
+    // Then it stays in both places, which loses nothing.
   }
   return { status: "refused", code };
+}
+
+/** Whether the draft of its form says what the entry says, or goes on from there. Kept anew where there is none. */
+async function isWithForm(drafts: Drafts, entry: DayEntry, now: number): Promise<boolean> {
+  const { content } = entry;
+  const subject = subjectOf(entry);
+  const draft = await drafts.load(subject);
+  if (draft !== null) return (draft.fields["content"] ?? "").startsWith(content);
+  await drafts.save(subject, { fields: { content }, caret: null, savedAt: now, basedOn: null });
+  return true;
 }
 
 /** Ends with `work`, or after `ms`. */
