@@ -6,7 +6,6 @@ import {
   type Home,
   type Sender,
 } from "@diary/core/session-sync";
-import type { DiaryConfig } from "@diary/core/supabase";
 
 import { isPageRequest, type PageRequest } from "../messages.ts";
 import type { Broker } from "./auth/broker.ts";
@@ -17,7 +16,7 @@ export type RouterParts = {
   home: Home;
   broker: Broker;
   /** The extension's own pages alone come this far. */
-  onPageRequest: (request: PageRequest) => Promise<DiaryConfig | { kind: "done" } | { kind: "unknown" }>;
+  onPageRequest: (request: PageRequest) => Promise<unknown>;
   /** A page of the site was brought into step: the person is there, and may have written. */
   onSiteSeen: () => void;
 };

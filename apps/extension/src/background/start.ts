@@ -3,18 +3,19 @@ import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
-import type { OutboxItem } from "../outbox/outbox-item.ts";
+import { askOutbox, type PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { onStored, readStored, writeStored } from "../storage/local.ts";
-import { STORED, STORED_MANY } from "../storage/stored.ts";
+import { STORED } from "../storage/stored.ts";
 import { ALARMS } from "./alarms.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
 import { createBroker } from "./auth/broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
 import { createClipMenu, onClip } from "./clip-menu.ts";
-import { createDelivery } from "./delivery.ts";
 import { openPopup } from "./open-popup.ts";
+import { createWorkerOutbox } from "./outbox/worker-outbox.ts";
 import { createQueue } from "./queue.ts";
+import { followReader } from "./reader.ts";
 import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { attachToOpenPages, tellPages } from "./site-tabs.ts";
@@ -43,8 +44,13 @@ export function startBackground(): void {
     now,
     queue: createQueue(),
   });
-  const deliver = createDelivery(broker, config);
-  const today = createTodayKeeper(broker, config);
+  const outbox = createWorkerOutbox({
+    broker,
+    config,
+    reader: followReader(),
+    delivered: (registered) => void today.wrote(registered),
+  });
+  const today = createTodayKeeper({ broker, config, waiting: outbox.list });
 
   let siteSeen = 0;
   const route = createRouter({
@@ -54,17 +60,19 @@ export function startBackground(): void {
       siteOrigin: SITE_ORIGIN,
     },
     broker,
-    onPageRequest: async (request) => {
-      if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" as const }));
-      await deliver();
-      return { kind: "done" };
-    },
+    onPageRequest: answerPage,
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();
       void today.check();
     },
   });
+
+  async function answerPage(request: PageRequest): Promise<unknown> {
+    if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" }));
+    if (request.type === "today:check") await today.check();
+    return (await askOutbox(outbox, request)) ?? { kind: "done" };
+  }
 
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
     route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
@@ -75,21 +83,17 @@ export function startBackground(): void {
   onStored(STORED.auth, ({ value }) => void onSession(value as BrokerState | undefined));
   onStored(STORED.today, () => void today.showBadge());
   onStored(STORED.reminder, () => void scheduleReminder());
-  onStored(STORED_MANY.outbox, ({ value }) => {
-    const state = (value as OutboxItem | undefined)?.state;
-    if (state?.kind === "waiting" && state.reason === "new") void deliver();
-    else void today.showBadge();
-  });
+  outbox.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
     const record = await readStored<{ userId: string }>(STORED.today);
     if (record?.userId === state?.session?.user.id) return;
     await today.check();
-    await deliver();
+    await outbox.deliver();
   }
 
   browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
-    if (name === ALARMS.outbox) void deliver();
+    if (name === ALARMS.outbox) void outbox.deliver();
     if (name === ALARMS.day) void today.check();
     if (name === ALARMS.reminder) void remind(today, scheduledTime);
   });
@@ -102,7 +106,7 @@ export function startBackground(): void {
   browser.runtime.onStartup.addListener(() => {
     void scheduleReminder();
     void today.showBadge();
-    void deliver();
+    void outbox.deliver();
   });
   onClip();
   onReminderClick(() => void openPopup());

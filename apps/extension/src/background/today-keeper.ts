@@ -1,15 +1,22 @@
 import { fetchActiveChallengesOf } from "@diary/core/challenge";
 import { msUntilNextDay } from "@diary/core/civil-date";
-import { fetchWrittenOn } from "@diary/core/day";
+import { fetchWrittenOn, type Registered } from "@diary/core/day";
+import type { OutboxEntry } from "@diary/core/outbox";
 import { fetchProfile } from "@diary/core/profile";
 import { createDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
-import type { OutboxItem } from "../outbox/outbox-item.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { readMany, readStored, removeStored, writeStored } from "../storage/local.ts";
-import { STORED, STORED_MANY } from "../storage/stored.ts";
-import { badgeText, dateOf, openToday, withWritten, type TodayRecord } from "../today/today-record.ts";
+import { readStored, removeStored, writeStored } from "../storage/local.ts";
+import { STORED } from "../storage/stored.ts";
+import {
+  badgeText,
+  dateOf,
+  openToday,
+  withDelivered,
+  withWritten,
+  type TodayRecord,
+} from "../today/today-record.ts";
 import { ALARMS } from "./alarms.ts";
 import type { Broker } from "./auth/broker.ts";
 import type { BackendConfig } from "./backend-config.ts";
@@ -22,39 +29,43 @@ export type TodayKeeper = {
   check: () => Promise<void>;
   /** How many challenges wait for today's entry, as far as is known. */
   open: () => Promise<number>;
+  /** The server has taken an entry. */
+  wrote: (registered: Registered) => Promise<void>;
+};
+
+export type TodayParts = {
+  broker: Broker;
+  config: BackendConfig;
+  /** What this person has submitted and the server does not have yet. */
+  waiting: (userId: string) => Promise<readonly OutboxEntry[]>;
 };
 
 const { now, timeZone } = extensionPlatform;
 const BADGE_COLOUR = "#b8321a";
 const BADGE_TEXT_COLOUR = "#fffaf2";
 
-/** What was written but not sent yet counts as written: the person is done with it. */
-async function known(): Promise<TodayRecord | undefined> {
-  const record = await readStored<TodayRecord>(STORED.today);
-  if (record === undefined) return undefined;
-  const outbox = await readMany<OutboxItem>(STORED_MANY.outbox);
-  return [...outbox.values()]
-    .filter(({ entry, state }) => entry.user_id === record.userId && state.kind === "waiting")
-    .reduce((seen, { entry }) => withWritten(seen, entry.challenge_id, entry.date), record);
-}
+export function createTodayKeeper({ broker, config, waiting }: TodayParts): TodayKeeper {
+  async function openNow(): Promise<number> {
+    const record = await readStored<TodayRecord>(STORED.today);
+    if (record === undefined) return 0;
+    // What was written but not sent yet counts as written: the person is done with it.
+    const seen = (await waiting(record.userId))
+      .filter(({ delivery }) => delivery.status !== "refused")
+      .reduce((known, { challenge_id, date }) => withWritten(known, challenge_id, date), record);
+    return openToday(seen, dateOf(record, now(), timeZone())).length;
+  }
 
-async function openNow(): Promise<number> {
-  const record = await known();
-  return record === undefined ? 0 : openToday(record, dateOf(record, now(), timeZone())).length;
-}
+  async function showBadge(): Promise<void> {
+    await browser.action.setBadgeText({ text: badgeText(await openNow()) });
+    await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOUR });
+    await browser.action.setBadgeTextColor({ color: BADGE_TEXT_COLOUR });
+  }
 
-async function showBadge(): Promise<void> {
-  await browser.action.setBadgeText({ text: badgeText(await openNow()) });
-  await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOUR });
-  await browser.action.setBadgeTextColor({ color: BADGE_TEXT_COLOUR });
-}
-
-export function createTodayKeeper(broker: Broker, config: BackendConfig): TodayKeeper {
   async function check(): Promise<void> {
     const who = await broker.who();
     if (who.kind === "signed-out") await removeStored(STORED.today);
+    // What can't be asked now stays as it is known.
     if (who.kind === "signed-in") {
-      // What can't be asked now stays as it is known.
       await ask(who.session.user.id, who.session.access_token).catch(() => undefined);
     }
     await showBadge();
@@ -70,11 +81,24 @@ export function createTodayKeeper(broker: Broker, config: BackendConfig): TodayK
       fetchWrittenOn(diary, userId, date),
     ]);
     const active = challenges.map(({ challenge_id, start_date }) => ({ challenge_id, start_date }));
-    const record: TodayRecord = { v: 1, userId, date, dayStartHour, active, written };
-    await writeStored(STORED.today, record);
+    await writeStored(STORED.today, {
+      v: 1,
+      userId,
+      date,
+      dayStartHour,
+      active,
+      written,
+    } satisfies TodayRecord);
     const delayInMinutes = msUntilNextDay(now(), { timeZone: timeZone(), dayStartHour }) / 60_000;
     await browser.alarms.create(ALARMS.day, { delayInMinutes });
   }
 
-  return { showBadge, check, open: openNow };
+  async function wrote({ day, completed }: Registered): Promise<void> {
+    const record = await readStored<TodayRecord>(STORED.today);
+    if (record?.userId === day.user_id)
+      await writeStored(STORED.today, withDelivered(record, day, completed));
+    await showBadge();
+  }
+
+  return { showBadge, check, open: openNow, wrote };
 }

@@ -12,12 +12,8 @@ export const STORED = {
   clips: "clips:v1",
 } as const;
 
-/** Beginnings of the keys of which there are many. */
+/** Beginnings of the keys of which there are many. Drafts and the outbox name their own (`@diary/core`). */
 export const STORED_MANY = {
-  /** `Draft`, followed by user, challenge and date. */
-  draft: "draft:",
-  /** `OutboxItem`, followed by the entry's id. */
-  outbox: "outbox:",
   /** `Delivered`, followed by the entry's id. */
   delivered: "delivered:",
   /** What the popup showed last, followed by the user's id. */

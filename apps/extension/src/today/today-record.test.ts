@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { badgeText, dateOf, openToday, withWritten, type TodayRecord } from "./today-record.ts";
+import {
+  badgeText,
+  dateOf,
+  openToday,
+  withDelivered,
+  withWritten,
+  type TodayRecord,
+} from "./today-record.ts";
 
 const record: TodayRecord = {
   v: 1,
@@ -36,4 +43,13 @@ test("half past one at night belongs to the day before, where the day begins at 
 
 test("the badge is empty where nothing is open, and has room for two digits", () => {
   expect([0, 1, 12, 250].map(badgeText)).toEqual(["", "1", "12", "99"]);
+});
+
+test("a delivered entry is written, and the challenge that it completed is not waited for", () => {
+  const entry = { challenge_id: "b", date: "2026-11-20" };
+  expect(withDelivered(record, entry, false)).toEqual({ ...record, written: ["a", "b"] });
+  expect(withDelivered(record, entry, true).active.map(({ challenge_id }) => challenge_id)).toEqual([
+    "a",
+    "later",
+  ]);
 });

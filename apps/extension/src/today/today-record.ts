@@ -36,6 +36,20 @@ export function withWritten(record: TodayRecord, challengeId: string, date: Civi
   return { ...record, written: [...record.written, challengeId] };
 }
 
+/** The record once the server has taken an entry. A challenge that it completed is not waited for any more. */
+export function withDelivered(
+  record: TodayRecord,
+  { challenge_id, date }: { challenge_id: string; date: CivilDate },
+  completed: boolean,
+): TodayRecord {
+  const written = withWritten(record, challenge_id, date);
+  if (!completed) return written;
+  return {
+    ...written,
+    active: written.active.filter((challenge) => challenge.challenge_id !== challenge_id),
+  };
+}
+
 /** What stands on the badge: nothing where nothing is open. */
 export function badgeText(open: number): string {
   return open === 0 ? "" : String(Math.min(open, 99));

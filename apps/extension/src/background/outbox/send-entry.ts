@@ -1,0 +1,31 @@
+import type { DayEntry, Registered } from "@diary/core/day";
+import { AppError, isAppError } from "@diary/core/errors";
+import type { WhoAnswer } from "@diary/core/session-sync";
+
+export type SendParts = {
+  /** Who is signed in; `refused` names a token that the server did not take. */
+  who: (refused?: string) => Promise<WhoAnswer>;
+  /** Sends with exactly this token: whoever signs in meanwhile must not become the writer. */
+  register: (entry: DayEntry, token: string) => Promise<Registered>;
+};
+
+/**
+ * Sends one entry as its own writer. A token that was not taken is renewed once. Throws `session/missing`
+ * where its writer is not signed in, and `network` where they are and no token can be had.
+ */
+export async function sendEntry({ register, who }: SendParts, entry: DayEntry): Promise<Registered> {
+  const token = tokenFor(entry, await who());
+  try {
+    return await register(entry, token);
+  } catch (error) {
+    if (!isAppError(error, "session/expired", "session/missing")) throw error;
+    return register(entry, tokenFor(entry, await who(token)));
+  }
+}
+
+function tokenFor({ user_id }: DayEntry, answer: WhoAnswer): string {
+  if (answer.kind === "offline" && answer.user.id === user_id) throw new AppError("network");
+  if (answer.kind !== "signed-in" || answer.session.user.id !== user_id)
+    throw new AppError("session/missing");
+  return answer.session.access_token;
+}

@@ -1,0 +1,29 @@
+import type { KeyValueStore } from "@diary/core/local-store";
+import { browser } from "wxt/browser";
+
+import { onStored, readMany, readStored, removeStored, writeStored } from "./local.ts";
+
+/**
+ * What the popup and the background keep on the device, in the same place: drafts are there however the
+ * popup ends, and what was submitted is there however the worker does.
+ */
+export const extensionStore: KeyValueStore = {
+  get: readStored,
+  set: writeStored,
+  delete: (key) => removeStored(key),
+  update: (key, change) =>
+    // Over all pages of the extension and the worker: they share one origin.
+    navigator.locks.request(`store:${key}`, async () => {
+      const next = change(await readStored(key));
+      if (next === undefined) await removeStored(key);
+      else await writeStored(key, next);
+      return next;
+    }),
+  entries: async (prefix) => [...(await readMany(prefix))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  subscribe: (changed) => onStored("", ({ key }) => changed(key)),
+};
+
+/** Every key that is in use. */
+export async function storedKeys(): Promise<string[]> {
+  return Object.keys(await browser.storage.local.get(null));
+}
