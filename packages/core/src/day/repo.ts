@@ -6,6 +6,8 @@ import { requireUuid } from "../supabase/uuid.ts";
 import type { Day, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 
 const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at";
+/** Of an entry that was never edited. */
+const FIRST_VERSION = 1;
 
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
@@ -54,7 +56,8 @@ async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Re
       .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
   );
   const completed = completes(day.day, challenge.days);
-  if (day.content === entry.content) return { day, completed };
+  // Edited since, from wherever: the entry has arrived, and that edit is not undone.
+  if (day.content === entry.content || day.version > FIRST_VERSION) return { day, completed };
   // Typed on after an attempt whose answer was lost: the later text is the entry.
   const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
   return { day: update.status === "saved" ? update.day : update.current, completed };

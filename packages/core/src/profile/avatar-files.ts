@@ -25,10 +25,13 @@ export async function removeAvatars(diary: DiaryClient, names: string[]): Promis
 /** Removes every picture in a person's folder, also those that no profile names any more. */
 export async function removeAllAvatars(diary: DiaryClient, userId: string): Promise<void> {
   const bucket = await avatars(diary);
+  const folder = `${userId}/`;
+  // Hosted storage lists names within the folder, the embedded one whole names.
+  const wholeName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
   while (true) {
     const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT })) ?? [];
     if (files.length === 0) return;
-    const removed = succeeded(await bucket.remove(files.map(({ name }) => `${userId}/${name}`))) ?? [];
+    const removed = succeeded(await bucket.remove(files.map(wholeName))) ?? [];
     // Nothing went although something is there: asking again would not end.
     if (removed.length === 0) return;
   }

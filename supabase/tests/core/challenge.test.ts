@@ -1,0 +1,174 @@
+import { challengesOfQuery, activeChallengesQuery, newChallenge } from "@diary/core/challenge";
+import { createQueryClient } from "@diary/core/query";
+import { visit } from "@diary/core/testing";
+import { describe, expect, test } from "vitest";
+
+import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
+import {
+  deleteChallenge,
+  fetchChallenge,
+  insertChallenge,
+  updateChallenge,
+} from "../../../packages/core/src/challenge/repo.ts";
+import { fetchDays } from "../../../packages/core/src/day/repo.ts";
+import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { aNetwork, codeOf } from "./browsers.ts";
+import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+
+const INPUT = { ...newChallenge("2026-11-01"), title: "Read", desc: "Daily.", days: 3 };
+
+function titlesOf(rows: { title: string }[]): string[] {
+  return rows.map(({ title }) => title);
+}
+
+onEachDatabase((world) => {
+  describe("a challenge", () => {
+    test("comes with its author, its progress and the reader's like", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina, { title: "Learn PHP", category: "PHP" });
+      await givenDays(mina, id, ["2026-11-01", "2026-11-03"]);
+      await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
+
+      expect(await fetchChallenge(omar.diary, id)).toMatchObject({
+        title: "Learn PHP",
+        category: "PHP",
+        user_id: mina.userId,
+        nickname: expect.stringMatching(/^challenger-/) as string,
+        comment: "",
+        start_date: "2026-11-01",
+        end_date: null,
+        day: 2,
+        days: 10,
+        completed: false,
+        liked: true,
+        like_count: 1,
+      });
+      expect(await fetchChallenge(mina.diary, id)).toMatchObject({ liked: false, like_count: 1 });
+      expect(await fetchChallenge(visit(world().backend).diary, id)).toMatchObject({ liked: false });
+    });
+
+    test("that does not exist, is private, or can't exist, is not found", async () => {
+      const { mina, omar } = world();
+      const secret = await givenChallenge(mina, { visibility: "private" });
+      expect(await codeOf(fetchChallenge(omar.diary, secret))).toBe("not-found");
+      expect(await codeOf(fetchChallenge(omar.diary, crypto.randomUUID()))).toBe("not-found");
+      expect(await codeOf(fetchChallenge(omar.diary, "none"))).toBe("not-found");
+      expect((await fetchChallenge(mina.diary, secret)).visibility).toBe("private");
+    });
+
+    test("created twice, since the first answer was lost, is one", async () => {
+      const { mina } = world();
+      const challenge = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: mina.userId };
+      await insertChallenge(mina.diary, challenge);
+      await insertChallenge(mina.diary, challenge);
+      expect(await fetchChallenge(mina.diary, challenge.challenge_id)).toMatchObject({ title: "Read" });
+    });
+
+    test("keeps what its owner changes, and nobody else can", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina);
+      const changed = { ...INPUT, start_date: "2026-11-02", visibility: "private" as const };
+      expect(await codeOf(updateChallenge(omar.diary, id, changed))).toBe("not-found");
+      await updateChallenge(mina.diary, id, changed);
+      expect(await fetchChallenge(mina.diary, id)).toMatchObject(changed);
+    });
+
+    test("can't be cut below what is written; cut to it, it is completed", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      await givenDays(mina, id, ["2026-11-01", "2026-11-02"]);
+      expect(await codeOf(updateChallenge(mina.diary, id, { ...INPUT, days: 1 }))).toBe(
+        "challenge/days-below-written",
+      );
+      await updateChallenge(mina.diary, id, { ...INPUT, days: 2 });
+      const ended = await fetchChallenge(mina.diary, id);
+      expect(ended.completed).toBe(true);
+      expect(ended.end_date).not.toBeNull();
+      expect(await codeOf(updateChallenge(mina.diary, id, { ...INPUT, days: 5 }))).toBe(
+        "challenge/completed",
+      );
+    });
+
+    test("is refused outside its limits", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      expect(await codeOf(updateChallenge(mina.diary, id, { ...INPUT, title: "x".repeat(26) }))).toBe(
+        "invalid",
+      );
+      await updateChallenge(mina.diary, id, { ...INPUT, title: "🎉".repeat(25) });
+      expect((await fetchChallenge(mina.diary, id)).title).toBe("🎉".repeat(25));
+    });
+
+    test("deleted takes its entries along, and only its owner deletes it", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina);
+      await givenDays(mina, id, ["2026-11-01"]);
+      expect(await codeOf(deleteChallenge(omar.diary, id))).toBe("not-found");
+      expect(await fetchDays(mina.diary, id)).toHaveLength(1);
+      await deleteChallenge(mina.diary, id);
+      expect(await codeOf(fetchChallenge(mina.diary, id))).toBe("not-found");
+      expect(await fetchDays(mina.diary, id)).toEqual([]);
+    });
+  });
+
+  describe("one's own lists", () => {
+    test("hold one's own alone, latest start first, active ones apart", async () => {
+      const { omar, mina } = world();
+      await givenChallenge(omar, { title: "second", start_date: "2026-11-02" });
+      await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
+      const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
+      await givenDays(omar, done, ["2026-11-01"]);
+      await givenChallenge(mina, { title: "somebody else's" });
+      const cache = createQueryClient();
+      const all = await cache.fetchQuery(challengesOfQuery(omar.diary, omar.userId));
+      const active = await cache.fetchQuery(activeChallengesQuery(omar.diary, omar.userId));
+      expect(titlesOf(all)).toEqual(["third", "second", "first"]);
+      expect(titlesOf(active)).toEqual(["third", "second"]);
+    });
+  });
+
+  describe("the feed", () => {
+    test("shows each public challenge once, newest update first, one request a page", async () => {
+      const { mina, backend } = world();
+      await backend.sql("delete from public.challenge");
+      // Many of one moment: the id decides among them, across the pages' ends.
+      await backend.sql(
+        `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
+         select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,
+           timestamptz '2026-11-20 10:00:00.123+00' - (n / 25) * interval '1 millisecond'
+         from generate_series(1, 61) n`,
+        [mina.userId],
+      );
+      const network = aNetwork();
+      const { diary } = visit(backend, { fetch: network.fetch });
+      const seen: { challenge_id: string; updated_at: string }[] = [];
+      const sizes: number[] = [];
+      let cursor: FeedCursor | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof fetchFeedPage>> = await fetchFeedPage(diary, cursor);
+        seen.push(...page.rows);
+        sizes.push(page.rows.length);
+        cursor = page.next;
+      } while (cursor !== null);
+
+      expect(sizes).toEqual([20, 20, 15]);
+      expect(network.requests).toHaveLength(sizes.length);
+      expect(new Set(seen.map(({ challenge_id }) => challenge_id)).size).toBe(55);
+      const order = seen.map((row) => `${row.updated_at} ${row.challenge_id}`);
+      expect(order).toEqual(order.toSorted().toReversed());
+      expect(seen[0]).not.toHaveProperty("desc");
+    });
+
+    test("moves up by an entry and not by a like", async () => {
+      const { mina, omar } = world();
+      const older = await givenChallenge(mina, { title: "older" });
+      const newer = await givenChallenge(mina, { title: "newer" });
+      const top = async () => (await fetchFeedPage(omar.diary, null)).rows[0]?.challenge_id;
+      expect(await top()).toBe(newer);
+      await setLike(omar.diary, { challenge_id: older, user_id: omar.userId }, true);
+      expect(await top()).toBe(newer);
+      await givenDays(mina, older, ["2026-11-01"]);
+      expect(await top()).toBe(older);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { newChallenge, type ChallengeInput } from "@diary/core/challenge";
+import type { DayEntry } from "@diary/core/day";
+import { signUp, type Person } from "@diary/core/testing";
+import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe } from "vitest";
+
+import { insertChallenge } from "../../../packages/core/src/challenge/repo.ts";
+import { registerDay } from "../../../packages/core/src/day/repo.ts";
+import { databases } from "../fixtures/databases.ts";
+
+export type CoreWorld = { backend: TestBackend; mina: Person; omar: Person };
+
+/** Defines the same tests on both databases, each with two people who have signed up. */
+export function onEachDatabase(define: (world: () => CoreWorld) => void): void {
+  describe.each(databases())("on %s", (database) => {
+    let world: CoreWorld | undefined;
+    let close: (() => Promise<void>) | undefined;
+    beforeAll(async () => {
+      const backend = await startTestBackend({ database });
+      close = () => backend.close();
+      world = { backend, mina: await signUp(backend), omar: await signUp(backend) };
+    });
+    afterAll(() => close?.());
+    define(() => {
+      if (world === undefined) throw new Error("The backend did not start.");
+      return world;
+    });
+  });
+}
+
+const CHALLENGE: ChallengeInput = {
+  ...newChallenge("2026-11-01"),
+  title: "Learn TypeScript",
+  desc: "A chapter a day.",
+  days: 10,
+};
+
+/** Sets a challenge as this person and says its id. */
+export async function givenChallenge(
+  { diary, userId }: Person,
+  changes: Partial<ChallengeInput> = {},
+): Promise<string> {
+  const challenge_id = crypto.randomUUID();
+  await insertChallenge(diary, { ...CHALLENGE, ...changes, challenge_id, user_id: userId });
+  return challenge_id;
+}
+
+/** An entry of this person's, ready to be sent. */
+export function anEntry({ userId }: Person, challenge_id: string, changes: Partial<DayEntry> = {}): DayEntry {
+  return {
+    day_id: crypto.randomUUID(),
+    challenge_id,
+    user_id: userId,
+    date: "2026-11-01",
+    content: "Read about narrowing.",
+    ...changes,
+  };
+}
+
+/** Writes an entry on each of these dates. */
+export async function givenDays(person: Person, challenge_id: string, dates: string[]): Promise<void> {
+  for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
+}

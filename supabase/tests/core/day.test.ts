@@ -1,0 +1,174 @@
+import { challengeQuery } from "@diary/core/challenge";
+import { takeInRegistered, daysQuery } from "@diary/core/day";
+import { createQueryClient } from "@diary/core/query";
+import { createDiaryClient } from "@diary/core/supabase";
+import { describe, expect, test } from "vitest";
+
+import { fetchChallenge } from "../../../packages/core/src/challenge/repo.ts";
+import {
+  fetchDay,
+  fetchDays,
+  fetchRevisions,
+  registerDay,
+  updateDay,
+} from "../../../packages/core/src/day/repo.ts";
+import { aNetwork, codeOf } from "./browsers.ts";
+import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
+
+/** The same person over a network that can be cut. */
+function over(
+  network: ReturnType<typeof aNetwork>,
+  { auth, platform }: CoreWorld["mina"],
+  { backend }: CoreWorld,
+) {
+  return createDiaryClient(backend, { ...platform, fetch: network.fetch }, auth);
+}
+
+onEachDatabase((world) => {
+  describe("registering a day", () => {
+    test("answers the entry with its number, and the last one says so", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina, { days: 2 });
+      const entry = anEntry(mina, id, { date: "2026-11-03", content: "One.\nTwo." });
+      const first = await registerDay(mina.diary, entry);
+      expect(first).toEqual({
+        completed: false,
+        day: { ...entry, day: 1, version: 1, created_at: expect.any(String), updated_at: expect.any(String) },
+      });
+      const last = await registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02" }));
+      expect(last).toMatchObject({ completed: true, day: { day: 2 } });
+      expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
+    });
+
+    test("sent again is success, and one entry", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina, { days: 1 });
+      const entry = anEntry(mina, id);
+      const first = await registerDay(mina.diary, entry);
+      // The challenge is completed by now; the repeated entry is not a new one.
+      expect(await registerDay(mina.diary, entry)).toEqual(first);
+      expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
+    });
+
+    test("whose answer was lost can be sent again, also with more written", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      const network = aNetwork();
+      const diary = over(network, mina, world());
+      const entry = anEntry(mina, id, { content: "Begun." });
+      network.state = "mute";
+      expect(await codeOf(registerDay(diary, entry))).toBe("network");
+      network.state = "up";
+      const { day } = await registerDay(diary, { ...entry, content: "Begun, and ended." });
+      expect(day.content).toBe("Begun, and ended.");
+      expect(await fetchDays(mina.diary, id)).toEqual([day]);
+    });
+
+    test("sent ten times at once is one entry", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      const entry = anEntry(mina, id);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => registerDay(mina.diary, entry)));
+      expect(new Set(answers.map(({ day }) => day.day))).toEqual(new Set([1]));
+      expect(await fetchDays(mina.diary, id)).toHaveLength(1);
+    });
+
+    test("is refused by name", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina);
+      await givenDays(mina, id, ["2026-11-01"]);
+      expect(await codeOf(registerDay(mina.diary, anEntry(mina, id)))).toBe("day/duplicate-date");
+      expect(await codeOf(registerDay(mina.diary, anEntry(mina, id, { date: "2999-01-01" })))).toBe(
+        "day/date-in-future",
+      );
+      expect(
+        await codeOf(registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02", content: " " }))),
+      ).toBe("invalid");
+      expect(await codeOf(registerDay(omar.diary, anEntry(omar, id, { date: "2026-11-02" })))).toBe(
+        "challenge/not-found",
+      );
+      const done = await givenChallenge(mina, { days: 1 });
+      await givenDays(mina, done, ["2026-11-01"]);
+      expect(await codeOf(registerDay(mina.diary, anEntry(mina, done, { date: "2026-11-02" })))).toBe(
+        "challenge/completed",
+      );
+    });
+
+    test("shows in everything that was read before", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      const cache = createQueryClient();
+      await cache.fetchQuery(daysQuery(mina.diary, id));
+      await cache.fetchQuery(challengeQuery(mina.diary, id));
+
+      const registered = await registerDay(mina.diary, anEntry(mina, id));
+      takeInRegistered(mina.diary, cache, registered);
+      expect(cache.getQueryData(daysQuery(mina.diary, id).queryKey)).toEqual([registered.day]);
+      expect(cache.getQueryData(challengeQuery(mina.diary, id).queryKey)).toMatchObject({ day: 1 });
+    });
+  });
+
+  async function written() {
+    const { mina } = world();
+    const id = await givenChallenge(mina);
+    const { day } = await registerDay(mina.diary, anEntry(mina, id, { content: "First." }));
+    return { mina, day };
+  }
+
+  describe("editing an entry", () => {
+    test("keeps its date and number, and the earlier text for its writer", async () => {
+      const { mina, day } = await written();
+      const update = await updateDay(mina.diary, { ...day, content: "Second." }, day.version);
+      expect(update).toMatchObject({
+        status: "saved",
+        day: { content: "Second.", date: day.date, day: 1, version: 2 },
+      });
+      expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Second." });
+      expect(await fetchRevisions(mina.diary, day.day_id)).toMatchObject([{ content: "First.", version: 1 }]);
+      expect(await fetchRevisions(world().omar.diary, day.day_id)).toEqual([]);
+    });
+
+    test("that was changed elsewhere meanwhile shows the other text and keeps it", async () => {
+      const { mina, day } = await written();
+      await updateDay(mina.diary, { ...day, content: "Elsewhere." }, day.version);
+      expect(await updateDay(mina.diary, { ...day, content: "Here." }, day.version)).toMatchObject({
+        status: "conflict",
+        current: { content: "Elsewhere.", version: 2 },
+      });
+      expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Elsewhere." });
+    });
+
+    test("sent twice is saved once", async () => {
+      const { mina, day } = await written();
+      const edit = { ...day, content: "Second." };
+      await updateDay(mina.diary, edit, day.version);
+      expect(await updateDay(mina.diary, edit, day.version)).toMatchObject({
+        status: "saved",
+        day: { version: 2 },
+      });
+    });
+
+    test("of another's, or at an address that does not hang together, is not found", async () => {
+      const { mina, day } = await written();
+      const { omar } = world();
+      expect(await codeOf(updateDay(omar.diary, { ...day, content: "Mine." }, day.version))).toBe(
+        "not-found",
+      );
+      const other = await givenChallenge(mina);
+      expect(await codeOf(fetchDay(mina.diary, { ...address(day), challenge_id: other }))).toBe("not-found");
+      expect(await codeOf(fetchDay(mina.diary, { ...address(day), day_id: "x" }))).toBe("not-found");
+    });
+  });
+});
+
+function address({
+  day_id,
+  challenge_id,
+  user_id,
+}: {
+  day_id: string;
+  challenge_id: string;
+  user_id: string;
+}) {
+  return { day_id, challenge_id, user_id };
+}

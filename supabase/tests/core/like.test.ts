@@ -1,0 +1,109 @@
+import { challengeQuery, feedQuery } from "@diary/core/challenge";
+import { createLikeQueue } from "@diary/core/like";
+import { createQueryClient } from "@diary/core/query";
+import { createDiaryClient } from "@diary/core/supabase";
+import { describe, expect, test, vi } from "vitest";
+
+import { fetchLikes, setLike } from "../../../packages/core/src/like/repo.ts";
+import { aNetwork } from "./browsers.ts";
+import { givenChallenge, onEachDatabase } from "./core-world.ts";
+
+onEachDatabase((world) => {
+  test("liking and taking it back are each the same twice as once", async () => {
+    const { mina, omar } = world();
+    const id = await givenChallenge(mina);
+    const like = { challenge_id: id, user_id: omar.userId };
+    for (const liked of [true, true, false, false, true]) {
+      await setLike(omar.diary, like, liked);
+      expect(await fetchLikes(omar.diary, id)).toEqual({ liked, like_count: Number(liked) });
+    }
+  });
+
+  /** Omar looks at Mina's challenge in the feed and in its detail. */
+  async function looking() {
+    const { mina, omar, backend } = world();
+    const id = await givenChallenge(mina);
+    const network = aNetwork();
+    const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);
+    const cache = createQueryClient();
+    await cache.fetchInfiniteQuery(feedQuery(diary));
+    await cache.fetchQuery(challengeQuery(diary, id));
+    network.requests.length = 0;
+    const shown = () => {
+      const detail = cache.getQueryData(challengeQuery(diary, id).queryKey);
+      const card = cache
+        .getQueryData(feedQuery(diary).queryKey)
+        ?.pages.flatMap(({ rows }) => rows)
+        .find(({ challenge_id }) => challenge_id === id);
+      return [detail, card].map((row) => `${row?.liked} ${row?.like_count}`);
+    };
+    const writes = () => network.requests.filter((request) => request.endsWith("/likes"));
+    const rereads = () => network.requests.filter((request) => request.startsWith("GET"));
+    return {
+      mina,
+      omar,
+      id,
+      network,
+      cache,
+      shown,
+      writes,
+      rereads,
+      likes: createLikeQueue(diary, cache, omar.userId),
+    };
+  }
+
+  describe("a like on the screen", () => {
+    test("shows at once, everywhere, and the count is read again", async () => {
+      const { id, likes, shown, writes, rereads, mina } = await looking();
+      await setLike(mina.diary, { challenge_id: id, user_id: mina.userId }, true);
+      likes.setLiked(id, true);
+      expect(shown()).toEqual(["true 1", "true 1"]);
+      await vi.waitFor(() => expect(shown()).toEqual(["true 2", "true 2"]));
+      expect(writes()).toEqual(["POST /rest/v1/likes"]);
+      expect(rereads()).toHaveLength(1);
+    });
+
+    test.each([2, 3, 4, 5, 10, 11])("clicked %i times in a row ends as clicked last", async (clicks) => {
+      const { omar, id, likes, shown, writes, rereads } = await looking();
+      let wish = false;
+      for (let click = 0; click < clicks; click += 1) {
+        wish = !wish;
+        likes.setLiked(id, wish);
+        expect(shown()[0]).toBe(`${wish} ${Number(wish)}`);
+      }
+      await vi.waitFor(() => expect(rereads()).toHaveLength(1));
+      expect(writes().length).toBeLessThanOrEqual(2);
+      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: wish, like_count: Number(wish) });
+      expect(shown()).toEqual(Array.from({ length: 2 }, () => `${wish} ${Number(wish)}`));
+    });
+
+    test("that could not be saved is taken back", async () => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { id, likes, shown, network } = await looking();
+      network.state = "cut";
+      likes.setLiked(id, true);
+      expect(shown()).toEqual(["true 1", "true 1"]);
+      await vi.waitFor(() => expect(shown()).toEqual(["false 0", "false 0"]));
+      expect(logged).toHaveBeenCalledOnce();
+      logged.mockRestore();
+    });
+
+    test("whose answer alone was lost is what the server has, after another click", async () => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { omar, id, likes, shown, network, rereads } = await looking();
+      network.state = "mute";
+      likes.setLiked(id, true);
+      await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+      expect(shown()).toEqual(["false 0", "false 0"]);
+      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+
+      network.state = "up";
+      network.requests.length = 0;
+      likes.setLiked(id, true);
+      await vi.waitFor(() => expect(rereads()).toHaveLength(1));
+      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+      expect(shown()).toEqual(["true 1", "true 1"]);
+      logged.mockRestore();
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { avatarSrc, exportAsMarkdown } from "@diary/core/profile";
+import { signUp, visit } from "@diary/core/testing";
+import { describe, expect, test } from "vitest";
+
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { deleteAccount } from "../../../packages/core/src/profile/delete-account.ts";
+import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
+import { fetchProfile, updateProfile } from "../../../packages/core/src/profile/repo.ts";
+import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
+import { PNG, pngOf } from "../fixtures/picture.ts";
+import { aNetwork, codeOf } from "./browsers.ts";
+import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+
+const INPUT = { nickname: "Mina", comment: "One thing a day.", time_zone: "Asia/Tokyo", day_start_hour: 3 };
+
+const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Array(bytes)], name);
+
+onEachDatabase((world) => {
+  describe("the settings", () => {
+    test("begin with a made-up name and are saved", async () => {
+      const person = await signUp(world().backend);
+      const before = await fetchProfile(person.diary, person.userId);
+      expect(before.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
+      expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject(INPUT);
+      expect(await fetchProfile(visit(world().backend).diary, person.userId)).toMatchObject(INPUT);
+    });
+
+    test("refuse a zone that the database does not know, and another's profile", async () => {
+      const { mina, omar } = world();
+      expect(await codeOf(updateProfile(mina.diary, mina.userId, { time_zone: "Mars/Olympus" }))).toBe(
+        "profile/unknown-time-zone",
+      );
+      expect(await codeOf(updateProfile(omar.diary, mina.userId, { nickname: "Omar" }))).toBe("not-found");
+    });
+  });
+
+  describe("the picture", () => {
+    test("goes up before the profile names it, and the old one goes after", async () => {
+      const network = aNetwork();
+      const person = await signUp(world().backend, { fetch: network.fetch });
+      const show = async (name: string | null) => fetch(avatarSrc(world().backend.url, name) ?? "");
+
+      const before = await fetchProfile(person.diary, person.userId);
+      const first = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
+      expect(first.avatar_url).toBe(`${person.userId}/me-you-${person.userId}.png`);
+      const shown = await show(first.avatar_url);
+      expect(shown.headers.get("content-type")).toContain("image/png");
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(PNG));
+
+      network.requests.length = 0;
+      const second = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+      expect(second.avatar_url).not.toBe(first.avatar_url);
+      expect(network.requests.map((request) => request.replace(/\/avatars\/.*/, "/avatars"))).toEqual([
+        "POST /storage/v1/object/avatars",
+        "PATCH /rest/v1/profile",
+        "DELETE /storage/v1/object/avatars",
+      ]);
+      expect((await show(second.avatar_url)).status).toBe(200);
+      expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
+    });
+
+    test("stays as it was when the new one is none, or too big", async () => {
+      const network = aNetwork();
+      const person = await signUp(world().backend, { fetch: network.fetch });
+      const before = await fetchProfile(person.diary, person.userId);
+      network.requests.length = 0;
+      const html = picture("me.png", new TextEncoder().encode("<!doctype html>"));
+      expect(await codeOf(saveProfile(person.diary, before, INPUT, html))).toBe(
+        "profile/avatar-not-an-image",
+      );
+      const big = picture("me.png", pngOf(1_048_577));
+      expect(await codeOf(saveProfile(person.diary, before, INPUT, big))).toBe("profile/avatar-too-big");
+      expect(network.requests).toEqual([]);
+      const largest = picture("me.png", pngOf(1_048_576));
+      expect((await saveProfile(person.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
+    });
+  });
+
+  test("feedback goes with a name or without", async () => {
+    const { backend } = world();
+    const person = await signUp(backend);
+    const input = { title: "Hello", email: "", feedback: "Good." };
+    await insertFeedback(person.diary, input, person.userId);
+    await insertFeedback(person.diary, { ...input, email: "me@example.com" }, null);
+    const rows = await backend.sql(
+      "select email, user_id from public.feedback order by feedback_id desc limit 2",
+    );
+    expect(rows).toEqual([
+      { email: "me@example.com", user_id: null },
+      { email: null, user_id: person.userId },
+    ]);
+    expect(await codeOf(insertFeedback(visit(backend).diary, input, null))).toBe("session/missing");
+    for (let sent = 2; sent < 5; sent += 1) await insertFeedback(person.diary, input, null);
+    expect(await codeOf(insertFeedback(person.diary, input, null))).toBe("feedback/throttled");
+  });
+
+  test("the export holds all of one's own and nobody else's, also beyond a page", async () => {
+    const { backend, mina } = world();
+    const person = await signUp(backend);
+    const id = await givenChallenge(person, {
+      title: "Kept",
+      start_date: "2026-10-01",
+      visibility: "private",
+    });
+    await givenDays(person, id, ["2026-11-02", "2026-11-01"]);
+    await backend.sql(
+      `insert into public.challenge (user_id, title, "desc", start_date)
+       select $1::uuid, 'n' || n, 'd', date '2026-11-01' + n from generate_series(1, 110) n`,
+      [person.userId],
+    );
+    const hers = await givenChallenge(mina);
+    await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
+
+    const data = await fetchExport(person.diary, person.userId);
+    expect(data.challenges).toHaveLength(111);
+    expect(data.challenges[0]).toMatchObject({
+      title: "Kept",
+      entries: [{ date: "2026-11-01" }, { date: "2026-11-02" }],
+    });
+    expect(data.likes).toMatchObject([{ challenge_id: hers }]);
+    expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");
+  });
+
+  test("a deleted account leaves no row and no file, and can't sign in", async () => {
+    const { backend } = world();
+    const person = await signUp(backend);
+    const before = await fetchProfile(person.diary, person.userId);
+    await saveProfile(person.diary, before, INPUT, picture("me.png"));
+    const id = await givenChallenge(person);
+    await givenDays(person, id, ["2026-11-01"]);
+
+    await deleteAccount(person.diary, person.userId);
+    await person.auth.signOut();
+    expect(person.auth.current()).toEqual({ status: "signed-out" });
+    for (const table of ["profile", "challenge", "day", "likes", "feedback"]) {
+      expect(await backend.sql(`select from public.${table} where user_id = $1`, [person.userId])).toEqual(
+        [],
+      );
+    }
+    expect(
+      await backend.sql("select from storage.objects where name like $1", [`${person.userId}/%`]),
+    ).toEqual([]);
+    expect(await codeOf(visit(backend).auth.signIn(person))).toBe("auth/invalid-credentials");
+  });
+});
