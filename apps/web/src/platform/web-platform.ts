@@ -1,6 +1,8 @@
 import type { AuthPlatform } from "@diary/core/platform";
+import { createSharedAuth } from "@diary/core/session-sync";
 
 import { browserStorage } from "./browser-storage.ts";
+import { extensionBridge } from "./extension-bridge.ts";
 import { randomId } from "./random-id.ts";
 
 function onStoredSessionChange(key: string, changed: () => void): () => void {
@@ -29,7 +31,11 @@ export const webPlatform: AuthPlatform = {
     window.open(url, "_blank", `popup,noopener,width=${width},height=${height}`);
   },
   fetch: (input, init) => fetch(input, init),
-  authStorage: browserStorage,
-  mayHaveSession: (key) => browserStorage.getItem(key) !== null,
-  onStoredSessionChange,
+  ...createSharedAuth({
+    bridge: extensionBridge,
+    store: browserStorage,
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    onStoreChange: onStoredSessionChange,
+  }),
 };

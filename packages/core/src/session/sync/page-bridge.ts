@@ -21,8 +21,8 @@ export type PageBridge = {
   changed: () => void;
   /** Asks the extension for a token that is good. `unanswered`: ask the server instead. */
   refresh: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
-  /** Calls back when the bridge has put another session into the page's storage. */
-  onApplied: (applied: () => void) => () => void;
+  /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
+  onApplied: (key: string, applied: () => void) => () => void;
 };
 
 /** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
@@ -38,7 +38,7 @@ export function createPageBridge(host: BridgeHost): PageBridge {
   const listeners = new Set<() => void>();
   let present = host.hasMark();
   let port: MessagePort | null = null;
-  let connectedFor: string | null = null;
+  let sessionKey: string | null = null;
   let firstSync: Promise<void> = Promise.resolve();
   let lastId = 0;
 
@@ -74,21 +74,20 @@ export function createPageBridge(host: BridgeHost): PageBridge {
     port = channel.port1;
     port.addEventListener("message", receive);
     port.start();
-    connectedFor = key;
     host.sayHello({ channel: BRIDGE_CHANNEL, type: "hello", key }, channel.port2);
     return ask("sync", FIRST_SYNC_MS).then(() => undefined);
   }
 
   host.onHere(() => {
     present = true;
-    if (connectedFor !== null) firstSync = connect(connectedFor);
+    if (sessionKey !== null) firstSync = connect(sessionKey);
   });
 
   return {
     present: () => present,
     synced: (key) => {
+      sessionKey = key;
       if (present && port === null) firstSync = connect(key);
-      connectedFor = key;
       return firstSync;
     },
     changed: () => send({ type: "changed" }),
@@ -97,7 +96,8 @@ export function createPageBridge(host: BridgeHost): PageBridge {
       const message = await ask("refresh", REFRESH_MS);
       return message?.type === "refreshed" ? message.answer : { kind: "unanswered" };
     },
-    onApplied: (applied) => {
+    onApplied: (key, applied) => {
+      sessionKey = key;
       listeners.add(applied);
       return () => listeners.delete(applied);
     },

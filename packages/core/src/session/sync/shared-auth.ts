@@ -70,7 +70,7 @@ export function createSharedAuth({ bridge, store, fetch, now, onStoreChange }: S
     mayHaveSession: (key) => bridge.present() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
       const stopStore = onStoreChange(key, changed);
-      const stopBridge = bridge.onApplied(changed);
+      const stopBridge = bridge.onApplied(key, changed);
       return () => {
         stopStore();
         stopBridge();
