@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent } from "react";
 
+import { Slot } from "../slot/slot.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./button-class.ts";
 
@@ -26,7 +26,7 @@ export function Button({
   const look = clsx(buttonClass(variant, size), className);
   if (asChild) {
     const { pending: _, ...rest } = props;
-    return <Slot.Root {...rest} className={look} />;
+    return <Slot {...rest} className={look} />;
   }
   return <PressButton {...props} className={look} />;
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { Slot } from "../slot/slot.tsx";
 
 export interface TextLinkProps extends ComponentProps<"a"> {
   /** Gives the look to the only child instead: the router's link. */
@@ -11,7 +12,7 @@ export interface TextLinkProps extends ComponentProps<"a"> {
 
 /** A link among text: underlined, because colour alone is not seen by everybody. */
 export function TextLink({ asChild = false, className, tone = "accent", ...props }: TextLinkProps) {
-  const Element = asChild ? Slot.Root : "a";
+  const Element = asChild ? Slot : "a";
   return (
     <Element
       {...props}

@@ -1,5 +1,6 @@
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { Slot } from "../slot/slot.tsx";
 
 export interface VisuallyHiddenProps extends ComponentProps<"span"> {
   /** Hides the only child instead of wrapping it in a span. */
@@ -8,6 +9,6 @@ export interface VisuallyHiddenProps extends ComponentProps<"span"> {
 
 /** Text for those who listen to the page. */
 export function VisuallyHidden({ asChild = false, ...props }: VisuallyHiddenProps) {
-  const Element = asChild ? Slot.Root : "span";
+  const Element = asChild ? Slot : "span";
   return <Element {...props} className="sr-only" />;
 }
