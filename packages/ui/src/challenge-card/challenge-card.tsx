@@ -44,7 +44,7 @@ export function ChallengeCard({
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card hover:border-edge relative flex flex-col gap-4 rounded-lg border p-5 transition-colors",
+        "border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-5 transition-colors",
         className,
       )}
     >
@@ -56,7 +56,7 @@ export function ChallengeCard({
         {completed ? <Badge>Completed 🎉</Badge> : null}
       </header>
       <div>
-        <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold">
+        <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
           {card.title}
         </h2>
         <DateRange

@@ -43,7 +43,11 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h3 id={heading} dir="auto" className="min-w-0 font-serif text-lg leading-snug font-bold">
+          <h3
+            id={heading}
+            dir="auto"
+            className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere"
+          >
             {title}
           </h3>
           {row.visibility === "private" ? <PrivateMark /> : null}

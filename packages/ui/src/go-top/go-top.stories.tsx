@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent, waitFor } from "storybook/test";
+import { expect, spyOn, userEvent, waitFor } from "storybook/test";
 
 import { GoTop } from "./go-top.tsx";
 
@@ -41,5 +41,19 @@ export const FadesInBetweenTopAndBottom: Story = {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(window.scrollY).toBe(0));
     await waitFor(() => expect(button).not.toBeVisible());
+  },
+};
+
+export const InstantWithReducedMotion: Story = {
+  play: async ({ canvas }) => {
+    const still = { matches: true } as MediaQueryList;
+    spyOn(window, "matchMedia").mockImplementation(() => still);
+    const scrollTo = spyOn(window, "scrollTo");
+    window.scrollTo({ top: 200, behavior: "instant" });
+    const button = canvas.getByLabelText("Go to top");
+    await waitFor(() => expect(button).toBeVisible());
+    await userEvent.click(button);
+    await expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: "instant" });
+    await expect(window.scrollY).toBe(0);
   },
 };

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { buttonClass } from "../button/button-class.ts";
+import { LinkSlot } from "./link-slot.tsx";
+import { linkTo } from "./link-to.ts";
+
+const meta = {
+  title: "Controls/LinkSlot",
+  component: LinkSlot,
+  args: { link: linkTo("#write"), children: "Write", className: buttonClass("secondary", "small") },
+} satisfies Meta<typeof LinkSlot>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TheAppsLinkWithTheLibrarysWords: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Write" })).toHaveAttribute("href", "#write");
+  },
+};
+
+export const ToldApartByATitle: Story = {
+  render: (args) => (
+    <div className="flex items-center gap-3">
+      <p id="of-what">Read one RFC a day</p>
+      <LinkSlot {...args} describedBy="of-what" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Write" })).toHaveAccessibleDescription(
+      "Read one RFC a day",
+    );
+  },
+};
