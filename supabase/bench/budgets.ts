@@ -1,0 +1,57 @@
+import type { Measured } from "./measure.ts";
+import type { Start } from "./start.ts";
+
+export const BUDGETS = {
+  feedP95Ms: 10,
+  /** Page 500 over page 1, with room for what a median wavers by. */
+  deepPageRatio: 1.25,
+  /** 100,000 challenges over 1,000. */
+  growthRatio: 1.5,
+  residentMiB: 450,
+  firstStartMs: 5000,
+  secondStartMs: 1500,
+} as const;
+
+const isFeed = ({ name }: Measured) => name.startsWith("feed");
+
+const rowOf = (rows: readonly Measured[], { name, reader }: Pick<Measured, "name" | "reader">) =>
+  rows.find((row) => row.name === name && row.reader === reader)!;
+
+/** What is dearer than it may be, a sentence each. */
+export function exceededFeed(large: readonly Measured[], small: readonly Measured[]): string[] {
+  const exceeded: string[] = [];
+
+  for (const row of large.filter(isFeed)) {
+    const label = `${row.name}, ${row.reader}`;
+    if (row.database.p95 > BUDGETS.feedP95Ms) {
+      exceeded.push(
+        `${label}: p95 ${row.database.p95.toFixed(2)} ms in the database, at most ${BUDGETS.feedP95Ms}`,
+      );
+    }
+    const growth = row.database.p50 / rowOf(small, row).database.p50;
+    if (growth > BUDGETS.growthRatio) {
+      exceeded.push(
+        `${label}: ${growth.toFixed(2)} times the cost at 1,000 challenges, at most ${BUDGETS.growthRatio}`,
+      );
+    }
+    const first = rowOf(large, { name: "feed, page 1", reader: row.reader });
+    const depth = row.database.p50 / first.database.p50;
+    if (depth > BUDGETS.deepPageRatio) {
+      exceeded.push(
+        `${label}: ${depth.toFixed(2)} times the cost of page 1, at most ${BUDGETS.deepPageRatio}`,
+      );
+    }
+  }
+  return exceeded;
+}
+
+export function exceededStart({ firstMs, secondMs, residentMiB }: Start): string[] {
+  return [
+    firstMs > BUDGETS.firstStartMs &&
+      `first start: ${firstMs.toFixed(0)} ms, at most ${BUDGETS.firstStartMs}`,
+    secondMs > BUDGETS.secondStartMs &&
+      `second start: ${secondMs.toFixed(0)} ms, at most ${BUDGETS.secondStartMs}`,
+    residentMiB > BUDGETS.residentMiB &&
+      `resident: ${residentMiB.toFixed(0)} MiB, at most ${BUDGETS.residentMiB}`,
+  ].filter((line) => line !== false);
+}

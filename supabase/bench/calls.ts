@@ -1,0 +1,90 @@
+import type { Size } from "./fill.ts";
+
+/** What the product asks for, as statements for the database and as requests for the API. */
+export interface Call {
+  name: string;
+  reader: "visitor" | "signed in";
+  /** `$1` is a challenge, another one each time. */
+  statements: string[];
+  requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object }[];
+}
+
+export interface Cursor {
+  updatedAt: string;
+  challengeId: string;
+}
+
+const COLUMNS =
+  'challenge_id, user_id, nickname, avatar_url, title, category, start_date, end_date, "day", days, completed, visibility, like_count, liked, created_at, updated_at';
+const SELECT = COLUMNS.replaceAll(/[ "]/g, "");
+const ORDER = "order by updated_at desc, challenge_id desc limit 20";
+
+/** The calls of the specification's screens, page 500 beginning after `cursor` and entries written in `own`. */
+export function callsOf({ cursor, own, reader }: { cursor: Cursor; own: string; reader: string }): Call[] {
+  const feed = `home_challenge?select=${SELECT}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
+  const { updatedAt: x, challengeId: y } = cursor;
+  const page1 = [`select ${COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
+  const page500 = [
+    `select ${COLUMNS} from public.home_challenge where visibility = 'public'
+      and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`,
+  ];
+  const after = `&updated_at=lte.${x}&or=(updated_at.lt.${x},challenge_id.lt.${y})`;
+  return [
+    ...both("feed, page 1", page1, feed),
+    ...both("feed, page 500", page500, feed + after),
+    {
+      name: "challenge with its entries",
+      reader: "signed in",
+      statements: [
+        "select * from public.home_challenge where challenge_id = $1",
+        "select * from public.day where challenge_id = $1 order by date desc",
+      ],
+      requests: [
+        { method: "GET", path: "home_challenge?challenge_id=eq.$1" },
+        { method: "GET", path: "day?challenge_id=eq.$1&order=date.desc" },
+      ],
+    },
+    {
+      name: "like and take back",
+      reader: "signed in",
+      statements: [
+        "insert into public.likes (challenge_id) values ($1) on conflict do nothing",
+        "delete from public.likes where challenge_id = $1 and user_id = (select auth.uid())",
+      ],
+      requests: [
+        { method: "POST", path: "likes?on_conflict=challenge_id,user_id", body: { challenge_id: "$1" } },
+        { method: "DELETE", path: `likes?challenge_id=eq.$1&user_id=eq.${reader}` },
+      ],
+    },
+    {
+      name: "register a day",
+      reader: "signed in",
+      statements: [
+        `insert into public.day (challenge_id, date, content)
+          select '${own}', coalesce(max(date), '2024-01-01') + 1, 'Read a chapter.' from public.day where challenge_id = '${own}'`,
+      ],
+      requests: [
+        {
+          method: "POST",
+          path: "day",
+          body: { challenge_id: own, date: "$date", content: "Read a chapter." },
+        },
+      ],
+    },
+  ];
+}
+
+function both(name: string, statements: string[], path: string): Call[] {
+  return (["visitor", "signed in"] as const).map((reader) => ({
+    name,
+    reader,
+    statements,
+    requests: [{ method: "GET", path }],
+  }));
+}
+
+/** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */
+export function spread({ challenges }: Size, count: number): number[] {
+  const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
+  return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startPostgresCluster } from "../local/src/testing/postgres-cluster.ts";
+import type { Kind } from "./target.ts";
+
+export interface Start {
+  firstMs: number;
+  secondMs: number;
+  /** After the second start and some reads, in MiB. */
+  residentMiB: number;
+}
+
+/** Starts the real server twice on one data folder: empty, then as the first start left it. */
+export async function measureStart(kind: Kind): Promise<Start> {
+  const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
+  const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
+  const database = await cluster?.createDatabase();
+  const run = () =>
+    startOnce({ DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
+  try {
+    // What a start builds once is not what is measured here.
+    await startOnce({ DATA_DIR: "memory" });
+    const first = await run();
+    const second = await run();
+    return { firstMs: first.readyMs, secondMs: second.readyMs, residentMiB: second.residentMiB };
+  } finally {
+    await cluster?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOnce(environment: NodeJS.ProcessEnv): Promise<{ readyMs: number; residentMiB: number }> {
+  const port = await freePort();
+  const started = performance.now();
+  const server = spawn(process.execPath, [join(import.meta.dirname, "../../scripts/start.ts")], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exited = once(server, "exit");
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isReady(url))) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const readyMs = performance.now() - started;
+    const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+    for (let read = 0; read < 100; read++) {
+      await (await fetch(`${url}/rest/v1/home_challenge?limit=20`, { headers: { apikey: key } })).text();
+    }
+    return { readyMs, residentMiB: residentMiB(server.pid!) };
+  } finally {
+    server.kill("SIGTERM");
+    await exited;
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Of the process that serves; NaN where the system has no /proc. */
+function residentMiB(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
