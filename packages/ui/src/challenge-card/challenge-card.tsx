@@ -67,7 +67,7 @@ export function ChallengeCard({
       </div>
       <div className="relative">
         <StampMarks written={day} days={card.days} />
-        {completed ? <Seal className="bg-card absolute -right-1 -bottom-3 size-18 rounded-full" /> : null}
+        {completed ? <Seal className="bg-card absolute -right-1 -bottom-1 size-18 rounded-full" /> : null}
       </div>
       <footer className="mt-auto flex items-center gap-3 text-sm">
         <p className="text-muted tabular-nums">
