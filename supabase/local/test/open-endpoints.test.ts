@@ -44,11 +44,17 @@ test("what the product uses is open", async () => {
   expect((await call("POST", "/rest/v1/rpc/delete_account", {})).status).toBe(401);
 });
 
-test("other schemas cannot be asked for", async () => {
-  const answer = await fetch(`${backend.url}/rest/v1/challenge`, {
-    headers: { apikey: backend.key, "accept-profile": "auth" },
+test("other schemas cannot be asked for, to read or to write", async () => {
+  const headers = { apikey: backend.key, "content-type": "application/json" };
+  const read = await fetch(`${backend.url}/rest/v1/challenge`, {
+    headers: { ...headers, "accept-profile": "auth" },
   });
-  expect(answer.status).toBe(406);
+  const write = await fetch(`${backend.url}/rest/v1/challenge`, {
+    method: "POST",
+    headers: { ...headers, "content-profile": "private" },
+    body: "{}",
+  });
+  expect([read.status, write.status]).toEqual([406, 406]);
 });
 
 test("a request without the public key is refused", async () => {

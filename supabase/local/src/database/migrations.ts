@@ -46,6 +46,12 @@ export async function migrate(database: Database, migrations: Migration[], where
   for (const migration of migrations) {
     if (applied.has(migration.version)) continue;
     await database.transaction(async (tx) => {
+      // Two processes on one server take turns; the second finds the record of the first.
+      await tx.query("select pg_advisory_xact_lock(8014, 2026)");
+      const done = await tx.query("select from supabase_migrations.schema_migrations where version = $1", [
+        migration.version,
+      ]);
+      if (done.length > 0) return;
       await tx.script(migration.sql);
       await tx.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",

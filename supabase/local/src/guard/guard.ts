@@ -42,12 +42,8 @@ export function createGuard(behind: ApiHandler, options: { rateLimits: boolean }
   };
 }
 
-/** Requests that no part of the product sends. */
+/** Of the ways to get a token the product has two. */
 function refuse(request: Request, { service }: Route): Response | undefined {
-  const profile = request.headers.get("accept-profile") ?? request.headers.get("content-profile") ?? "public";
-  if (service === "rest" && profile !== "public") {
-    return restError(406, "PGRST106", "The schema must be one of the following: public");
-  }
   const grantType = new URL(request.url).searchParams.get("grant_type");
   if (service === "auth" && grantType !== null && !["password", "refresh_token"].includes(grantType)) {
     return authError(400, "unsupported_grant_type", "unsupported_grant_type");

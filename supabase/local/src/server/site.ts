@@ -3,10 +3,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import sirv from "sirv";
 
+import { inlineScriptHashes } from "./inline-scripts.ts";
+import { securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { sendText } from "./send.ts";
 
-/** Serves files; always ends the answer. */
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+/** What is served where the API is not. */
+export interface Site {
+  /** Set on every answer but the API's. */
+  headers: SecurityHeaders;
+  /** Always ends the answer. */
+  answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+}
 
 /** The page that the router of the site takes over from, for addresses without a page of their own. */
 const FALLBACK = "/app.html";
@@ -15,8 +22,17 @@ const FALLBACK = "/app.html";
  * The built site: compressed files where the browser takes them, hashed assets kept for ever, pages asked for anew
  * each time.
  */
-export function createSite(folder: string): SiteHandler {
-  if (!existsSync(folder)) return (_request, response) => sendText(response, 404, "The site is not built.");
+export function builtSite(folder: string, siteUrl?: string): Site {
+  const isBuilt = existsSync(folder);
+  return {
+    headers: securityHeaders(isBuilt ? inlineScriptHashes(folder) : [], siteUrl),
+    answer: isBuilt
+      ? answerFrom(folder)
+      : (_request, response) => sendText(response, 404, "The site is not built."),
+  };
+}
+
+function answerFrom(folder: string): Site["answer"] {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true });
 
   return (request, response, pathname) => {

@@ -1,24 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
-import { inlineScriptHashes } from "./inline-scripts.ts";
 import { isFromLoopback, peerOf } from "./loopback.ts";
 import { mailboxPage } from "./mailbox-page.ts";
-import { securityHeaders } from "./security-headers.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
-import { createSite } from "./site.ts";
+import type { Site } from "./site.ts";
 
-export interface ServerOptions {
+export interface HandlerOptions {
   backend: Backend;
-  /** Folder of the built site. */
-  webRoot: string;
-  host: string;
-  /** 0 for any free one. */
-  port: number;
+  site: Site;
   /** Address of the site where it is not the one it is asked by: behind a proxy. */
   siteUrl?: string | undefined;
   contactEmail: string;
@@ -26,31 +19,23 @@ export interface ServerOptions {
   mailbox?: Mailbox | undefined;
 }
 
-export interface RunningServer {
-  port: number;
-  /** Lets requests under way finish. */
-  close(): Promise<void>;
-}
-
 /** One origin for everything: the site, the API beside it, and what a person who runs it needs. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const server = createServer(createHandler(options));
-  await listen(server, options.port, options.host);
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => closeServer(server),
-  };
-}
-
-function createHandler({ backend, webRoot, siteUrl, contactEmail, mailbox }: ServerOptions) {
-  const headers = Object.entries(securityHeaders(inlineScriptHashes(webRoot), siteUrl));
-  const site = createSite(webRoot);
+export function createHandler({
+  backend,
+  site,
+  siteUrl,
+  contactEmail,
+  mailbox,
+}: HandlerOptions): RequestListener {
+  const headers = Object.entries(site.headers);
   const api = getRequestListener(
-    (request, { incoming }) => backend.handle(request, peerOf(incoming as HttpBindings["incoming"])),
-    { overrideGlobalObjects: false },
+    (request, { incoming }) => backend.handle(request, peerOf(incoming as IncomingMessage)),
+    {
+      overrideGlobalObjects: false,
+    },
   );
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request, response) => {
     const pathname = (request.url ?? "/").replace(/[?#].*$/s, "");
     if (/^\/(auth|rest|storage)\/v1\//.test(pathname)) {
       void api(request, response);
@@ -75,7 +60,7 @@ function createHandler({ backend, webRoot, siteUrl, contactEmail, mailbox }: Ser
         answerMailbox(request, response, mailbox);
         return;
       default:
-        site(request, response, pathname);
+        site.answer(request, response, pathname);
     }
   };
 }
@@ -101,21 +86,4 @@ function answerMailbox(
   } else {
     sendHtml(response, mailboxPage(mailbox.mails));
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }

@@ -1,0 +1,93 @@
+// Builds the site and the extension, each only when something it is made from has changed.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+import { precompress } from "../supabase/local/src/server/precompress.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Variables that a build reads; anything else in the environment does not change it. */
+export type BuildEnvironment = Readonly<Record<string, string | undefined>>;
+
+interface Target {
+  name: string;
+  folder: string;
+  output: string;
+  /** Names of the variables it reads. */
+  variables: readonly string[];
+  after?: (output: string) => Promise<void>;
+}
+
+const BACKEND_VARIABLES = ["VITE_SUPABASE_URL", "VITE_SUPABASE_ANON_KEY"];
+
+/** Where the built site lies. */
+export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
+/** Where the unpacked extensions lie, one folder a browser. */
+export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
+
+const SITE: Target = {
+  name: "site",
+  folder: join(ROOT, "apps/web"),
+  output: SITE_OUTPUT,
+  variables: [...BACKEND_VARIABLES, "VITE_SITE_URL", "VITE_CONTACT_EMAIL"],
+  after: precompress,
+};
+const EXTENSION: Target = {
+  name: "extension",
+  folder: join(ROOT, "apps/extension"),
+  output: EXTENSION_OUTPUT,
+  variables: [...BACKEND_VARIABLES, "SITE_URL"],
+};
+
+/** Builds what has changed since it was built last; says which that was. Rejects with the build's own output. */
+export async function build(environment: BuildEnvironment): Promise<string[]> {
+  const built: string[] = [];
+  for (const target of [SITE, EXTENSION]) if (await buildTarget(target, environment)) built.push(target.name);
+  return built;
+}
+
+async function buildTarget(target: Target, environment: BuildEnvironment): Promise<boolean> {
+  const stamp = join(ROOT, ".cache/build", target.name);
+  const chosen = Object.fromEntries(target.variables.map((name) => [name, environment[name] ?? ""]));
+  const inputs = fingerprint(ROOT, inputsOf(target), chosen);
+  if (existsSync(target.output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
+
+  console.log(`Building the ${target.name} ...`);
+  // A build that is interrupted must not pass for the one before.
+  rmSync(stamp, { force: true });
+  await runScript(target, chosen);
+  await target.after?.(target.output);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, inputs);
+  return true;
+}
+
+function inputsOf({ folder }: Target): string[] {
+  return [folder, join(ROOT, "packages"), join(ROOT, "pnpm-lock.yaml"), join(ROOT, "tsconfig.base.json")];
+}
+
+/** Runs the package's own build script with the programs of the workspace, whichever way this one was started. */
+async function runScript({ name, folder }: Target, variables: Record<string, string>): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts: { build: string };
+  };
+  const programs = [join(folder, "node_modules/.bin"), join(ROOT, "node_modules/.bin"), process.env["PATH"]];
+  const child = spawn(manifest.scripts.build, {
+    cwd: folder,
+    shell: true,
+    env: { ...process.env, ...variables, NODE_ENV: "production", PATH: programs.join(delimiter) },
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on("error", reject).on("close", resolve);
+  const code = await ended;
+  if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
+}
+
+if (import.meta.main) {
+  const built = await build(process.env);
+  console.log(built.length === 0 ? "Nothing has changed." : `Built: ${built.join(", ")}.`);
+}

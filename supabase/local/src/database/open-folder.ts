@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { StartError } from "../start-error.ts";
+import type { Database } from "./database.ts";
+import { openPglite } from "./open-pglite.ts";
+
+/** The PostgreSQL that PGlite is. */
+const MAJOR_VERSION = "17";
+
+/**
+ * Opens the embedded database in a folder, making it where there is none. What does not look like a database of this
+ * program is refused before anything is written to it: PGlite would make a new one over it.
+ *
+ * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
+ * nothing that anybody was told is kept, and is made anew.
+ */
+export async function openFolder(folder: string): Promise<{ database: Database; completed: () => void }> {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
+  if (isNew) writeFileSync(unfinished, "");
+  else refuseDamaged(folder);
+
+  try {
+    return { database: await openPglite({ folder }), completed: () => rmSync(unfinished, { force: true }) };
+  } catch (cause) {
+    throw damaged(folder, cause);
+  }
+}
+
+function refuseDamaged(folder: string): void {
+  const version = join(folder, "PG_VERSION");
+  const isWhole = ["PG_VERSION", "global/pg_control", "base", "pg_wal"].every((part) =>
+    existsSync(join(folder, part)),
+  );
+  if (!isWhole) throw damaged(folder);
+  const found = readFileSync(version, "utf8").trim();
+  if (found === MAJOR_VERSION) return;
+  if (!/^\d+$/.test(found)) throw damaged(folder);
+  throw new StartError(
+    `The database in ${folder} is of PostgreSQL ${found}, and this program's is ${MAJOR_VERSION}: ` +
+      "use the version of the program that made it, or choose another DATA_DIR.",
+  );
+}
+
+function damaged(folder: string, cause?: unknown): StartError {
+  return new StartError(
+    `The database in ${folder} cannot be opened: it is damaged, or was not made by this program. ` +
+      "Put back a copy of the folder, or choose another DATA_DIR.",
+    { cause },
+  );
+}

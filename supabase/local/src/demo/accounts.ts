@@ -1,0 +1,63 @@
+import type { Backend } from "../backend.ts";
+import { drawAvatar } from "./avatar.ts";
+import { DEMO_PASSWORD, type DemoPerson } from "./people.ts";
+import type { Random } from "./random.ts";
+
+export interface Account {
+  person: DemoPerson;
+  id: string;
+}
+
+// Not a network address: the demo's sign-ups count against nobody's limit.
+const PEER = "demo";
+
+/** Makes an account as anybody would, with a picture and a profile. */
+export async function createAccount(backend: Backend, person: DemoPerson, random: Random): Promise<Account> {
+  const { access_token, user } = await signUp(backend, person);
+  const avatar = random.chance(0.9)
+    ? await uploadAvatar(backend, user.id, access_token, person, random)
+    : null;
+  await backend.database.query(
+    `update public.profile
+     set nickname = $2, comment = $3, time_zone = $4, day_start_hour = $5, avatar_url = $6
+     where user_id = $1`,
+    [user.id, person.nickname, person.comment, person.timeZone, person.dayStartHour ?? 0, avatar],
+  );
+  return { person, id: user.id };
+}
+
+async function signUp(
+  backend: Backend,
+  { name }: DemoPerson,
+): Promise<{ access_token: string; user: { id: string } }> {
+  const answer = await backend.handle(
+    new Request("http://localhost/auth/v1/signup", {
+      method: "POST",
+      headers: { apikey: backend.key, "content-type": "application/json" },
+      body: JSON.stringify({ email: `${name}@demo.example`, password: DEMO_PASSWORD }),
+    }),
+    PEER,
+  );
+  if (!answer.ok) throw new Error(`The demo's sign-up failed: ${await answer.text()}`);
+  return (await answer.json()) as { access_token: string; user: { id: string } };
+}
+
+async function uploadAvatar(
+  backend: Backend,
+  id: string,
+  token: string,
+  { name }: DemoPerson,
+  random: Random,
+): Promise<string> {
+  const path = `${id}/${name}-${id}.png`;
+  const answer = await backend.handle(
+    new Request(`http://localhost/storage/v1/object/avatars/${path}`, {
+      method: "POST",
+      headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "image/png" },
+      body: new Uint8Array(drawAvatar(random)),
+    }),
+    PEER,
+  );
+  if (!answer.ok) throw new Error(`The demo's upload failed: ${await answer.text()}`);
+  return path;
+}

@@ -1,0 +1,107 @@
+import type { RequestListener } from "node:http";
+
+import { createBackend, type Backend } from "./backend.ts";
+import { maintainAtQuietTimes } from "./database/maintenance.ts";
+import { openConfigured } from "./database/open-configured.ts";
+import type { Deliver } from "./mail/mail.ts";
+import { Mailbox } from "./mail/mailbox.ts";
+import { deliverBySmtp } from "./mail/smtp.ts";
+import { takePlace, type Place } from "./place.ts";
+import { createHandler } from "./server/handler.ts";
+import { listenOn, type Listening } from "./server/listening.ts";
+import type { Site } from "./server/site.ts";
+import type { Settings } from "./settings/settings.ts";
+
+export interface Serving {
+  /** Address of the site. */
+  url: string;
+  /** Whether mails are kept at /mailbox instead of being sent. */
+  hasMailbox: boolean;
+  stop: () => Promise<void>;
+}
+
+export interface ServeSteps {
+  /** Fills an empty database, before anybody can ask. */
+  fill?: ((backend: Backend) => Promise<unknown>) | undefined;
+  /** Makes what is served beside the API; called when all else is known to work, since it may take long. */
+  site: (listening: Listening, url: string) => Promise<Site>;
+}
+
+/** Runs the whole product. Throws a StartError, with everything let go again, if something is in the way. */
+export async function serve(settings: Settings, steps: ServeSteps): Promise<Serving> {
+  const place = takePlace(settings.dataDir);
+  let listening: Listening | undefined;
+  let running: Running | undefined;
+  const stop = async () => {
+    await listening?.close();
+    await running?.stop();
+    place.release();
+  };
+
+  try {
+    listening = await listenOn(settings.host, settings.port);
+    const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
+    const mailbox = new Mailbox();
+    const deliver = settings.smtp ? deliverBySmtp(settings.smtp) : mailbox.deliver;
+    running = await startBackend(settings, place, url, deliver);
+    await steps.fill?.(running.backend);
+
+    const handler = createHandler({
+      backend: running.backend,
+      site: await steps.site(listening, url),
+      siteUrl: settings.siteUrl,
+      contactEmail: settings.contactEmail,
+      mailbox: settings.smtp ? undefined : mailbox,
+    });
+    listening.answerWith(running.watch(handler));
+    return { url, hasMailbox: settings.smtp === undefined, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Running {
+  backend: Backend;
+  /** The same handler, its requests noted for the maintenance of the database. */
+  watch: (handler: RequestListener) => RequestListener;
+  stop: () => Promise<void>;
+}
+
+async function startBackend(
+  settings: Settings,
+  place: Place,
+  siteUrl: string,
+  deliver: Deliver,
+): Promise<Running> {
+  const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
+  try {
+    const backend = await createBackend({
+      database,
+      databaseName: name,
+      filesFolder: place.filesFolder,
+      secrets: place.secrets,
+      siteUrl,
+      deliver,
+      jwtExpiry: settings.jwtExpiry,
+      rateLimits: settings.rateLimits,
+    });
+    completed();
+    if (database.kind === "postgres") return { backend, watch: (handler) => handler, stop: backend.close };
+    const maintenance = maintainAtQuietTimes(database);
+    return {
+      backend,
+      watch: (handler) => (request, response) => {
+        maintenance.noteRequest();
+        handler(request, response);
+      },
+      stop: async () => {
+        maintenance.stop();
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { StartError } from "../start-error.ts";
+import { sendText } from "./send.ts";
+
+/** A port that is ours; until it is told what to answer with, it answers 503. */
+export interface Listening {
+  port: number;
+  /** For what wants to listen on the same port: the development server's socket. */
+  server: Server;
+  answerWith: (handler: RequestListener) => void;
+  /** Lets requests under way finish, for a while. */
+  close: () => Promise<void>;
+}
+
+const PATIENCE_MS = 3000;
+
+/** Takes a port, 0 for any free one; `localhost` is both of this machine's own addresses. */
+export async function listenOn(host: string, port: number): Promise<Listening> {
+  let handler = answerNotYet;
+  const create = () => createServer((request, response) => handler(request, response));
+
+  const server = create();
+  await listen(server, host === "localhost" ? "127.0.0.1" : host, port);
+  const { port: taken } = server.address() as AddressInfo;
+  const servers = [server];
+  if (host === "localhost") {
+    const other = create();
+    // Who listens to the first for sockets gets those of both.
+    other.on("upgrade", (...upgrade) => server.emit("upgrade", ...upgrade));
+    // Browsers try ::1 first; a machine without IPv6 has none.
+    if (await listensToo(other, taken, { mayBeTaken: port === 0 })) servers.push(other);
+  }
+  return {
+    port: taken,
+    server,
+    answerWith: (next) => {
+      handler = next;
+    },
+    close: async () => void (await Promise.all(servers.map(close))),
+  };
+}
+
+const answerNotYet: RequestListener = (_request, response) => {
+  sendText(response, 503, "Challenge Diary is starting.");
+};
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, host, port);
+  }
+}
+
+async function listensToo(
+  server: Server,
+  port: number,
+  { mayBeTaken }: { mayBeTaken: boolean },
+): Promise<boolean> {
+  try {
+    await listen(server, "::1", port);
+    return true;
+  } catch (error) {
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+    if (code === "EADDRINUSE" && !mayBeTaken) throw error;
+    return false;
+  }
+}
+
+function explain(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with PORT.`,
+    EACCES: `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: choose another HOST.`,
+    ENOTFOUND: `There is no machine named ${host}: choose another HOST.`,
+  };
+  return new StartError(
+    sentences[cause.code ?? ""] ?? `Cannot listen on ${host}:${port}: ${cause.message}.`,
+    { cause },
+  );
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Backend } from "../src/backend.ts";
+import { fillWithDemo } from "../src/demo/fill-with-demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "../src/demo/people.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  ({ backend } = await createTestBackend({ ...(await openTestDatabase("pglite")), rateLimits: true }));
+  await fillWithDemo(backend);
+});
+afterAll(() => backend.close());
+
+async function count(what: string): Promise<number> {
+  const [row] = await backend.database.query<{ n: number }>(`select count(*)::int as n from ${what}`);
+  return row?.n ?? 0;
+}
+
+test("there are enough people, challenges, entries and likes", async () => {
+  expect(await count("public.profile")).toBeGreaterThanOrEqual(12);
+  expect(await count("public.challenge")).toBeGreaterThanOrEqual(60);
+  expect(await count("public.day")).toBeGreaterThanOrEqual(800);
+  expect(await count("(select distinct content from public.day) as texts")).toBeGreaterThanOrEqual(790);
+  expect(await count("public.likes")).toBeGreaterThanOrEqual(100);
+  expect(await count("public.profile where avatar_url is not null")).toBeGreaterThanOrEqual(10);
+  expect(await count("storage.objects")).toBe(await count("public.profile where avatar_url is not null"));
+});
+
+test.each([
+  ["not begun", "day_count = 0"],
+  ["in progress", "day_count > 0 and not completed"],
+  ["completed", "completed and day_count = days and end_date is not null"],
+  ["private", "visibility = 'private'"],
+  ["much liked", "like_count >= 8"],
+  ["not liked", "visibility = 'public' and like_count = 0"],
+  ["as long as can be", 'char_length(title) = 25 and char_length("desc") > 400'],
+])("there are challenges %s", async (_state, condition) => {
+  expect(await count(`public.challenge where ${condition}`)).toBeGreaterThanOrEqual(1);
+});
+
+test("the counters are those of the rows, and nothing lies in the future or before its beginning", async () => {
+  expect(
+    await count(`public.challenge c where day_count <> (select count(*) from public.day d where d.challenge_id = c.challenge_id)
+      or like_count <> (select count(*) from public.likes l where l.challenge_id = c.challenge_id)`),
+  ).toBe(0);
+  expect(
+    await count(
+      "public.challenge where updated_at > now() or created_at > updated_at or end_date < start_date",
+    ),
+  ).toBe(0);
+  expect(await count("public.day where date > current_date or created_at > now()")).toBe(0);
+  expect(
+    await count("public.day d join public.challenge c using (challenge_id) where d.date < c.start_date"),
+  ).toBe(0);
+});
+
+test("anybody of the demo can sign in", async () => {
+  const answer = await backend.handle(
+    new Request("http://localhost/auth/v1/token?grant_type=password", {
+      method: "POST",
+      headers: { apikey: backend.key, "content-type": "application/json" },
+      body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+    }),
+    "127.0.0.1",
+  );
+  expect(answer.status).toBe(200);
+});
+
+test("a database with somebody in it is left alone", async () => {
+  const before = await count("public.challenge");
+  expect(await fillWithDemo(backend)).toBe("filled before");
+  await backend.database.query("delete from auth.users where email = $1", [DEMO_EMAIL]);
+  expect(await fillWithDemo(backend)).toBe("left alone");
+  expect(await count("public.challenge")).toBeLessThan(before);
+});
