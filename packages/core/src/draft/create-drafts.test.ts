@@ -52,23 +52,6 @@ test("settling forgets the text that arrived and keeps another", async () => {
   expect(await drafts.load(day("2026-11-19"))).toEqual(draft("arrived, and more"));
 });
 
-test("a draft goes along when the date is corrected", async () => {
-  const { drafts } = someDrafts();
-  await drafts.save(day("2026-11-18"), draft("text"));
-  expect(await drafts.move(day("2026-11-18"), day("2026-11-17"))).toBe(true);
-  expect(await drafts.load(day("2026-11-18"))).toBeNull();
-  expect(await drafts.load(day("2026-11-17"))).toEqual(draft("text"));
-});
-
-test("and stays where it is when the other date has one of its own", async () => {
-  const { drafts } = someDrafts();
-  await drafts.save(day("2026-11-18"), draft("text"));
-  await drafts.save(day("2026-11-17"), draft("another"));
-  expect(await drafts.move(day("2026-11-18"), day("2026-11-17"))).toBe(false);
-  expect(await drafts.load(day("2026-11-18"))).toEqual(draft("text"));
-  expect(await drafts.load(day("2026-11-17"))).toEqual(draft("another"));
-});
-
 test("nothing but blanks is no draft", async () => {
   const { drafts } = someDrafts();
   await drafts.save(day("2026-11-18"), draft(" \n"));

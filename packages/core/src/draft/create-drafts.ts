@@ -1,5 +1,5 @@
 import type { KeyValueStore } from "../local-store/index.ts";
-import type { Draft, Drafts, KeptDraft } from "./draft.ts";
+import type { Drafts, KeptDraft } from "./draft.ts";
 import { isEmpty, sameFields } from "./rules.ts";
 import { parseDraft } from "./schema.ts";
 import { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
@@ -17,19 +17,6 @@ export function createDrafts(store: KeyValueStore): Drafts {
         const draft = parseDraft(value);
         return draft !== null && sameFields(draft.fields, fields) ? undefined : value;
       });
-    },
-    move: async (from, to) => {
-      if (draftKey(from) === draftKey(to)) return true;
-      const draft = parseDraft(await store.get(draftKey(from)));
-      if (draft === null) return true;
-      let arrived: Draft = draft;
-      await store.update(draftKey(to), (value) => {
-        arrived = parseDraft(value) ?? draft;
-        return arrived;
-      });
-      if (!sameFields(arrived.fields, draft.fields)) return false;
-      await store.delete(draftKey(from));
-      return true;
     },
     list: async (userId) => {
       const kept = (await store.entries(draftPrefix(userId))).flatMap(([key, value]): KeptDraft[] => {

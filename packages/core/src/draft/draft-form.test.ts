@@ -166,6 +166,105 @@ describe("two tabs with the same draft", () => {
   });
 });
 
+/** The same challenge's entry of another date. */
+const on = (date: string): DraftSubject => ({ kind: "day", userId: "mina", challengeId: "c1", date });
+
+/** The texts on the device by their dates. */
+async function kept({ drafts }: ReturnType<typeof aDevice>) {
+  const all = await drafts.list("mina");
+  return Object.fromEntries(
+    all.map(({ draft, subject: of }) => [of.kind === "day" ? of.date : of.kind, draft.fields["content"]]),
+  );
+}
+
+describe("when the date is corrected", () => {
+  test("what was written goes along and is the draft of the new date only", async () => {
+    const device = aDevice();
+    const form = await device.openForm();
+    form.change({ content: "Of yesterday" });
+    form.moveTo(on("2026-11-19"));
+    expect(form.text()).toBe("Of yesterday");
+    await device.timers.pass(500);
+    expect(form.current()).toMatchObject({ status: "kept", fields: { content: "Of yesterday" } });
+    expect(await kept(device)).toEqual({ "2026-11-19": "Of yesterday" });
+  });
+
+  test("so does a draft that was there when the form was opened", async () => {
+    const device = aDevice();
+    await device.write("Of yesterday");
+    const form = await device.openForm();
+    form.moveTo(on("2026-11-19"));
+    await device.timers.pass(500);
+    expect(form.text()).toBe("Of yesterday");
+    expect(await kept(device)).toEqual({ "2026-11-19": "Of yesterday" });
+  });
+
+  test("through other dates while it is typed, it comes to the last one, with what was typed meanwhile", async () => {
+    const device = aDevice();
+    const form = await device.openForm();
+    form.change({ content: "Text" });
+    for (const date of ["2002-11-19", "2020-11-19", "2026-11-19"]) form.moveTo(on(date));
+    form.change({ content: "Text, typed on" });
+    await device.timers.pass(500);
+    expect(form.text()).toBe("Text, typed on");
+    expect(await kept(device)).toEqual({ "2026-11-19": "Text, typed on" });
+  });
+
+  test("a date with a draft of its own shows that one, and each keeps its own", async () => {
+    const device = aDevice();
+    await device.drafts.save(on("2026-11-19"), {
+      fields: { content: "There already" },
+      caret: null,
+      savedAt: 0,
+      basedOn: null,
+    });
+    const form = await device.openForm();
+    form.change({ content: "Of today" });
+    form.moveTo(on("2026-11-19"));
+    await device.timers.pass(500);
+    expect(form.text()).toBe("There already");
+    form.moveTo(on("2026-11-18"));
+    await device.timers.pass(500);
+    // It was only looked at.
+    expect(form.text()).toBe("");
+    form.moveTo(on("2026-11-20"));
+    await device.timers.pass(500);
+    expect(form.text()).toBe("Of today");
+    expect(await kept(device)).toEqual({ "2026-11-19": "There already", "2026-11-20": "Of today" });
+  });
+
+  test("an empty form shows the draft of the other date", async () => {
+    const device = aDevice();
+    await device.write("Of today");
+    const form = await device.openForm(NEW, on("2026-11-19"));
+    form.moveTo(subject);
+    await device.timers.pass(500);
+    expect(form.text()).toBe("Of today");
+  });
+
+  test("before its draft was found, the form shows only what is of the new date", async () => {
+    const device = aDevice();
+    await device.write("Of today");
+    const form = createDraftForm({ drafts: device.drafts, subject, saved: NEW, timers: device.timers });
+    form.open();
+    form.moveTo(on("2026-11-19"));
+    await device.timers.pass(500);
+    expect(form.current().fields["content"]).toBe("");
+    expect(await kept(device)).toEqual({ "2026-11-20": "Of today" });
+  });
+
+  test("an entry that is sent in the same moment leaves no draft behind", async () => {
+    const device = aDevice();
+    const form = await device.openForm();
+    form.change({ content: "Sent" });
+    form.moveTo(on("2026-11-19"));
+    void form.settle({ content: "Sent" });
+    await device.timers.pass(5000);
+    expect(form.current()).toMatchObject({ status: "unchanged", fields: { content: "" } });
+    expect(await kept(device)).toEqual({});
+  });
+});
+
 describe("an entry that was changed elsewhere", () => {
   test("meets the draft with both texts, until one's own is kept", async () => {
     const { drafts, openForm, timers, write } = aDevice();

@@ -2,6 +2,7 @@ import type { Timers } from "../local-store/index.ts";
 import type { Caret, Draft, DraftFields, Drafts, DraftSubject, RowVersion } from "./draft.ts";
 import { DRAFT_DELAY_MS, judge, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
+import { draftKey } from "./subject.ts";
 
 /**
  * - `looking`: the device is asked for a draft. What is typed meanwhile is joined with what it finds.
@@ -35,6 +36,11 @@ export type DraftForm = {
   keepMine: () => void;
   /** In a conflict: drop one's own text. */
   takeSaved: () => Promise<void>;
+  /**
+   * The form is now that of another date. What was written here goes along, unless the other date has a draft
+   * of its own, which is then shown; a draft that was only looked at stays where it is.
+   */
+  moveTo: (subject: DraftSubject) => void;
   /** These texts have arrived: the form is emptied, unless something else was written in it since. */
   settle: (fields: DraftFields) => Promise<void>;
   /** Drops what was written. */
@@ -43,7 +49,7 @@ export type DraftForm = {
 
 export function createDraftForm({
   drafts,
-  subject,
+  subject: first,
   saved: initially,
   timers,
 }: {
@@ -53,6 +59,7 @@ export function createDraftForm({
   timers: Timers;
 }): DraftForm {
   let saved = initially;
+  let subject = first;
   let state: DraftFormState = {
     status: "looking",
     fields: saved.fields,
@@ -63,6 +70,9 @@ export function createDraftForm({
   let caret: Caret | null = null;
   // Counts what happened here, so that an answer of the device that is older than it is not taken.
   let turn = 0;
+  // Found under another date than the one with which the form began, and not written on.
+  let lookedAt = false;
+  let moving = false;
   const listeners = new Set<() => void>();
 
   const set = (change: Partial<DraftFormState>) => {
@@ -75,9 +85,17 @@ export function createDraftForm({
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),
   });
+  const draftNow = (): Draft => ({
+    fields: state.fields,
+    caret,
+    savedAt: timers.now(),
+    basedOn: state.basedOn,
+  });
   const keep = () => {
     turn += 1;
-    saver.change({ fields: state.fields, caret, savedAt: timers.now(), basedOn: state.basedOn });
+    lookedAt = false;
+    // Where it belongs is still to be seen; it is kept when that is known.
+    if (!moving) saver.change(draftNow());
   };
   const toSaved = () => {
     turn += 1;
@@ -103,7 +121,9 @@ export function createDraftForm({
 
   const look = async () => {
     const asked = turn;
-    const draft = await drafts.load(subject).catch(() => null);
+    const of = subject;
+    const draft = await drafts.load(of).catch(() => null);
+    if (of !== subject) return;
     if (state.status === "looking") takeFirst(draft);
     else if (asked === turn && (state.status === "unchanged" || state.status === "kept")) takeLater(draft);
   };
@@ -129,6 +149,37 @@ export function createDraftForm({
     } else if (!sameFields(found.draft.fields, state.fields) || found.draft.basedOn !== state.basedOn) {
       restore(found.draft, found.status === "conflict" ? saved : null);
     }
+  };
+
+  /** Shows the draft of the date that the form has now; what it showed stays with its own. */
+  const lookElsewhere = () => {
+    toSaved();
+    lookedAt = true;
+    set({ status: "looking" });
+    void look();
+  };
+  /** Takes the draft from `home` to the date that the form has by now: more than one, while a date is typed. */
+  const follow = async (home: DraftSubject) => {
+    moving = true;
+    for (let from = home; from !== subject;) {
+      const to = subject;
+      const there = await drafts.load(to).catch(() => null);
+      if (there !== null && !sameFields(there.fields, state.fields)) {
+        await drafts.save(from, draftNow()).catch(() => undefined);
+        moving = false;
+        lookElsewhere();
+        return;
+      }
+      // First there, then gone here: at no moment is it in neither place.
+      await drafts.save(to, draftNow()).then(
+        () => drafts.discard(from),
+        () => undefined,
+      );
+      from = to;
+    }
+    moving = false;
+    if (sameFields(state.fields, saved.fields)) toSaved();
+    else keep();
   };
 
   return {
@@ -168,6 +219,20 @@ export function createDraftForm({
       keep();
     },
     takeSaved: drop,
+    moveTo: (next) => {
+      if (draftKey(next) === draftKey(subject)) return;
+      const from = subject;
+      subject = next;
+      if (moving) return;
+      const written = !sameFields(state.fields, saved.fields);
+      if (state.status === "looking") void look();
+      else if (lookedAt || !written) lookElsewhere();
+      else {
+        saver.cancel();
+        set({ status: "unsaved" });
+        void follow(from);
+      }
+    },
     // What is on the device may be a little older than the form, and has arrived with it.
     settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(subject, fields)),
     discard: drop,

@@ -49,11 +49,6 @@ export type Drafts = {
    * in it since.
    */
   settle: (subject: DraftSubject, fields: DraftFields) => Promise<void>;
-  /**
-   * Takes the draft along to another subject (the writer corrected the date). Stays where it is and answers
-   * false if the other has a draft of its own.
-   */
-  move: (from: DraftSubject, to: DraftSubject) => Promise<boolean>;
   /** All of this person, latest first: what a sign-out would lose. */
   list: (userId: string) => Promise<KeptDraft[]>;
   /** Forgets all drafts of this person. */

@@ -7,17 +7,19 @@ import type { Saved } from "./rules.ts";
 import { draftKey } from "./subject.ts";
 
 /** The form as it is now, and what can be done with it. */
-export type DraftInHand = DraftFormState & Omit<DraftForm, "current" | "subscribe" | "open" | "rebase">;
+export type DraftInHand = DraftFormState &
+  Omit<DraftForm, "current" | "subscribe" | "open" | "rebase" | "moveTo">;
 
 /**
  * The fields of a form, kept on the device while they are written and brought back when the form is opened
- * again. Another subject is another form: its fields begin with `saved` until its own draft is found.
+ * again. Another person's, challenge's or kind's is another form: its fields begin with `saved` until its own
+ * draft is found. A corrected date is the same form, and takes along what was written (`DraftForm.moveTo`).
  * @param saved what the row says and its version, or the values that a new form begins with
  */
 export function useDraft(subject: DraftSubject, saved: Saved): DraftInHand {
   const { drafts, timers, onHide } = useDraftKeeping();
-  const key = draftKey(subject);
-  // The key says all that is read of the subject, and what is saved follows by `rebase`.
+  const key = draftKey(subject.kind === "day" ? { ...subject, date: "" } : subject);
+  // The key says which form it is; the date follows by `moveTo`, and what is saved by `rebase`.
   // oxlint-disable-next-line react/exhaustive-deps
   const form = useMemo(() => createDraftForm({ drafts, subject, saved, timers }), [drafts, key, timers]);
 
@@ -30,8 +32,11 @@ export function useDraft(subject: DraftSubject, saved: Saved): DraftInHand {
     };
   }, [form, onHide]);
 
-  // Compared inside: `saved` is a new object at each drawing.
-  useEffect(() => form.rebase(saved));
+  // Compared inside: both are new objects at each drawing.
+  useEffect(() => {
+    form.moveTo(subject);
+    form.rebase(saved);
+  });
 
   const state = useSyncExternalStore(form.subscribe, form.current, form.current);
   return { ...state, ...form };
