@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { apply, everything, MIGRATIONS, takeBackToNothing, writeWhatFits } from "./fixtures/history.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+// A new migration is covered as soon as it exists. Where one means to change what was written, or adds a table,
+// `fixtures/history.ts` says what is written, and this file what may become of it.
+onEachDatabase((world) => {
+  describe("a database with data in it, brought up to date, loses nothing", () => {
+    test.each(MIGRATIONS.map(({ name }, index) => ({ name, applied: index + 1 })))(
+      "from $name",
+      async ({ applied }) => {
+        await takeBackToNothing(world());
+        await apply(world(), MIGRATIONS.slice(0, applied));
+        await writeWhatFits(world());
+        const before = await everything(world());
+        const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table);
+        expect(empty).toEqual([]);
+
+        await apply(world(), MIGRATIONS.slice(applied));
+
+        const after = await everything(world());
+        for (const [table, rows] of before) {
+          expect(after.get(table)?.length, `rows of ${table}`).toBe(rows.length);
+          // New columns may come; what was there stays as it was.
+          for (const row of rows) expect(after.get(table)).toContainEqual(expect.objectContaining(row));
+        }
+      },
+    );
+  });
+
+  test("what was written counts: progress, completion and likes", async () => {
+    await takeBackToNothing(world());
+    await apply(world(), MIGRATIONS);
+    await writeWhatFits(world());
+    const rows = await world().sql(
+      "select title, day, completed, like_count from public.home_challenge order by title",
+    );
+    expect(rows).toEqual([
+      { title: "Open", day: 2, completed: true, like_count: 1 },
+      { title: "Untouched", day: 0, completed: false, like_count: 0 },
+    ]);
+  });
+});
