@@ -6,12 +6,24 @@ import { parseSettings } from "./build/settings.ts";
 
 const settings = parseSettings(process.env);
 
+function isNamed(plugin: unknown, name: string): boolean {
+  return typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === name;
+}
+
 export default defineConfig({
   modules: ["@wxt-dev/module-react"],
   srcDir: "src",
   publicDir: "public",
   outDir: process.env["EXTENSION_OUT_DIR"] ?? ".output",
   imports: false,
+  hooks: {
+    // Its modules add theirs all the same, and one of them takes any variable called "storage" for its own.
+    "vite:build:extendConfig": (_entrypoints, { plugins }) => {
+      const unwanted = plugins?.findIndex((plugin) => isNamed(plugin, "unimport")) ?? -1;
+      if (unwanted === -1) throw new Error("WXT's plugin for automatic imports is not where it was.");
+      void plugins?.splice(unwanted, 1);
+    },
+  },
   manifestVersion: 3,
   manifest: ({ browser }) => manifestFor(browser, settings),
   vite: () => ({

@@ -99,6 +99,7 @@ export function startBackground(): void {
   });
   browser.runtime.onInstalled.addListener(() => {
     void createClipMenu();
+    void config.get().catch(() => undefined);
     void scheduleReminder();
     void attachToOpenPages();
     void today.check();

@@ -1,0 +1,13 @@
+/** Words about entries that are not with the server yet. */
+export const outboxCopy = {
+  waitingTitle: "Waiting to be sent",
+  waiting: "Kept in this browser until the diary can be reached.",
+  tryNow: "Send now",
+  refusedTitle: (date: string) => `The entry of ${date} could not be registered`,
+  take: "Put into the field",
+  again: "Try again",
+  discard: "Discard",
+  discardTitle: "Discard this text?",
+  discardMessage: "It is nowhere else.",
+  leftTitle: (date: string) => `You left a text of ${date}`,
+} as const;

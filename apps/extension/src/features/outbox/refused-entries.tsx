@@ -1,0 +1,53 @@
+import { formatCivilDate } from "@diary/core/civil-date";
+import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+
+import { refusalWords } from "../quick-log/refusal-words.ts";
+import { outboxCopy as copy } from "./copy.ts";
+
+export interface RefusedEntriesProps {
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
+export function RefusedEntries({ entries }: RefusedEntriesProps) {
+  const outbox = useOutboxActions();
+  const dialogs = useDialogs();
+
+  async function discard(entry: OutboxEntry) {
+    const sure = await dialogs.confirm({
+      title: copy.discardTitle,
+      message: copy.discardMessage,
+      ok: copy.discard,
+      tone: "danger",
+    });
+    if (sure) await outbox.discard(entry);
+  }
+
+  return entries.map((entry) =>
+    entry.delivery.status !== "refused" ? null : (
+      <Alert
+        key={entry.day_id}
+        tone="notice"
+        title={copy.refusedTitle(formatCivilDate(entry.date))}
+        actions={
+          <>
+            <Button size="small" onClick={() => void outbox.retry(entry)}>
+              {copy.again}
+            </Button>
+            <Button size="small" onClick={() => void discard(entry)}>
+              {copy.discard}
+            </Button>
+          </>
+        }
+      >
+        <p>{refusalWords(entry.delivery.code)}</p>
+        <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
+          {entry.content}
+        </p>
+      </Alert>
+    ),
+  );
+}

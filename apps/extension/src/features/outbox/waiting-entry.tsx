@@ -1,0 +1,45 @@
+import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Stamp } from "@diary/ui/stamp";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { outboxCopy as copy } from "./copy.ts";
+
+export interface WaitingEntryProps {
+  readonly entry: OutboxEntry;
+}
+
+/** Today's entry, submitted and not yet with the server. */
+export function WaitingEntry({ entry }: WaitingEntryProps) {
+  const { deliver } = useOutboxActions();
+  const { mutate, isPending } = useMutation({ mutationFn: deliver });
+
+  useEffect(() => {
+    const onOnline = () => mutate();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [mutate]);
+
+  return (
+    <Alert
+      title={copy.waitingTitle}
+      actions={
+        <Button size="small" pending={isPending} onClick={() => mutate()}>
+          {copy.tryNow}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{copy.waiting}</p>
+        <div className="flex items-start gap-3">
+          <p dir="auto" className="max-h-40 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
+            {entry.content}
+          </p>
+          <Stamp day={undefined} ink="waiting" />
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Day } from "@diary/core/day";
+import { useOutbox } from "@diary/core/outbox";
+import { buttonClass } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { NoChallengesPicture } from "@diary/ui/illustrations";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useState } from "react";
+
+import { sitePages } from "../../config/site-pages.ts";
+import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
+import { RefusedEntries } from "../outbox/refused-entries.tsx";
+import { logCopy as copy } from "./copy.ts";
+import { PopupHeader } from "./popup-header.tsx";
+import { TodayView } from "./today-view.tsx";
+import { useDiaryToday } from "./use-diary-today.ts";
+import { useRememberShown } from "./use-remember-shown.ts";
+
+export interface DiaryProps {
+  readonly userId: string;
+  /** Id of the challenge that was chosen last. */
+  readonly chosen: string | null;
+}
+
+/** The popup of somebody who is signed in. */
+export function Diary({ chosen, userId }: DiaryProps) {
+  const diary = useDiaryToday(userId);
+  const outbox = useOutbox(userId);
+  const [stamped, setStamped] = useState<Day | null>(null);
+  useRememberShown(userId);
+  return (
+    <>
+      <PopupHeader today={diary.status === "ready" ? diary.today : null} />
+      <main className="grid grid-cols-1 gap-4 px-4 pb-4">
+        <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
+        <RefusedEntries entries={outbox} />
+        <DiaryBody {...{ chosen, diary, outbox, stamped, userId }} />
+      </main>
+    </>
+  );
+}
+
+interface DiaryBodyProps extends DiaryProps {
+  readonly diary: ReturnType<typeof useDiaryToday>;
+  readonly outbox: ReturnType<typeof useOutbox>;
+  readonly stamped: Day | null;
+}
+
+function DiaryBody({ diary, ...props }: DiaryBodyProps) {
+  if (diary.status === "loading") {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-17" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-10 w-28 justify-self-end" />
+      </Loading>
+    );
+  }
+  if (diary.status === "failed") {
+    return <ErrorState title={copy.loadFailed} onRetry={diary.retry} retrying={diary.retrying} />;
+  }
+  if (diary.challenges.length === 0) {
+    return (
+      <EmptyState
+        picture={<NoChallengesPicture className="w-40" />}
+        title={copy.noChallenge}
+        action={
+          <a
+            href={sitePages.createChallenge}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("primary", "medium")}
+          >
+            {copy.create}
+          </a>
+        }
+      />
+    );
+  }
+  return <TodayView {...props} {...diary} />;
+}

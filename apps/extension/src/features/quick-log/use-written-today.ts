@@ -1,0 +1,48 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import type { CivilDate } from "@diary/core/civil-date";
+import type { OutboxEntry } from "@diary/core/outbox";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { writeStored } from "../../storage/local.ts";
+import { STORED } from "../../storage/stored.ts";
+import type { TodayRecord } from "../../today/today-record.ts";
+import { writtenOnQuery } from "./written-on-query.ts";
+
+export type TodayState = "open" | "waiting" | "written";
+
+export type WrittenTodayInput = {
+  userId: string;
+  today: CivilDate;
+  dayStartHour: number;
+  challenges: readonly ChallengeCard[];
+  outbox: readonly OutboxEntry[];
+};
+
+/** Which challenges have today's entry. What is learnt here is the badge's as well. */
+export function useWrittenToday({ userId, today, dayStartHour, challenges, outbox }: WrittenTodayInput) {
+  const written = useQuery(writtenOnQuery(useDiary(), userId, today)).data;
+
+  useEffect(() => {
+    if (written === undefined) return;
+    const active = challenges.map(({ challenge_id, start_date }) => ({ challenge_id, start_date }));
+    void writeStored(STORED.today, {
+      v: 1,
+      userId,
+      date: today,
+      dayStartHour,
+      active,
+      written,
+    } satisfies TodayRecord);
+  }, [written, challenges, userId, today, dayStartHour]);
+
+  return (challengeId: string): TodayState => {
+    if (written?.includes(challengeId)) return "written";
+    const waits = outbox.some(
+      ({ challenge_id, date, delivery }) =>
+        challenge_id === challengeId && date === today && delivery.status !== "refused",
+    );
+    return waits ? "waiting" : "open";
+  };
+}

@@ -1,0 +1,65 @@
+import { isAppError } from "@diary/core/errors";
+import { Alert } from "@diary/ui/alert";
+import { Wordmark } from "@diary/ui/brand";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { TextLink } from "@diary/ui/link";
+import { PasswordField } from "@diary/ui/password-field";
+import { TextField } from "@diary/ui/text-field";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { sitePages } from "../../config/site-pages.ts";
+import { signInCopy as copy } from "./copy.ts";
+import { signIn } from "./sign-in-call.ts";
+
+/** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
+export function SignIn() {
+  const attempt = useMutation({ mutationFn: signIn });
+  const [credentials, setCredentials] = useState({ email: "", password: "" });
+  return (
+    <main className="grid gap-6 p-5">
+      <header className="grid gap-2">
+        <Wordmark />
+        <p className="text-muted">{copy.lead}</p>
+      </header>
+      <Form aria-label={copy.title} className="gap-4" onSubmit={() => attempt.mutate(credentials)}>
+        {attempt.isError ? <Alert tone="danger">{messageOf(attempt.error)}</Alert> : null}
+        <TextField
+          label={copy.email}
+          name="email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to be typed into
+          autoFocus
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={credentials.email}
+          onValueChange={(email) => setCredentials((current) => ({ ...current, email }))}
+        />
+        <PasswordField
+          label={copy.password}
+          name="password"
+          autoComplete="current-password"
+          value={credentials.password}
+          onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
+        />
+        <Button type="submit" variant="primary" pending={attempt.isPending}>
+          {copy.submit}
+        </Button>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <TextLink href={sitePages.requestReset} target="_blank" rel="noreferrer">
+          {copy.forgot}
+        </TextLink>
+        <TextLink href={sitePages.signUp} target="_blank" rel="noreferrer">
+          {copy.noAccount}
+        </TextLink>
+      </p>
+    </main>
+  );
+}
+
+function messageOf(error: Error): string {
+  return isAppError(error, "network") ? copy.offline : error.message;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { fetchRenewing } from "./popup-fetch.ts";
+
+function setup(statuses: number[], renewed: string | null | Error) {
+  const sent: (string | null)[] = [];
+  const refused: string[] = [];
+  const fetch = fetchRenewing(
+    async (_, init) => {
+      sent.push(new Headers(init?.headers).get("authorization"));
+      return new Response(null, { status: statuses.shift() ?? 200 });
+    },
+    async (token) => {
+      refused.push(token);
+      if (renewed instanceof Error) throw renewed;
+      return renewed;
+    },
+  );
+  return {
+    run: () => fetch("https://diary.example", { headers: { authorization: "Bearer old" } }),
+    sent,
+    refused,
+  };
+}
+
+test("a token that is taken is used once", async () => {
+  const { run, sent } = setup([200], "new");
+  expect((await run()).status).toBe(200);
+  expect(sent).toEqual(["Bearer old"]);
+});
+
+test("one that is not taken is renewed, and the request sent again", async () => {
+  const { run, sent, refused } = setup([401, 200], "new");
+  expect((await run()).status).toBe(200);
+  expect(refused).toEqual(["old"]);
+  expect(sent).toEqual(["Bearer old", "Bearer new"]);
+});
+
+test.each([
+  ["nobody", null],
+  ["the same one", "old"],
+  ["no answer", new Error("away")],
+] as const)("with %s for an answer the refusal stands", async (_, renewed) => {
+  const { run, sent } = setup([401, 200], renewed);
+  expect((await run()).status).toBe(401);
+  expect(sent).toHaveLength(1);
+});
+
+test("a second refusal is the answer", async () => {
+  const { run, sent } = setup([401, 401, 200], "new");
+  expect((await run()).status).toBe(401);
+  expect(sent).toHaveLength(2);
+});

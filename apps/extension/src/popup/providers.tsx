@@ -1,0 +1,35 @@
+import { DraftProvider } from "@diary/core/draft";
+import { OutboxProvider } from "@diary/core/outbox";
+import { SessionProvider } from "@diary/core/session";
+import { DiaryProvider } from "@diary/core/supabase";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { popupOutbox } from "./popup-outbox.ts";
+import type { Services } from "./services.ts";
+
+export interface ProvidersProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** What every part of the popup can reach. */
+export function Providers({ children, services }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={services.queries}>
+      <DiaryProvider client={services.diary}>
+        <SessionProvider source={services.session}>
+          <DraftProvider keeping={services.drafts}>
+            <OutboxProvider outbox={popupOutbox}>
+              <DialogsProvider>
+                <ToastProvider>{children}</ToastProvider>
+              </DialogsProvider>
+            </OutboxProvider>
+          </DraftProvider>
+        </SessionProvider>
+      </DiaryProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { createDrafts, type DraftKeeping } from "@diary/core/draft";
+import { realTimers } from "@diary/core/local-store";
+import { createQueryClient } from "@diary/core/query";
+import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import { extensionStore } from "../storage/extension-store.ts";
+import type { Boot } from "./boot.ts";
+import { fetchRenewing } from "./popup-fetch.ts";
+import { createPopupSession, type PopupSession } from "./popup-session.ts";
+import { recall } from "./query-cache.ts";
+
+/** What the whole popup shares, made once. */
+export type Services = {
+  diary: DiaryClient;
+  session: PopupSession;
+  queries: QueryClient;
+  drafts: DraftKeeping;
+};
+
+export function createServices({ auth, known }: Boot, config: DiaryConfig): Services {
+  const session = createPopupSession(auth);
+  const queries = createQueryClient();
+  recall(queries, known);
+  const platform = { ...extensionPlatform, fetch: fetchRenewing(extensionPlatform.fetch, session.renew) };
+  return {
+    session,
+    queries,
+    diary: createDiaryClient(config, platform, session),
+    drafts: { drafts: createDrafts(extensionStore), timers: realTimers, onHide },
+  };
+}
+
+/** A popup is closed by a click elsewhere, without a question. */
+function onHide(hidden: () => void): () => void {
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") hidden();
+  };
+  addEventListener("pagehide", hidden);
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    removeEventListener("pagehide", hidden);
+    document.removeEventListener("visibilitychange", onVisibility);
+  };
+}

@@ -1,0 +1,1 @@
+export { ProgressLink, type ProgressLinkProps } from "./progress-link.tsx";
