@@ -32,6 +32,16 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found only while the tests run, they would make Vite reload the page under them.
+        optimizeDeps: {
+          include: [
+            "@diary/core > @supabase/auth-js",
+            "@diary/core > @supabase/postgrest-js",
+            "@diary/core > @supabase/storage-js",
+            "@diary/core > @tanstack/react-query",
+            "@diary/core > valibot",
+          ],
+        },
         test: {
           name: "component",
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],

@@ -1,0 +1,58 @@
+import { focusManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
+import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { useToday } from "./use-today.ts";
+
+function Today({ dayStartHour }: { dayStartHour: number }) {
+  return <output>{useToday(dayStartHour)}</output>;
+}
+
+/** A page opened at this moment, in a zone that can change. */
+async function openAt(moment: string, timeZone: string, dayStartHour = 0) {
+  vi.setSystemTime(moment);
+  const here = { timeZone };
+  const platform = createMemoryPlatform({ timeZone: () => here.timeZone });
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const screen = await render(
+    <DiaryProvider client={client}>
+      <Today dayStartHour={dayStartHour} />
+    </DiaryProvider>,
+  );
+  return { here, shown: () => screen.getByRole("status").element().textContent };
+}
+
+// Only what the hook uses: the test's own waiting goes on as ever.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+test("a page left open over midnight moves on", async () => {
+  const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
+  expect(shown()).toBe("2026-11-20");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(shown()).toBe("2026-11-20");
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(shown).toBe("2026-11-21");
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  await expect.poll(shown).toBe("2026-11-22");
+});
+
+test("a day that starts at three goes on until three", async () => {
+  const { shown } = await openAt("2026-11-20T17:59:59Z", "Asia/Tokyo", 3);
+  expect(shown()).toBe("2026-11-20");
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(shown).toBe("2026-11-21");
+});
+
+test("a device that slept, or travelled, is right when the page is seen again", async () => {
+  const { here, shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
+  vi.setSystemTime("2026-11-21T20:00:00Z");
+  focusManager.onFocus();
+  await expect.poll(shown).toBe("2026-11-22");
+  here.timeZone = "America/New_York";
+  focusManager.onFocus();
+  await expect.poll(shown).toBe("2026-11-21");
+});

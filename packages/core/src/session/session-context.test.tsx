@@ -1,0 +1,63 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { createQueryClient } from "../query/index.ts";
+import { SessionProvider, useSession, useUserId } from "./session-context.tsx";
+import { createSessionStore } from "./session-store.ts";
+import { LOADING, SIGNED_OUT, type Holder, type Session } from "./session.ts";
+
+const MINA: Holder = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
+
+/** A page that says who is there and reads something as them. */
+async function aPage(initial: Session) {
+  const asked: string[] = [];
+  const store = createSessionStore(initial);
+  const source = { ...store, accessToken: () => Promise.resolve(null) };
+
+  function Page() {
+    const { status } = useSession();
+    const userId = useUserId();
+    useQuery({
+      queryKey: ["list", userId],
+      queryFn: () => {
+        asked.push(userId ?? "nobody");
+        return Promise.resolve([]);
+      },
+    });
+    return (
+      <p>
+        {status} {userId}
+      </p>
+    );
+  }
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider source={source}>
+        <Page />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, store, asked };
+}
+
+test("a sign-in is seen at once, and what is read after it is read once", async () => {
+  const { screen, store, asked } = await aPage(SIGNED_OUT);
+  await expect.element(screen.getByText("signed-out")).toBeVisible();
+  store.report({ type: "SIGNED_IN", holder: MINA });
+  await expect.element(screen.getByText("signed-in mina")).toBeVisible();
+  await expect.poll(() => asked.filter((reader) => reader === "mina")).toEqual(["mina"]);
+});
+
+test("a sign-out is seen at once", async () => {
+  const { screen, store } = await aPage({ status: "signed-in", user: MINA.user });
+  store.report({ type: "SIGNED_OUT", holder: null });
+  await expect.element(screen.getByText("signed-out")).toBeVisible();
+});
+
+test("while the stored session is read nobody is taken for a visitor", async () => {
+  const { screen, store } = await aPage(LOADING);
+  await expect.element(screen.getByText("loading")).toBeVisible();
+  store.report({ type: "STORAGE_READ", holder: MINA });
+  await expect.element(screen.getByText("signed-in mina")).toBeVisible();
+});
