@@ -9,8 +9,7 @@ export interface PageParts {
   head: PageHead;
   siteUrl: string;
   css: string;
-  /** Manifest keys of the entry and of the page's own chunk. */
-  entry: string;
+  /** The manifest's key of the page's own chunk. */
   chunk: string | undefined;
   /** Complete without script: the app is loaded when the browser is idle. */
   deferred: boolean;
@@ -18,42 +17,57 @@ export interface PageParts {
   preloadConfig: boolean;
 }
 
-/** Files that a chunk needs before it can run, itself first, without those of `base`. */
-export function chunkFiles(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+/** Files that a chunk needs before it can run, itself first. Adds to `files`. */
+export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const next of chunk.imports ?? []) chunkFiles(manifest, next, seen);
-  return seen;
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const next of chunk.imports ?? []) chunkFiles(manifest, next, files);
+  return files;
 }
 
-const entryScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const entryScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
-const stylesheet = /<link rel="stylesheet"[^>]*>/;
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
-function scriptTags(parts: PageParts, manifest: Manifest): string {
-  const entryFile = manifest[parts.entry]!.file;
-  const files = new Set<string>();
-  for (const key of [parts.entry, parts.chunk]) if (key !== undefined) chunkFiles(manifest, key, files);
-  files.delete(entryFile);
+/** The file of the styles that a built page links. */
+export function stylesheetOf(template: string): string {
+  const href = stylesheet.exec(template)?.[1];
+  if (href === undefined) throw new Error("The built page links no styles.");
+  return href.slice(1);
+}
+
+/** The manifest's key of the script that a built page starts with. */
+export function entryOf(manifest: Manifest, template: string): string {
+  // The last: before it stand the chunks that it imports.
+  const src = [...template.matchAll(entryScripts)].at(-1)?.[1]?.slice(1);
+  const key = Object.keys(manifest).find((name) => manifest[name]?.file === src);
+  if (key === undefined) throw new Error(`The manifest does not know the page's script ${src}.`);
+  return key;
+}
+
+function scriptTags(parts: PageParts, manifest: Manifest, entry: string): string {
+  const files = chunkFiles(manifest, entry);
+  if (parts.chunk !== undefined) chunkFiles(manifest, parts.chunk, files);
+  const [entryFile, ...others] = files;
   return [
     `<script type="module" crossorigin src="/${entryFile}"></script>`,
-    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...others.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...(parts.preloadConfig ? [`<link rel="preload" as="fetch" crossorigin href="/config.json" />`] : []),
   ].join("\n    ");
 }
 
 /** One prerendered page: its head, its styles inlined, its chunk loading beside the entry, its HTML. */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
-  const entryFile = manifest[parts.entry]!.file;
-  let page = parts.template
+  const entry = entryOf(manifest, parts.template);
+  const page = parts.template
     .replace(preloads, "")
-    .replace(entryScript, "")
+    .replace(entryScripts, "")
     .replace(stylesheet, () => `<style>${parts.css.trim()}</style>`)
     .replace("<!--head-->", () => headTags(parts.head, parts.siteUrl))
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);
-  if (parts.deferred) page = page.replace("<html", () => `<html data-entry="/${entryFile}"`);
-  else page = page.replace("</head>", () => `  ${scriptTags(parts, manifest)}\n  </head>`);
-  return page;
+  return parts.deferred
+    ? page.replace("<html", () => `<html data-entry="/${manifest[entry]!.file}"`)
+    : page.replace("</head>", () => `  ${scriptTags(parts, manifest, entry)}\n  </head>`);
 }

@@ -6,7 +6,7 @@ import type { Manifest, Plugin } from "vite";
 
 import type * as server from "../src/entry-server.tsx";
 import { inlineScript } from "./inline-script.ts";
-import { pageHtml } from "./page-html.ts";
+import { pageHtml, stylesheetOf } from "./page-html.ts";
 import { robotsTxt, sitemapXml } from "./site-files.ts";
 
 type Server = Pick<typeof server, "prerendered" | "render">;
@@ -55,7 +55,7 @@ async function writePages(out: string, site: Server, settings: { siteUrl: string
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
-  const css = await readFile(path.join(out, manifest[entry]!.css![0]!), "utf8");
+  const css = await readFile(path.join(out, stylesheetOf(template)), "utf8");
   const { siteUrl } = settings;
   await rm(path.join(out, entry));
 
@@ -67,7 +67,6 @@ async function writePages(out: string, site: Server, settings: { siteUrl: string
         head: page,
         siteUrl,
         css,
-        entry,
         chunk: page.module,
         deferred: page.deferred,
         preloadConfig: settings.sameOrigin && !page.deferred,

@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -14,6 +14,8 @@ export interface ConfirmOptions {
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
+  /** Decoration under the text: the seal of a completed challenge. */
+  readonly picture?: ReactNode;
   /** Default "OK". */
   readonly ok?: string | undefined;
 }

@@ -1,14 +1,19 @@
-import { useMemo, useReducer, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useReducer, type ReactNode } from "react";
 
+import { useOnDemand } from "../on-demand/use-on-demand.ts";
 import { DialogsContext, type Dialogs } from "./dialogs-context.ts";
-import { dialogQueue } from "./queue.ts";
-import { RequestDialog } from "./request-dialog.tsx";
+import { askNatively, dialogQueue, type DialogRequest } from "./queue.ts";
 
 export interface DialogsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. */
+const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialog;
+
+/**
+ * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
+ * dialog itself (12 KiB) is loaded on demand.
+ */
 export function DialogsProvider({ children }: DialogsProviderProps) {
   const [queue, tell] = useReducer(dialogQueue, []);
   const dialogs = useMemo<Dialogs>(
@@ -17,29 +22,37 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = "OK", title }) =>
+      alert: ({ message, ok = "OK", picture, title }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
             type: "asked",
-            request: { kind: "message", title, message, ok, cancel: "", tone: "normal", answer },
+            request: { kind: "message", title, message, picture, ok, cancel: "", tone: "normal", answer },
           });
         }),
     }),
     [],
   );
   const [request] = queue;
+  const dialog = useOnDemand(loadDialog, request);
+  const settle = useCallback((answered: DialogRequest, agreed: boolean) => {
+    tell({ type: "answered", request: answered });
+    answered.answer(agreed);
+  }, []);
+
+  useEffect(() => {
+    // Without a network there may be no dialog to load: what blocks must block all the same.
+    if (request !== undefined && dialog.status === "failed") settle(request, askNatively(request));
+  }, [dialog.status, request, settle]);
+
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {request !== undefined && (
-        <RequestDialog
+      {request !== undefined && dialog.status === "ready" && (
+        <dialog.part
           key={`${request.title} ${queue.length}`}
           request={request}
-          onAnswer={(agreed) => {
-            tell({ type: "answered", request });
-            request.answer(agreed);
-          }}
+          onAnswer={(agreed) => settle(request, agreed)}
         />
       )}
     </DialogsContext>

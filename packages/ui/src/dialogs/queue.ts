@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+
 /** One question or message put to the person. */
 export interface DialogRequest {
   readonly kind: "confirm" | "message";
   readonly title: string;
   readonly message?: string | undefined;
+  readonly picture?: ReactNode;
   /** Words on the button that agrees. */
   readonly ok: string;
   readonly cancel: string;
@@ -22,4 +25,12 @@ export function dialogQueue(queue: DialogQueue, event: DialogQueueEvent): Dialog
   return event.type === "asked"
     ? [...queue, event.request]
     : queue.filter((request) => request !== event.request);
+}
+
+/** Asks by the browser's own dialog. */
+export function askNatively({ kind, message, title }: DialogRequest): boolean {
+  const text = message === undefined ? title : `${title}\n\n${message}`;
+  if (kind === "confirm") return window.confirm(text);
+  window.alert(text);
+  return true;
 }

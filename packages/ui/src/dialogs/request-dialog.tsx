@@ -9,7 +9,7 @@ export interface RequestDialogProps {
 
 /** The dialog of one request. In the order of the buttons the first gets the focus: cancel, where something is lost. */
 export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
-  const { cancel, kind, message, ok, title, tone } = request;
+  const { cancel, kind, message, ok, picture, title, tone } = request;
   const agree = (
     <Button
       key="ok"
@@ -40,6 +40,8 @@ export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
           </>
         )
       }
-    />
+    >
+      {picture === undefined ? undefined : <div className="grid justify-items-center">{picture}</div>}
+    </Dialog>
   );
 }

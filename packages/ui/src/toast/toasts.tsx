@@ -1,0 +1,25 @@
+import { Toast as Primitive } from "radix-ui";
+
+import type { ToastOptions } from "./toast-context.ts";
+import { Toast } from "./toast.tsx";
+
+export interface ToastsProps {
+  readonly toasts: readonly (ToastOptions & { readonly id: number })[];
+  /** One's time is over, or it was closed or swiped away. */
+  readonly onGone: (id: number) => void;
+}
+
+/** How long a snackbar stays: the specification's 6000 ms. */
+const DURATION = 6000;
+
+/** The snackbars that are on the screen. */
+export function Toasts({ onGone, toasts }: ToastsProps) {
+  return (
+    <Primitive.Provider duration={DURATION} swipeDirection="left" label="Notification">
+      {toasts.map(({ id, ...toast }) => (
+        <Toast key={id} {...toast} onGone={() => onGone(id)} />
+      ))}
+      <Primitive.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-md gap-2 p-4 outline-none" />
+    </Primitive.Provider>
+  );
+}
