@@ -11,6 +11,7 @@ import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
+import { StartError } from "./start-error.ts";
 
 export interface Serving {
   /** Address of the site. */
@@ -101,7 +102,12 @@ async function startBackend(
       },
     };
   } catch (error) {
-    await database.close();
-    throw error;
+    await database.close().catch(() => {});
+    throw error instanceof StartError ? error : cannotBeUsed(name, error);
   }
+}
+
+function cannotBeUsed(name: string, cause: unknown): StartError {
+  const [reason] = (cause as Error).message.split("\n");
+  return new StartError(`${name} opens, but cannot be used: ${reason}.`, { cause });
 }

@@ -21,10 +21,14 @@ export async function openFolder(folder: string): Promise<{ database: Database; 
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (isNew) writeFileSync(unfinished, "");
   else refuseDamaged(folder);
+  const ownerFile = join(folder, "postmaster.pid");
+  const hadOwner = existsSync(ownerFile);
 
   try {
     return { database: await openPglite({ folder }), completed: () => rmSync(unfinished, { force: true }) };
   } catch (cause) {
+    // The only trace that an attempt leaves.
+    if (!hadOwner) rmSync(ownerFile, { force: true });
     throw damaged(folder, cause);
   }
 }

@@ -43,20 +43,25 @@ export async function writeChallenges(
   return written;
 }
 
-/** An entry is written in the evening of its date, a challenge changed with its last entry; nothing lies ahead. */
+/** An entry is written in the course of its date, a challenge changed with its last entry; nothing lies ahead. */
 async function setBack(query: Query, id: string, minutes: number): Promise<void> {
-  const moment = (date: string) =>
-    `least(now() - make_interval(mins => $2::int % 90), ${date} + time '09:00' + make_interval(mins => $2::int))`;
   await query(
-    `update public.day set created_at = ${moment("date")}, updated_at = ${moment("date")} where challenge_id = $1`,
+    `update public.day set created_at = ${momentOf("date")}, updated_at = ${momentOf("date")} where challenge_id = $1`,
     [id, minutes],
   );
   await query(
     `update public.challenge c
-     set created_at = ${moment("c.start_date")} - interval '1 hour',
-       updated_at = coalesce((select max(d.updated_at) from public.day d where d.challenge_id = c.challenge_id), ${moment("c.start_date")}),
-       end_date = case when c.completed then (select max(d.date) from public.day d where d.challenge_id = c.challenge_id) end
+     set created_at = ${momentOf("c.start_date")} - interval '1 hour',
+       updated_at = coalesce(last.moment, ${momentOf("c.start_date")}),
+       end_date = case when c.completed then last.date end
+     from (select max(updated_at) as moment, max(date) as date from public.day where challenge_id = $1) as last
      where c.challenge_id = $1`,
     [id, minutes],
   );
+}
+
+/** SQL for the moment on a date that lies `$2` minutes after nine, or a while ago if that has not come yet. */
+function momentOf(date: string): string {
+  const afterNine = `${date} + time '09:00' + make_interval(mins => $2::int)`;
+  return `least(now() - make_interval(mins => $2::int % 90), ${afterNine})`;
 }

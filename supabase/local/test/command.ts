@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { ROOT } from "../src/paths.ts";
+
+/** The command that `npm start` ends in. */
+export const START = join(ROOT, "scripts/start.ts");
+/** The same without the site. */
+export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
+
+export interface Running {
+  pid: number;
+  url: string;
+  /** Sends a signal and answers with how it ended. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
+}
+
+export type Outcome =
+  | { kind: "runs"; running: Running }
+  | { kind: "refused"; code: number | null; stderr: string };
+
+/** Starts a command with these settings alone, and waits until it says where it is, or ends. */
+export async function start(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Outcome> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += String(chunk);
+  });
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const said = new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += String(chunk);
+      const url = /Challenge Diary +(http\S+)/.exec(stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const url = await Promise.race([said, ended.then(() => undefined)]);
+  if (url === undefined || child.pid === undefined)
+    return { kind: "refused", code: (await ended)[0], stderr };
+  const end: Running["end"] = async (signal) => {
+    child.kill(signal);
+    const [code] = await ended;
+    return { code, stderr };
+  };
+  return { kind: "runs", running: { pid: child.pid, url, end } };
+}
+
+/** For where it must run. */
+export async function startRunning(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const outcome = await start(command, settings);
+  if (outcome.kind === "refused") throw new Error(`It did not start: ${outcome.stderr}`);
+  return outcome.running;
+}

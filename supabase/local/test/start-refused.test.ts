@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { cpSync, globSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openPglite } from "../src/database/open-pglite.ts";
+import { SERVE, start, START, startRunning } from "./command.ts";
+import { snapshot } from "./snapshot.ts";
+
+let folder: string;
+/** A data folder with somebody's account in it, stopped cleanly. */
+let kept: string;
+let copies = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-start-"));
+  kept = join(folder, "kept");
+  const running = await startRunning(SERVE, { DATA_DIR: kept });
+  await running.end("SIGTERM");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function copyOfKept(): string {
+  copies += 1;
+  const copy = join(folder, `copy-${copies}`);
+  cpSync(kept, copy, { recursive: true });
+  return copy;
+}
+
+/** The one sentence on stderr of a start that must be refused. */
+async function refusal(settings: Record<string, string>, args: string[] = []): Promise<string> {
+  const outcome = await start(START, { DATA_DIR: "memory", ...settings }, args);
+  if (outcome.kind === "runs") await outcome.running.end("SIGKILL");
+  expect(outcome).toMatchObject({ kind: "refused", code: 1 });
+  const { stderr } = outcome as Extract<typeof outcome, { kind: "refused" }>;
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  return stderr.trim();
+}
+
+test.each([
+  [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+  [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
+  [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
+  [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
+  [{ HOST: "192.0.2.1" }, "This machine has no address 192.0.2.1"],
+])("a setting that cannot be taken is named: %o", async (settings, sentence) => {
+  expect(await refusal(settings)).toContain(sentence);
+});
+
+test("an unknown option is named", async () => {
+  expect(await refusal({}, ["--demos"])).toBe("Unknown option --demos: there are --demo and --dev.");
+});
+
+test("a taken port is named", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const copy = copyOfKept();
+  const before = snapshot(copy);
+  expect(await refusal({ PORT: String(port), DATA_DIR: copy })).toBe(
+    `Port ${port} is taken by another program: stop that one, or choose another with PORT.`,
+  );
+  expect(snapshot(copy)).toEqual(before);
+  other.close();
+});
+
+test("a data folder in use says by whom, and goes on being used", async () => {
+  const copy = copyOfKept();
+  const running = await startRunning(SERVE, { DATA_DIR: copy });
+  expect(await refusal({ DATA_DIR: copy })).toBe(
+    `${copy} is in use by process ${running.pid}: stop that one first, or choose another DATA_DIR.`,
+  );
+  expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+  expect(await running.end("SIGTERM")).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ["without its version", (pg: string) => rmSync(join(pg, "PG_VERSION"))],
+  ["without its control file", (pg: string) => rmSync(join(pg, "global/pg_control"))],
+  ["with a control file cut short", (pg: string) => truncateSync(join(pg, "global/pg_control"), 100)],
+  [
+    "with a control file of nonsense",
+    (pg: string) => writeFileSync(join(pg, "global/pg_control"), "x".repeat(8192)),
+  ],
+  ["without its catalogue", (pg: string) => rmSync(join(pg, "base"), { recursive: true })],
+])("a damaged data folder, %s, is refused and left as it is", async (_how, damage) => {
+  const copy = copyOfKept();
+  damage(join(copy, "pg"));
+  const before = snapshot(copy);
+  expect(await refusal({ DATA_DIR: copy })).toContain(
+    `The database in ${copy}/pg cannot be opened: it is damaged`,
+  );
+  expect(snapshot(copy)).toEqual(before);
+});
+
+test("a database whose tables are damaged is refused in one sentence", async () => {
+  const copy = copyOfKept();
+  for (const file of globSync("pg/base/*/{1259,1249,2619}", { cwd: copy })) {
+    writeFileSync(join(copy, file), "x".repeat(8192 * 4));
+  }
+  expect(await refusal({ DATA_DIR: copy })).toMatch(
+    /^The database in .* (cannot be opened|opens, but cannot be used)/,
+  );
+});
+
+test("a database of another PostgreSQL is refused and left as it is", async () => {
+  const copy = copyOfKept();
+  writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
+  const before = snapshot(copy);
+  expect(await refusal({ DATA_DIR: copy })).toContain("is of PostgreSQL 18, and this program's is 17");
+  expect(snapshot(copy)).toEqual(before);
+});
+
+test("a data folder of a newer version is refused, and nothing in the database is changed", async () => {
+  const copy = copyOfKept();
+  const contents = async (change?: string) => {
+    const database = await openPglite({ folder: join(copy, "pg") });
+    if (change !== undefined) await database.script(change);
+    const schema = await database.query("select relname, relkind, relacl::text from pg_class order by oid");
+    const versions = await database.query(
+      "select * from supabase_migrations.schema_migrations order by version",
+    );
+    await database.close();
+    return { schema, versions };
+  };
+  const before = await contents(`
+    insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');
+    delete from supabase_migrations.schema_migrations where name = 'account';`);
+
+  expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
+  expect(await contents()).toEqual(before);
+});
+
+test("a server that does not answer is named without its password", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  await once(closed, "close");
+  const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
+  expect(sentence).toMatch(
+    `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) cannot be reached`,
+  );
+  expect(sentence).not.toContain("hunter2");
+});
