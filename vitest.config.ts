@@ -27,7 +27,12 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "packages/*/scripts/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
         },
       },
       {

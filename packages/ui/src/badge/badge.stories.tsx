@@ -8,7 +8,10 @@ const meta = { title: "Data/Badge", component: Badge } satisfies Meta<typeof Bad
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Completed: Story = { args: { children: "Completed 🎉" } };
+export const Completed: Story = {
+  tags: ["sheet"],
+  args: { children: "Completed 🎉" },
+};
 
 export const Plain: Story = {
   args: {

@@ -31,4 +31,7 @@ export const FromLargeToSmall: Story = {
 };
 
 export const MarkAndName: Story = { render: () => <Wordmark /> };
-export const Introduced: Story = { render: () => <Wordmark size="large" /> };
+export const Introduced: Story = {
+  tags: ["sheet"],
+  render: () => <Wordmark size="large" />,
+};

@@ -40,7 +40,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = { args: { open: true } };
+export const Open: Story = {
+  tags: ["sheet"],
+  args: { open: true },
+};
 
 export const OpensClosesAndGivesTheFocusBack: Story = {
   play: async ({ canvas }) => {

@@ -17,9 +17,12 @@ const meta = { title: "Foundations/Illustrations", component: HeroPicture } sati
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Hero: Story = {};
+export const Hero: Story = {
+  tags: ["sheet"],
+};
 
 export const Features: Story = {
+  tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
       <GoalPicture />
@@ -30,6 +33,7 @@ export const Features: Story = {
 };
 
 export const States: Story = {
+  tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
       <NoChallengesPicture />

@@ -66,6 +66,7 @@ export const APasswordManagerFillsItIn: Story = {
 };
 
 export const ShownByKeyboard: Story = {
+  tags: ["sheet"],
   args: { value: "correcthorse9" },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText("Password");

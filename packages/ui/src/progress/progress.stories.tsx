@@ -23,6 +23,7 @@ export const OnTheWay: Story = {
 };
 
 export const FromNothingToAll: Story = {
+  tags: ["sheet"],
   render: () => (
     <>
       {[

@@ -35,7 +35,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Off: Story = {};
-export const On: Story = { args: { checked: true } };
+export const On: Story = {
+  tags: ["sheet"],
+  args: { checked: true },
+};
 export const Disabled: Story = { args: { disabled: true } };
 
 export const ByKeyboard: Story = {

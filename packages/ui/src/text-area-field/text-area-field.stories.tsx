@@ -59,6 +59,7 @@ export const CountsAndStopsAtTheLimit: Story = {
 };
 
 export const TheDiaryPage: Story = {
+  tags: ["sheet"],
   args: {
     label: "What did you do today?",
     sheet: "entry",
