@@ -10,8 +10,18 @@ interface FieldCopy {
   words?: Partial<Record<IssueCode, string>>;
 }
 
+/** The values of a form, wherever they are kept. */
+export interface HeldValues<Values extends object> {
+  values: Values;
+  change: (values: Partial<Values>) => void;
+  /** Back to the initial values. */
+  clear: () => void;
+}
+
 export interface FormSettings<Values extends object, Output> {
   initial: Values;
+  /** Keeps the values instead of the form, which then begins with what it has: a draft. */
+  held?: HeldValues<Values>;
   /** The rules, usually `checkInput` with a schema of core. */
   check: (values: Values) => Checked<Output>;
   /** Labels, in the order of the fields on the page. */
@@ -36,10 +46,12 @@ export interface FormState<Values extends object> {
 export function useForm<Values extends object, Output>({
   check,
   fields,
+  held,
   initial,
   send,
 }: FormSettings<Values, Output>): FormState<Values> {
-  const [values, setValues] = useState(initial);
+  const own = useOwnValues(initial);
+  const { values, change, clear } = held ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
   const [status, setStatus] = useState<"editing" | "sending">("editing");
   // A second press in the same moment comes before the first has drawn anything.
@@ -68,7 +80,7 @@ export function useForm<Values extends object, Output>({
   return {
     values,
     set: (name, value) => {
-      setValues((current) => ({ ...current, [name]: value }));
+      change({ [name]: value } as unknown as Partial<Values>);
       setIssues((current) => ({ ...current, [name]: undefined }));
     },
     errors,
@@ -76,8 +88,18 @@ export function useForm<Values extends object, Output>({
     status,
     submit,
     clear: () => {
-      setValues(initial);
+      clear();
       setIssues({});
     },
+  };
+}
+
+/** Values that are gone with the page. */
+function useOwnValues<Values extends object>(initial: Values): HeldValues<Values> {
+  const [values, setValues] = useState(initial);
+  return {
+    values,
+    change: (changed) => setValues((current) => ({ ...current, ...changed })),
+    clear: () => setValues(initial),
   };
 }

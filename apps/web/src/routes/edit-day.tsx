@@ -11,6 +11,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
+import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { useMember } from "./use-member.ts";
 
@@ -21,12 +22,16 @@ export default function EditDayRoute() {
   const { id: userId } = useMember();
   const navigate = useNavigate();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // The form keeps what it began with: a newer text must not replace what is being written.
+  // What is being written stays whatever comes: see the draft of the form.
   const day = useQuery({ ...dayQuery(useDiary(), address), staleTime: 0, refetchOnWindowFocus: false });
 
   function content() {
     if (day.data && day.isFetchedAfterMount) {
-      return <EditDayForm key={day_id} day={day.data} onSaved={() => void navigate(paths.challenge(id))} />;
+      return (
+        <WritingProvider>
+          <EditDayForm key={day_id} day={day.data} onSaved={() => void navigate(paths.challenge(id))} />
+        </WritingProvider>
+      );
     }
     if (isAppError(day.error, "not-found", "invalid")) {
       return (

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { dayCopy } from "../features/day/copy.ts";
+import { WritingProvider } from "../writing/writing-provider.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
 import { RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
@@ -35,7 +36,9 @@ export default function RegisterDayRoute() {
     }
     if (challenges.length === 0) return <NoActiveChallenge />;
     return (
-      <RegisterDay userId={id} challenges={challenges} onCompletion={() => setAtCompletion(challenges)} />
+      <WritingProvider>
+        <RegisterDay userId={id} challenges={challenges} onCompletion={() => setAtCompletion(challenges)} />
+      </WritingProvider>
     );
   }
 

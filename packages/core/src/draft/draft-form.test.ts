@@ -91,6 +91,16 @@ describe("what was typed", () => {
     expect(await drafts.load(subject)).toBeNull();
   });
 
+  test("is none either when it says again what is saved", async () => {
+    const { drafts, openForm, timers } = aDevice();
+    const form = await openForm(V1);
+    form.change({ content: "Something else" });
+    await timers.pass(500);
+    form.change(V1.fields);
+    await timers.pass(500);
+    expect(await drafts.load(subject)).toBeNull();
+  });
+
   test("stays in the form when the device does not take it, and the writer is told", async () => {
     const broken: KeyValueStore = { ...memoryStore(), set: async () => Promise.reject(new Error("full")) };
     const { openForm, timers } = aDevice(broken);

@@ -80,7 +80,9 @@ export function createDraftForm({
     for (const listener of listeners) listener();
   };
   const saver = createSaver<Draft>({
-    save: (draft) => drafts.save(subject, draft),
+    // What says the same as the row is nothing to keep.
+    save: (draft) =>
+      sameFields(draft.fields, saved.fields) ? drafts.discard(subject) : drafts.save(subject, draft),
     delayMs: DRAFT_DELAY_MS,
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),

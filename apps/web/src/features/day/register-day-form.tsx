@@ -1,5 +1,7 @@
-import { DAY_LIMITS, daySchema, isWritten, useRegisterDay, type Day, type Registered } from "@diary/core/day";
+import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered } from "@diary/core/day";
+import { useDraft, useDraftField } from "@diary/core/draft";
 import { checkInput } from "@diary/core/input";
+import { useSubmitDay } from "@diary/core/outbox";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -7,13 +9,18 @@ import { Form } from "@diary/ui/form";
 import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
+import { useToast } from "@diary/ui/toast";
+import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
+import { OtherDrafts } from "./other-drafts.tsx";
 import { registerRefusal } from "./register-refusal.ts";
+import { RestoredDraft } from "./restored-draft.tsx";
 import { useEntryId } from "./use-entry-id.ts";
 
 const { register: copy } = dayCopy;
+const EMPTY = { fields: { content: "" }, version: null };
 
 export interface RegisterDayFormProps {
   userId: string;
@@ -28,35 +35,49 @@ export interface RegisterDayFormProps {
   onRegistered: (registered: Registered) => void;
 }
 
-/** One day's entry for one of one's challenges. */
+/** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
-  const register = useRegisterDay();
+  const { userId, written } = props;
+  const submit = useSubmitDay();
   const dialogs = useDialogs();
+  const toast = useToast();
   const entryId = useEntryId();
+  // No date of its own until one is chosen: the field follows the calendar over midnight.
+  const [chosenDate, setChosenDate] = useState("");
+  const date = chosenDate || today;
+  const draft = useDraft({ kind: "day", userId, challengeId: selected, date }, EMPTY);
+  const content = useDraftField(draft, "content");
   const form = useForm({
-    // No date of its own until one is chosen: the field follows the calendar over midnight.
     initial: { date: "", content: "" },
-    check: ({ content, date }) => checkInput(daySchema(today), { content, date: date || today }),
+    held: {
+      values: { date: chosenDate, content: content.value },
+      change: (changed) => {
+        if (changed.date !== undefined) setChosenDate(changed.date);
+        if (changed.content !== undefined) content.onValueChange(changed.content);
+      },
+      clear: () => setChosenDate(""),
+    },
+    check: (values) => checkInput(daySchema(today), { content: values.content, date }),
     fields: {
       date: { label: copy.date, words: { "too-big": copy.dateTooLate } },
       content: { label: copy.content },
     },
-    async send({ content, date }) {
-      if (isWritten(props.written, date)) return dialogs.alert({ title: copy.duplicate });
-      try {
-        const registered = await register.mutateAsync({
-          day_id: entryId(selected, date),
-          challenge_id: selected,
-          user_id: props.userId,
-          date,
-          content,
-        });
-        form.clear();
-        onRegistered(registered);
-      } catch (error) {
-        await dialogs.alert(registerRefusal(error));
-      }
-      return undefined;
+    async send(entry) {
+      if (isWritten(written, entry.date)) return dialogs.alert({ title: copy.duplicate });
+      const submission = await submit.mutateAsync({
+        ...entry,
+        day_id: entryId.of(selected, entry.date),
+        challenge_id: selected,
+        user_id: userId,
+      });
+      if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
+      entryId.done(selected, entry.date);
+      // The server has it, or the outbox.
+      await draft.settle({ content: entry.content }).catch(() => {});
+      form.clear();
+      if (submission.status === "registered") return onRegistered(submission);
+      if (!navigator.onLine) return toast({ message: copy.waitingOffline });
+      return dialogs.alert({ title: copy.failed, message: copy.waiting });
     },
   });
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
@@ -78,13 +99,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           min={DAY_LIMITS.earliestDate}
           max={today}
           error={form.errorOf("date")}
-          value={form.values.date || today}
-          onValueChange={(date) => form.set("date", date)}
+          value={date}
+          onValueChange={(value) => form.set("date", value)}
         />
         {challenge ? (
           <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
         ) : null}
       </div>
+      <RestoredDraft draft={draft} />
       <TextAreaField
         label={copy.content}
         name="content"
@@ -94,8 +116,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         limit={DAY_LIMITS.content}
         placeholder={copy.placeholder}
         error={form.errorOf("content")}
-        value={form.values.content}
-        onValueChange={(content) => form.set("content", content)}
+        {...content}
+        onValueChange={(value) => form.set("content", value)}
       />
       <Button
         type="submit"
@@ -106,6 +128,12 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       >
         {copy.submit}
       </Button>
+      <OtherDrafts
+        userId={userId}
+        challengeId={selected}
+        besides={[date, ...written.map((day) => day.date)]}
+        onOpen={(other) => form.set("date", other)}
+      />
     </Form>
   );
 }

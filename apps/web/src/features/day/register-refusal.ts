@@ -1,15 +1,24 @@
-import { isAppError } from "@diary/core/errors";
+import type { AppErrorCode } from "@diary/core/errors";
 
 import { dayCopy } from "./copy.ts";
 
 const { register: copy } = dayCopy;
 
+const REASONS: Partial<Record<AppErrorCode, string>> = {
+  "day/duplicate-date": copy.duplicate,
+  "challenge/completed": copy.completedMeanwhile,
+  "challenge/not-found": copy.gone,
+  "day/date-in-future": copy.dateInFuture,
+};
+
+/** Why an entry was not taken, in a sentence. */
+export function refusalReason(code: AppErrorCode): string {
+  return REASONS[code] ?? copy.refused;
+}
+
 /** The alert about an entry that was not taken, with the reason where the writer can do something about it. */
-export function registerRefusal(error: unknown): { title: string; message?: string } {
-  if (isAppError(error, "day/duplicate-date")) return { title: copy.duplicate };
-  if (isAppError(error, "challenge/completed"))
-    return { title: copy.failed, message: copy.completedMeanwhile };
-  if (isAppError(error, "challenge/not-found")) return { title: copy.failed, message: copy.gone };
-  if (isAppError(error, "day/date-in-future")) return { title: copy.failed, message: copy.dateInFuture };
-  return { title: copy.failed };
+export function registerRefusal(code: AppErrorCode): { title: string; message?: string } {
+  if (code === "day/duplicate-date") return { title: copy.duplicate };
+  const message = REASONS[code];
+  return message === undefined ? { title: copy.failed } : { title: copy.failed, message };
 }

@@ -1,0 +1,76 @@
+import { DAY_LIMITS } from "@diary/core/day";
+import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import { Button } from "@diary/ui/button";
+import { DateField } from "@diary/ui/date-field";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useToast } from "@diary/ui/toast";
+import { useState } from "react";
+
+import { dayCopy } from "./copy.ts";
+
+const { onItsWay: copy } = dayCopy;
+
+export interface RefusedActionsProps {
+  entry: OutboxEntry;
+  /** The writer's own date, `YYYY-MM-DD`: no later one can be chosen. */
+  today: string;
+}
+
+/** The ways on with an entry that the server does not take. */
+export function RefusedActions({ entry, today }: RefusedActionsProps) {
+  const outbox = useOutboxActions();
+  const dialogs = useDialogs();
+  const toast = useToast();
+  // Undefined until another date is asked for.
+  const [date, setDate] = useState<string>();
+
+  async function copyText() {
+    const message = await navigator.clipboard.writeText(entry.content).then(
+      () => copy.copied,
+      () => copy.copyFailed,
+    );
+    toast({ message });
+  }
+
+  async function discard() {
+    const sure = await dialogs.confirm({
+      title: copy.discardTitle,
+      message: copy.discardText,
+      ok: copy.discard,
+      tone: "danger",
+    });
+    if (sure) await outbox.discard(entry);
+  }
+
+  return (
+    <>
+      {date === undefined ? (
+        <Button size="small" onClick={() => setDate(entry.date)}>
+          {copy.changeDate}
+        </Button>
+      ) : (
+        <div className="flex w-full flex-wrap items-end gap-2">
+          <DateField
+            label={copy.newDate}
+            min={DAY_LIMITS.earliestDate}
+            max={today}
+            value={date}
+            onValueChange={setDate}
+          />
+          <Button disabled={date === ""} onClick={() => void outbox.changeDate(entry, date)}>
+            {copy.send}
+          </Button>
+        </div>
+      )}
+      <Button size="small" onClick={() => void outbox.retry(entry)}>
+        {copy.retry}
+      </Button>
+      <Button size="small" onClick={() => void copyText()}>
+        {copy.copy}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => void discard()}>
+        {copy.discard}
+      </Button>
+    </>
+  );
+}
