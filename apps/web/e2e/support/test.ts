@@ -48,15 +48,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.watch(context);
     await use(context);
   },
-  newPerson: async ({ backend, baseURL }, use) => {
-    if (baseURL === undefined) throw new Error("The backend has no address.");
+  // After the base address, whose fixture empties the backend.
+  newPerson: async ({ backend, baseURL: _ }, use) => {
     await use(() => new Person(backend).signUp());
   },
   person: async ({ newPerson }, use) => use(await newPerson()),
-  newDevice: async ({ baseURL, browser, contextOptions, problems }, use) => {
+  newDevice: async ({ backend, browser, contextOptions, problems }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      const context = await browser.newContext({ ...contextOptions, baseURL: backend.url, ...options });
       problems.watch(context);
       opened.push(context);
       return context.newPage();

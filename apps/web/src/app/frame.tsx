@@ -1,33 +1,34 @@
 import { useSession } from "@diary/core/session";
-import { FeedbackTab } from "@diary/ui/feedback-tab";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageFrame } from "@diary/ui/page-frame";
-import type { ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
-import { KeepTimeZone } from "./keep-time-zone.tsx";
+import type { OpenFeedback } from "./member-tools.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TakeOver } from "./take-over.tsx";
-import { useFeedback } from "./use-feedback.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useYear } from "./use-year.ts";
+
+const MemberTools = lazyPart(() => import("./member-tools.tsx"));
 
 /** What every page has around it. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
-  const feedback = useFeedback();
+  const [feedback, setFeedback] = useState<OpenFeedback>();
   const { pathname } = useLocation();
   const year = useYear();
   useScrollRestoration();
   return (
     <>
       <PageFrame
-        header={<SiteHeader onFeedback={() => feedback.openFrom("header")} />}
+        header={<SiteHeader onFeedback={() => setFeedback("header")} />}
         footer={
           <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
         }
@@ -35,12 +36,15 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </PageFrame>
       {session.status === "signed-in" ? (
-        <>
-          <FeedbackTab onClick={() => feedback.openFrom("floating")} />
-          <KeepTimeZone userId={session.user.id} />
-        </>
+        <Suspense>
+          <MemberTools
+            key={session.user.id}
+            userId={session.user.id}
+            feedback={feedback}
+            onFeedbackChange={setFeedback}
+          />
+        </Suspense>
       ) : null}
-      {feedback.dialogs}
       <GoTop />
       <RouteAnnouncer title={documentTitle(findPage(pathname).title)} />
       <TakeOver />

@@ -1,5 +1,5 @@
 import { paths } from "../config/paths.ts";
-import { lazyPage, type LazyPage } from "./lazy-page.tsx";
+import { lazyPage, type LazyPage } from "../loading/lazy-page.tsx";
 
 /** Who may open a page: everybody, only visitors (others go to /mypage), only members (others go to sign in). */
 export type Access = "public" | "signed-out" | "signed-in";

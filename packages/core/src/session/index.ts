@@ -1,13 +1,12 @@
 export type { Auth, Credentials, PasswordChange, SessionSource } from "./auth.ts";
+export { AuthProvider, useAuth } from "./auth-context.tsx";
 export {
-  AuthProvider,
-  useAuth,
   useChangePassword,
   useRequestPasswordReset,
   useSignIn,
   useSignOut,
   useSignUp,
-} from "./auth-context.tsx";
+} from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
 export { readRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 export { PASSWORD_LIMITS } from "./rules.ts";

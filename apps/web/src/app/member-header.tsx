@@ -1,0 +1,51 @@
+import { avatarSrc, profileQuery } from "@diary/core/profile";
+import { useAuth, useSignOut, type User } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Header } from "@diary/ui/header";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+import { findUnsent } from "../writing/unsent.ts";
+import { signOutWarning } from "./sign-out-warning.ts";
+
+export interface MemberHeaderProps {
+  user: User;
+  onFeedback: () => void;
+}
+
+/** The header for somebody signed in. */
+export default function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
+  const diary = useDiary();
+  const profile = useQuery(profileQuery(diary, user.id)).data;
+  const auth = useAuth();
+  const dialogs = useDialogs();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+
+  async function leave() {
+    const unsent = await findUnsent(diary, auth, user.id);
+    if (unsent.count > 0 && !(await dialogs.confirm(signOutWarning(unsent.count)))) return;
+    await unsent.forget();
+    await signOut.mutateAsync();
+    // Over the guard's own redirect, which would lead the next sign-in back here.
+    await navigate(paths.signIn, { replace: true, state: null });
+  }
+
+  return (
+    <Header
+      homeLink={<Link to={paths.home} />}
+      account={{
+        status: "signed-in",
+        nickname: profile?.nickname ?? "",
+        avatarUrl: avatarSrc(diary.config.url, profile?.avatar_url ?? null) ?? undefined,
+        myPageLink: <Link to={paths.myPage} />,
+        registerLink: <Link to={paths.registerDay()} />,
+        settingsLink: <Link to={paths.settings} />,
+        onSignOut: () => void leave(),
+        onFeedback,
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useKeepTimeZone } from "@diary/core/profile";
+import { FeedbackTab } from "@diary/ui/feedback-tab";
+
+import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
+import { KeepDelivering } from "../writing/keep-delivering.tsx";
+
+/** Which entrance of the feedback form is open. */
+export type OpenFeedback = "header" | "floating" | undefined;
+
+export interface MemberToolsProps {
+  userId: string;
+  feedback: OpenFeedback;
+  onFeedbackChange: (feedback: OpenFeedback) => void;
+}
+
+/** What stands around every page for somebody signed in. Each entrance of the feedback form keeps its own text. */
+export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
+  useKeepTimeZone(userId);
+  const change = (from: "header" | "floating") => (open: boolean) =>
+    onFeedbackChange(open ? from : undefined);
+  return (
+    <>
+      <KeepDelivering userId={userId} />
+      <FeedbackTab onClick={() => onFeedbackChange("floating")} />
+      <FeedbackDialog
+        entrance={{ from: "header" }}
+        open={feedback === "header"}
+        onOpenChange={change("header")}
+      />
+      <FeedbackDialog
+        entrance={{ from: "floating", userId }}
+        open={feedback === "floating"}
+        onOpenChange={change("floating")}
+      />
+    </>
+  );
+}

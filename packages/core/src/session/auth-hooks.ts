@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { useAuth } from "./auth-context.tsx";
+
+/** Signs in with e-mail and password; its error's message is the server's. */
+export function useSignIn() {
+  return useMutation({ mutationFn: useAuth().signIn });
+}
+
+/** Signs up; answers whether the person is signed in already or has a mail to confirm first. */
+export function useSignUp() {
+  return useMutation({ mutationFn: useAuth().signUp });
+}
+
+/** Ends the session of this browser. */
+export function useSignOut() {
+  return useMutation({ mutationFn: useAuth().signOut });
+}
+
+/** Sends the mail for a new password. */
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: useAuth().requestPasswordReset });
+}
+
+/** Changes the password; never fails, but answers `{ result, msg }`. */
+export function useChangePassword() {
+  return useMutation({ mutationFn: useAuth().changePassword });
+}
