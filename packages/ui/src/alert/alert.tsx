@@ -32,7 +32,7 @@ export function Alert({ actions, children, className, title, tone = "info" }: Al
       className={clsx("flex gap-3 rounded-md border px-4 py-3", look, className)}
     >
       <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", sign)} />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div>{children}</div>}
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}

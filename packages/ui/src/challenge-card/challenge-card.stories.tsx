@@ -22,7 +22,7 @@ const meta = {
   },
   decorators: [
     (Story) => (
-      <div className="max-w-sm">
+      <div className="max-w-form">
         <Story />
       </div>
     ),

@@ -42,7 +42,7 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             {...focusReturn}

@@ -18,10 +18,10 @@ export interface EmptyStateProps {
 export function EmptyState({ action, children, className, level = 2, picture, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={clsx("grid justify-items-center gap-3 px-4 py-10 text-center", className)}>
+    <div className={clsx("grid grid-cols-1 justify-items-center gap-3 px-4 py-10 text-center", className)}>
       {picture}
-      <Title className="mt-2 font-serif text-xl font-semibold">{title}</Title>
-      {children !== undefined && <div className="max-w-form text-muted">{children}</div>}
+      <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
+      {children !== undefined && <div className="max-w-form text-muted w-full">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -39,7 +39,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       className="border-danger bg-danger-soft outline-danger flex gap-3 rounded-md border px-4 py-3 outline-offset-2 focus:outline-2"
     >
       <CircleAlert aria-hidden className="text-danger mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p id={id} className="font-semibold">
           {errors.length === 1 ? "One thing to look at" : `${errors.length} things to look at`}
         </p>

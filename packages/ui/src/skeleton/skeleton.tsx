@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 
 export interface SkeletonProps {
-  /** Size and place of what is to come: `h-6 w-40`. */
+  /** Size and place of what is to come: `h-6 w-40`, and its corners where it is no line: `size-8 rounded-full`. */
   readonly className?: string | undefined;
 }
 
 /** The shape of something on its way. */
 export function Skeleton({ className }: SkeletonProps) {
-  return <span aria-hidden className={clsx("animate-breathe bg-sunken block rounded-sm", className)} />;
+  // Two utilities of one property are ranked by the stylesheet and not by their order here.
+  const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";
+  return <span aria-hidden className={clsx("animate-breathe bg-sunken block", corners, className)} />;
 }

@@ -19,7 +19,7 @@ export function Toasts({ onGone, toasts }: ToastsProps) {
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onGone={() => onGone(id)} />
       ))}
-      <Primitive.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-md gap-2 p-4 outline-none" />
+      <Primitive.Viewport className="max-w-form fixed bottom-0 left-0 z-50 grid w-full grid-cols-1 gap-2 p-4 outline-none" />
     </Primitive.Provider>
   );
 }
