@@ -16,8 +16,13 @@ export function installLogFilter(): void {
   if (installed) return;
   installed = true;
   const log = console.error.bind(console);
+  const warn = console.warn.bind(console);
   console.error = (...args: unknown[]) => {
     if (!args.some(isRefusal)) log(...args.map(withoutContent));
+  };
+  // Lite's word on its storage service; what is experimental in it, our own file store and the guard stand in for.
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) warn(...args);
   };
 }
 

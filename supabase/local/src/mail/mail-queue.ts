@@ -1,3 +1,5 @@
+import { setTimeout as pass } from "node:timers/promises";
+
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
 import type { Deliver, Mail } from "./mail.ts";
@@ -8,10 +10,13 @@ const ATTEMPTS = 3;
 /** Takes mails from lite at once and delivers them one after the other: no request waits for a mail server. */
 export class MailQueue implements EmailDriver {
   readonly #deliver: Deliver;
+  readonly #wait: (attempt: number) => Promise<void>;
   #tail: Promise<void> = Promise.resolve();
 
-  constructor(deliver: Deliver) {
+  /** @param wait before the next attempt, after the one of this number failed. */
+  constructor(deliver: Deliver, wait = (attempt: number): Promise<void> => pass(attempt * 2000)) {
     this.#deliver = deliver;
+    this.#wait = wait;
   }
 
   async send({ to, subject, html = "", text = "" }: EmailMessage): Promise<void> {
@@ -32,6 +37,7 @@ export class MailQueue implements EmailDriver {
         return;
       } catch (error) {
         console.error(`[mail] attempt ${attempt} of ${ATTEMPTS} failed: ${(error as Error).message}`);
+        if (attempt < ATTEMPTS) await this.#wait(attempt);
       }
     }
   }

@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+
+import { MailQueue } from "../src/mail/mail-queue.ts";
+import type { Mail } from "../src/mail/mail.ts";
+import { textOfHtml } from "../src/mail/text-of-html.ts";
+
+const mail = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>" });
+
+test("a request does not wait for the mail server", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const delivered: string[] = [];
+  const queue = new MailQueue(async ({ to }) => {
+    await opened;
+    delivered.push(to);
+  });
+  await queue.send(mail("a@diary.example"));
+  await queue.send(mail("b@diary.example"));
+  expect(delivered).toEqual([]);
+  open();
+  await queue.drained();
+  expect(delivered).toEqual(["a@diary.example", "b@diary.example"]);
+});
+
+test("a mail that fails is tried again, and one that never goes does not hold up the next", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const attempts: string[] = [];
+  const queue = new MailQueue(
+    async ({ to }: Mail) => {
+      attempts.push(to);
+      if (to === "gone@diary.example" || attempts.length === 1) throw new Error("try later");
+    },
+    async () => {},
+  );
+  await queue.send(mail("late@diary.example"));
+  await queue.send(mail("gone@diary.example"));
+  await queue.send(mail("next@diary.example"));
+  await queue.drained();
+  expect(attempts).toEqual([
+    "late@diary.example",
+    "late@diary.example",
+    "gone@diary.example",
+    "gone@diary.example",
+    "gone@diary.example",
+    "next@diary.example",
+  ]);
+});
+
+test("the text of a mail is its words, with the addresses of its links", () => {
+  const html =
+    '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';
+  expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\nBye");
+});

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { setChallenge, signUp, visitor } from "./people.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "diary-runs-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function backendOf({ url }: Running): Promise<{ url: string; key: string }> {
+  return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+}
+
+test("what was written is there after a stop by Ctrl+C, under the same key", async () => {
+  const first = await startRunning(SERVE, { DATA_DIR: folder });
+  const before = await backendOf(first);
+  const person = await signUp(before, "aiko");
+  const id = await setChallenge(person);
+  expect(await first.end("SIGINT")).toEqual({ code: 0, stderr: "" });
+  expect(existsSync(join(folder, "pid"))).toBe(false);
+
+  const second = await startRunning(SERVE, { DATA_DIR: folder });
+  const after = await backendOf(second);
+  expect(after.key).toBe(before.key);
+  const { data } = await visitor(after).from("challenge").select("challenge_id");
+  expect(data).toEqual([{ challenge_id: id }]);
+  // The session of before, signed with the secret that was kept.
+  const own = await fetch(`${after.url}/auth/v1/user`, {
+    headers: { apikey: after.key, authorization: `Bearer ${person.token}` },
+  });
+  expect(own.status).toBe(200);
+  expect(await second.end("SIGTERM")).toEqual({ code: 0, stderr: "" });
+});
+
+test("a start that was interrupted in the middle of making the database is made up for", async () => {
+  const unfinished = join(folder, "unfinished");
+  const first = await startRunning(SERVE, { DATA_DIR: unfinished });
+  await first.end("SIGKILL");
+  // As if it had been killed before the database was whole.
+  rmSync(join(unfinished, "pg/PG_VERSION"));
+  writeFileSync(join(unfinished, "pg.unfinished"), "");
+
+  const second = await startRunning(SERVE, { DATA_DIR: unfinished });
+  expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
+  expect(await second.end("SIGTERM")).toMatchObject({ code: 0 });
+});
+
+test("in memory nothing is kept, and nothing is left behind", async () => {
+  const first = await startRunning(SERVE, { DATA_DIR: "memory" });
+  await signUp(await backendOf(first), "aiko");
+  await first.end("SIGTERM");
+  const second = await startRunning(SERVE, { DATA_DIR: "memory" });
+  await signUp(await backendOf(second), "aiko");
+  await second.end("SIGTERM");
+});
+
+test("both names of this machine reach it", async () => {
+  const running = await startRunning(SERVE, { DATA_DIR: "memory" });
+  const { port } = new URL(running.url);
+  for (const host of ["localhost", "127.0.0.1"]) {
+    expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
+  }
+  await running.end("SIGTERM");
+});

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { precompress } from "../src/server/precompress.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { signUp } from "./people.ts";
+
+const INLINE = 'document.documentElement.lang = "ja";';
+const SCRIPT = `console.log("${"a page needs a script ".repeat(200)}");`;
+
+let site: string;
+let backend: TestBackend;
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), "diary-site-"));
+  mkdirSync(join(site, "assets"));
+  mkdirSync(join(site, "policy"));
+  writeFileSync(
+    join(site, "index.html"),
+    `<title>Landing</title><script>${INLINE}</script><script src="/assets/a-1.js"></script>`,
+  );
+  writeFileSync(join(site, "app.html"), "<title>App</title>");
+  writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
+  writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
+  await precompress(site);
+  backend = await startTestBackend({ webRoot: site });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+/** Without the decompression of fetch, and with any host name. */
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, backend.url), { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: new Headers(answer.headers as Record<string, string>),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+test("it says that it is ready, and where the API is", async () => {
+  expect((await get("/healthz")).status).toBe(200);
+  const config = await get("/config.json");
+  expect(JSON.parse(config.body.toString())).toEqual({
+    url: backend.url,
+    key: backend.key,
+    contactEmail: "hello@challenge-diary.example",
+  });
+  expect(config.headers.get("cache-control")).toBe("no-store");
+  expect(config.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+test.each([
+  ["/", "Landing"],
+  ["/policy", "Policy"],
+  ["/policy?from=footer", "Policy"],
+  ["/challenge/3f0c", "App"],
+  ["/day/create/none", "App"],
+])("%s is the page %s, asked for anew each time", async (path, title) => {
+  const page = await get(path);
+  expect(page.status).toBe(200);
+  expect(page.body.toString()).toContain(`<title>${title}</title>`);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const again = await get(path, { "if-none-match": page.headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("content-security-policy")).not.toBeNull();
+});
+
+test("hashed files are kept for ever, and come compressed", async () => {
+  const plain = await get("/assets/a-1.js");
+  expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(plain.body.toString()).toBe(SCRIPT);
+  const brotli = await get("/assets/a-1.js", { "accept-encoding": "gzip, br" });
+  expect(brotli.headers.get("content-encoding")).toBe("br");
+  expect(brotli.headers.get("content-type")).toContain("javascript");
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+  expect((await get("/assets/a-1.js", { "accept-encoding": "gzip" })).headers.get("content-encoding")).toBe(
+    "gzip",
+  );
+});
+
+test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
+  "a file that is not there is none: %s",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).not.toContain("immutable");
+  },
+);
+
+test("only the site's own scripts run, nowhere in a frame", async () => {
+  const { headers } = await get("/");
+  const policy = headers.get("content-security-policy") ?? "";
+  const hash = createHash("sha256").update(INLINE).digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("connect-src 'self';");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("permissions-policy")).toContain("camera=()");
+});
+
+test("the mailbox shows the mails, newest first, with links to follow", async () => {
+  const person = await signUp(backend, "aiko");
+  await person.client.auth.resetPasswordForEmail(person.email);
+  await person.client.auth.resetPasswordForEmail(person.email);
+
+  const mails = JSON.parse((await get("/mailbox.json")).body.toString()) as Record<string, string>[];
+  expect(mails).toHaveLength(2);
+  expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(["html", "sentAt", "subject", "text", "to"]);
+  expect(mails[0]?.["to"]).toBe(person.email);
+  expect(Date.parse(mails[0]?.["sentAt"] ?? "")).toBeGreaterThanOrEqual(
+    Date.parse(mails[1]?.["sentAt"] ?? ""),
+  );
+
+  const link = /https?:\/\/\S+\/changepasswordform\?token_hash=[0-9a-f]+&type=recovery/.exec(
+    mails[0]?.["text"] ?? "",
+  )?.[0];
+  expect(link).toBeDefined();
+  const page = (await get("/mailbox")).body.toString();
+  expect(page).toContain(`href="${link?.replaceAll("&", "&#38;")}"`);
+});
+
+test("a link of the mailbox opens a session that may set a password", async () => {
+  const person = await signUp(backend, "ben");
+  await person.client.auth.resetPasswordForEmail(person.email);
+  const token_hash = /token_hash=([0-9a-f]+)/.exec(backend.mails()[0]?.text ?? "")?.[1] ?? "";
+  const { data, error } = await person.client.auth.verifyOtp({ token_hash, type: "recovery" });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(person.email);
+  // It works once.
+  const { error: again } = await person.client.auth.verifyOtp({ token_hash, type: "recovery" });
+  expect(again).not.toBeNull();
+});
+
+test.each([
+  ["under another name (a page elsewhere that points its name here)", { host: "evil.example" }],
+  ["through a proxy", { "x-forwarded-for": "203.0.113.7" }],
+])("the mailbox is closed to who asks %s", async (_how, headers) => {
+  expect((await get("/mailbox.json", headers)).status).toBe(404);
+  expect((await get("/mailbox", headers)).status).toBe(404);
+});
