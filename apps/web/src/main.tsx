@@ -32,9 +32,8 @@ async function start() {
   preloadLinkedPages();
 }
 
-try {
-  await start();
-} catch (error) {
+// Not awaited at the top level: pages import what they share from this very file, and would wait for it for ever.
+start().catch((error: unknown) => {
   console.error("Unexpected error during initialization", error);
   createRoot(container).render(<StartFailed />);
-}
+});
