@@ -1,1 +1,2 @@
-export { RevisionList, type Revision, type RevisionListProps } from "./revision-list.tsx";
+export type { Revision } from "./revision-item.tsx";
+export { RevisionList, type RevisionListProps } from "./revision-list.tsx";

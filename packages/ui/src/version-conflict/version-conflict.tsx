@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
+import { Version } from "./version.tsx";
 
 export interface VersionConflictProps {
   /** The text in the person's hands, not yet saved. */
@@ -40,26 +41,5 @@ export function VersionConflict({ changedAt, className, mine, theirs, ...choices
         Put both into the field
       </Button>
     </section>
-  );
-}
-
-interface VersionProps {
-  readonly title: string;
-  readonly note: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Version({ children, note, text, title }: VersionProps) {
-  return (
-    <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
-      <h3 className="font-semibold">
-        {title} <span className="text-muted font-normal">· {note}</span>
-      </h3>
-      <p dir="auto" className="text-entry max-h-96 flex-1 overflow-y-auto whitespace-pre-wrap">
-        {text}
-      </p>
-      <div>{children}</div>
-    </article>
   );
 }

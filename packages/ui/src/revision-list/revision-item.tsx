@@ -1,0 +1,41 @@
+import { useId } from "react";
+
+import { Button } from "../button/button.tsx";
+
+/** An earlier text of an entry. */
+export interface Revision {
+  readonly id: string;
+  /** When it was replaced, in words: "March 13, 21:40". */
+  readonly savedAt: string;
+  readonly content: string;
+}
+
+export interface RevisionItemProps {
+  readonly revision: Revision;
+  readonly onRestore: () => void;
+}
+
+/** An earlier text, folded to its time and its beginning. */
+export function RevisionItem({ onRestore, revision }: RevisionItemProps) {
+  const id = useId();
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center gap-3 rounded-sm py-2">
+        <span id={id} className="shrink-0 text-sm font-semibold tabular-nums">
+          {revision.savedAt}
+        </span>
+        <span dir="auto" className="text-muted min-w-0 flex-1 truncate text-sm">
+          {revision.content}
+        </span>
+      </summary>
+      <div className="pb-4">
+        <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap">
+          {revision.content}
+        </p>
+        <Button size="small" onClick={onRestore} aria-describedby={id} className="mt-3">
+          Restore
+        </Button>
+      </div>
+    </details>
+  );
+}
