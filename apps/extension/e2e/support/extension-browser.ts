@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium, type BrowserContext, type Page, type Worker } from "@playwright/test";
+
+import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
+import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
+
+/** The part of the browser's own API that is used inside of pages. */
+type Storage = { get: (keys: null) => Promise<Record<string, unknown>> };
+
+const POPUP = { width: 360, height: 580 };
+
+/** A real Chromium with the built, unpacked extension in it. */
+export class ExtensionBrowser {
+  readonly #folder: string;
+  readonly #extension: string;
+  #context: BrowserContext | undefined;
+
+  private constructor(folder: string, extension: string) {
+    this.#folder = folder;
+    this.#extension = extension;
+  }
+
+  /** Starts one with an empty profile. `extension` is the folder that was built. */
+  static async start(extension: string): Promise<ExtensionBrowser> {
+    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), "diary-profile-")), extension);
+    await browser.open();
+    return browser;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === undefined) throw new Error("The browser is closed.");
+    return this.#context;
+  }
+
+  async open(): Promise<void> {
+    const executablePath = chromiumPath();
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      locale: "en-US",
+      viewport: { width: 1000, height: 800 },
+      args: [
+        ...chromiumArgs,
+        `--disable-extensions-except=${this.#extension}`,
+        `--load-extension=${this.#extension}`,
+        "--disable-features=DisableLoadExtensionCommandLineSwitch",
+      ],
+    });
+    await this.worker();
+  }
+
+  /** Closes the browser and starts it again with the same profile. */
+  async restart(): Promise<void> {
+    await this.context.close();
+    await this.open();
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The background's worker, started if need be. */
+  async worker(): Promise<Worker> {
+    const [worker] = this.context.serviceWorkers();
+    return worker ?? this.context.waitForEvent("serviceworker");
+  }
+
+  /** A page of the extension, in a tab of the popup's size. */
+  async openPage(name: "popup" | "options"): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.setViewportSize(POPUP);
+    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`);
+    return page;
+  }
+
+  openPopup(): Promise<Page> {
+    return this.openPage("popup");
+  }
+
+  /** Ends the worker as the browser does: without asking, whatever it is doing. */
+  async killWorker(): Promise<void> {
+    const page = await this.context.newPage();
+    const session = await this.context.newCDPSession(page);
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
+    await page.close();
+  }
+
+  /** What lies in the extension's storage. */
+  async stored(): Promise<Record<string, unknown>> {
+    const page = await this.context.newPage();
+    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`);
+    const stored = await page.evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: { storage: { local: Pick<Storage, "get"> } } };
+      return chrome.storage.local.get(null);
+    });
+    await page.close();
+    return stored;
+  }
+}

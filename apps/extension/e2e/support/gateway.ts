@@ -1,0 +1,139 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One request, as a test names it. */
+export type Asked = { method: string; path: string };
+
+/** What happens instead of the backend's answer. */
+export type Fault =
+  /** No connection. */
+  | { kind: "offline" }
+  /** The backend does its work; its answer never arrives. */
+  | { kind: "answer lost" }
+  /** Waits for `release` before it goes to the backend. */
+  | { kind: "held"; until: Promise<void> }
+  | { kind: "answer"; status: number; body: unknown };
+
+/** Looks at what passes and may answer in the backend's place. */
+export type Guard = (
+  asked: Asked,
+  body: string,
+  forward: () => Promise<Forwarded>,
+) => Promise<Forwarded | null>;
+export type Forwarded = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+type Trap = { matches: (asked: Asked) => boolean; fault: Fault; times: number; hits: number };
+
+/**
+ * Stands before the backend at the address that the extension was built for, and breaks what a test wants
+ * broken. The extension and the site see one origin, as they do in life.
+ */
+export class Gateway {
+  readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
+  #traps: Trap[] = [];
+  #backend = "";
+  /** Every request since the last `reset`. */
+  asked: Asked[] = [];
+  guard: Guard | null = null;
+
+  async listen(port: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once("error", reject).listen(port, "127.0.0.1", resolve);
+    });
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Everything works, and leads to this backend. */
+  reset(backend: string): void {
+    this.#backend = backend;
+    this.#traps = [];
+    this.asked = [];
+    this.guard = null;
+  }
+
+  /** Breaks the next `times` requests that match. Answers how often it has happened so far. */
+  break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
+    const matches = (asked: Asked) =>
+      path.test(asked.path) && (method === undefined || asked.method === method);
+    const trap: Trap = { matches, fault, times, hits: 0 };
+    this.#traps.push(trap);
+    return {
+      hits: () => trap.hits,
+      mend: () => void (this.#traps = this.#traps.filter((other) => other !== trap)),
+    };
+  }
+
+  count(path: RegExp, method?: string): number {
+    return this.asked.filter(
+      (asked) => path.test(asked.path) && (method === undefined || asked.method === method),
+    ).length;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const asked = { method: incoming.method ?? "GET", path: incoming.url ?? "/" };
+    this.asked.push(asked);
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    } catch {
+      return;
+    }
+    const body = Buffer.concat(chunks);
+    const forward = () => this.#forward(asked, incoming.headers, body);
+    try {
+      const answer = await this.#answer(asked, body, forward);
+      if (answer === null) return void outgoing.destroy();
+      outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+    } catch {
+      outgoing.destroy();
+    }
+  }
+
+  async #answer(asked: Asked, body: Buffer, forward: () => Promise<Forwarded>): Promise<Forwarded | null> {
+    const trap = this.#traps.find(({ hits, matches, times }) => hits < times && matches(asked));
+    if (trap !== undefined) {
+      trap.hits += 1;
+      const { fault } = trap;
+      if (fault.kind === "offline") return null;
+      if (fault.kind === "answer lost") {
+        await forward();
+        return null;
+      }
+      if (fault.kind === "answer") return answerOf(fault.status, fault.body);
+      await fault.until;
+    }
+    return (await this.guard?.(asked, body.toString(), forward)) ?? forward();
+  }
+
+  #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
+    return new Promise((resolve, reject) => {
+      const { host: _host, ...rest } = headers;
+      const sent = ask(this.#backend + path, { method, headers: rest }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const { "transfer-encoding": _encoding, ...kept } = answer.headers;
+          resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
+        });
+        answer.on("error", reject);
+      });
+      sent.on("error", reject).end(body);
+    });
+  }
+}
+
+export function answerOf(status: number, body: unknown): Forwarded {
+  return {
+    status,
+    headers: { "content-type": "application/json", "access-control-allow-origin": "*" },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}

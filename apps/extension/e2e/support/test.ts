@@ -1,0 +1,78 @@
+import { join } from "node:path";
+
+import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { test as base, type Page } from "@playwright/test";
+
+import { ExtensionBrowser } from "./extension-browser.ts";
+import { Gateway } from "./gateway.ts";
+import { Person } from "./person.ts";
+import { variantFolder, variantPort } from "./variants.ts";
+
+export { expect } from "@playwright/test";
+
+type TestFixtures = {
+  gateway: Gateway;
+  browserWithExtension: ExtensionBrowser;
+  /** Opens the popup. */
+  openPopup: () => Promise<Page>;
+  /** Opens a page of the site. */
+  openSite: (path?: string) => Promise<Page>;
+  /** Somebody with an account, not signed in anywhere. */
+  person: Person;
+  newPerson: () => Promise<Person>;
+};
+
+type WorkerFixtures = {
+  /** Life of an access token in seconds; a file of tests may choose its own. */
+  jwtExpiry: number;
+  backend: TestBackend;
+  door: Gateway;
+};
+
+/** Tests run in a Chromium of their own, with the built extension beside the built site and an empty backend. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  jwtExpiry: [3_600, { scope: "worker", option: true }],
+  backend: [
+    async ({ jwtExpiry }, provide) => {
+      const backend = await startTestBackend({
+        webRoot: join(import.meta.dirname, "../../../web/dist"),
+        jwtExpiry,
+      });
+      await provide(backend);
+      await backend.close();
+    },
+    { scope: "worker" },
+  ],
+  door: [
+    async ({}, provide, { parallelIndex }) => {
+      const gateway = new Gateway();
+      await gateway.listen(variantPort(parallelIndex));
+      await provide(gateway);
+      await gateway.close();
+    },
+    { scope: "worker" },
+  ],
+  gateway: async ({ backend, door }, provide) => {
+    await backend.reset();
+    door.reset(backend.url);
+    await provide(door);
+  },
+  browserWithExtension: async ({ gateway }, provide, { parallelIndex }) => {
+    gateway.asked.length = 0;
+    const browser = await ExtensionBrowser.start(variantFolder(parallelIndex));
+    await provide(browser);
+    await browser.close();
+  },
+  openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
+  openSite: async ({ browserWithExtension, gateway }, provide) =>
+    provide(async (path = "/home") => {
+      const page = await browserWithExtension.context.newPage();
+      await page.goto(gateway.url + path);
+      return page;
+    }),
+  newPerson: async ({ backend, gateway }, provide) => {
+    if (gateway.url === "") throw new Error("There is no way to the backend.");
+    await provide(() => new Person(backend).signUp());
+  },
+  person: async ({ newPerson }, provide) => provide(await newPerson()),
+});

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+import { WORKERS } from "./e2e/support/variants.ts";
+
+/** Browser tests of the built extension, each worker with a site and a backend of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../../test-results/extension",
+  globalSetup: "./e2e/support/build-variants.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  workers: WORKERS,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    [
+      "json",
+      { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/extension.json" },
+    ],
+  ],
+});
