@@ -5,17 +5,16 @@ import { parseArgs } from "node:util";
 
 import { postgresBinaries } from "../local/src/testing/postgres-binaries.ts";
 import { exceededFeed, exceededStart } from "./budgets.ts";
-import { sizeOf } from "./fill.ts";
+import { sizeOf, type Size } from "./fill.ts";
 import { measure, type Measured } from "./measure.ts";
 import { measureStart } from "./start.ts";
 import { milliseconds } from "./statistics.ts";
-import { openTarget, type Kind } from "./target.ts";
+import { openSubject } from "./subject.ts";
+import type { Kind } from "./target.ts";
 
 const { values: flags } = parseArgs({
   options: { size: { type: "string" }, only: { type: "string" }, "no-start": { type: "boolean" } },
 });
-const large = sizeOf(flags.size === "small" ? 10_000 : 100_000);
-const small = sizeOf(1000);
 const exceeded: string[] = [];
 const thousands = (count: number) => count.toLocaleString("en");
 
@@ -29,10 +28,13 @@ for (const kind of kinds()) {
     );
     exceeded.push(...exceededStart(start).map((line) => `${kind}: ${line}`));
   }
-  const atSmall = await measureAt(kind, small);
-  const atLarge = await measureAt(kind, large);
-  print(atLarge, atSmall);
-  exceeded.push(...exceededFeed(atLarge, atSmall).map((line) => `${kind}: ${line}`));
+  const small = await openSubject(kind, sizeOf(1000));
+  const large = await openSubject(kind, sizeOf(flags.size === "small" ? 10_000 : 100_000));
+  const rows = await measure(small, large);
+  await small.target.close();
+  await large.target.close();
+  print(rows, large.size);
+  exceeded.push(...exceededFeed(rows).map((line) => `${kind}: ${line}`));
 }
 
 if (exceeded.length > 0) {
@@ -49,25 +51,15 @@ function kinds(): Kind[] {
   return present.filter((kind) => flags.only === undefined || flags.only === kind);
 }
 
-async function measureAt(kind: Kind, size: typeof large): Promise<Measured[]> {
-  const target = await openTarget(kind);
-  try {
-    return await measure(target, size);
-  } finally {
-    await target.close();
-  }
-}
-
-function print(rows: readonly Measured[], before: readonly Measured[]): void {
+function print(rows: readonly Measured[], { challenges, entries, likes }: Size): void {
   console.log(
-    `${thousands(large.challenges)} challenges, ${thousands(large.entries)} entries, ${thousands(large.likes)} likes; ` +
-      `"growth" is the median in the database over that at ${thousands(small.challenges)} challenges.\n`,
+    `${thousands(challenges)} challenges, ${thousands(entries)} entries, ${thousands(likes)} likes; ` +
+      '"growth" is the median in the database over that at 1,000 challenges.\n',
   );
   console.log("| call | reader | database p50 | p95 | HTTP p50 | p95 | growth |");
   console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-  for (const [index, { name, reader, database, http }] of rows.entries()) {
+  for (const { name, reader, database, http, growth } of rows) {
     const times = [database.p50, database.p95, http.p50, http.p95].map(milliseconds).join(" | ");
-    const growth = (database.p50 / before[index]!.database.p50).toFixed(2);
-    console.log(`| ${name} | ${reader} | ${times} | ${growth} |`);
+    console.log(`| ${name} | ${reader} | ${times} | ${growth.toFixed(2)} |`);
   }
 }

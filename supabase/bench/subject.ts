@@ -1,0 +1,73 @@
+import { callsOf, type Call, type Cursor } from "./calls.ts";
+import { fill, likeMuch, prepare, type Size } from "./fill.ts";
+import { settle } from "./settle.ts";
+import { openTarget, type Kind, type Target } from "./target.ts";
+
+export interface Session {
+  id: string;
+  token: string;
+}
+
+/** A target filled to a size, with somebody who reads it and what they ask for. */
+export interface Subject {
+  target: Target;
+  size: Size;
+  session: Session;
+  calls: Call[];
+}
+
+const PAGE_500 = 499 * 20;
+
+export async function openSubject(kind: Kind, size: Size): Promise<Subject> {
+  const target = await openTarget(kind);
+  await prepare(target.database);
+  await fill(target.database, size);
+  await settle();
+  const session = await signUp(target);
+  await likeMuch(target.database, session.id, size);
+  await settle();
+  const own = await createChallenge(target, session);
+  const cursor = await cursorOf(target, size);
+  return { target, size, session, calls: callsOf({ cursor, own, reader: session.id }) };
+}
+
+async function signUp({ url, key }: Target): Promise<Session> {
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json" },
+    body: JSON.stringify({ email: "reader@example.org", password: "correcthorse1" }),
+  });
+  const session = (await response.json()) as { access_token: string; user: { id: string } };
+  return { id: session.user.id, token: session.access_token };
+}
+
+async function createChallenge({ url, key }: Target, { token }: Session): Promise<string> {
+  const response = await fetch(`${url}/rest/v1/challenge`, {
+    method: "POST",
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      prefer: "return=representation",
+    },
+    body: JSON.stringify({
+      title: "Measured",
+      desc: "A day each round",
+      days: 100,
+      start_date: "2020-01-01",
+    }),
+  });
+  const [row] = (await response.json()) as [{ challenge_id: string }];
+  return row.challenge_id;
+}
+
+/** The last row of page 499, or one half-way down where the feed is not that long. */
+async function cursorOf({ database }: Target, { challenges }: Size): Promise<Cursor> {
+  const [row] = await database.query<{ moment: string; challenge_id: string }>(
+    `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, challenge_id
+    from public.challenge where visibility = 'public'
+    order by updated_at desc, challenge_id desc offset $1 limit 1`,
+    [Math.min(PAGE_500 - 1, Math.floor(challenges / 2))],
+  );
+  return { updatedAt: row!.moment, challengeId: row!.challenge_id };
+}
