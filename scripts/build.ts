@@ -79,11 +79,14 @@ async function runScript({ name, folder }: Target, variables: Record<string, str
     shell: true,
     env: { ...process.env, ...variables, NODE_ENV: "production", PATH: programs.join(delimiter) },
   });
+  const stopBuilding = () => child.kill();
+  process.once("exit", stopBuilding);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
   child.on("error", reject).on("close", resolve);
   const code = await ended;
+  process.off("exit", stopBuilding);
   if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
 }
 

@@ -21,7 +21,12 @@ await run(async (settings) => {
         const { developSite } = await import("./develop-site.ts");
         return developSite(server, settings);
       }
-      await build({ VITE_SITE_URL: url, VITE_CONTACT_EMAIL: settings.contactEmail, SITE_URL: url });
+      // The site works at any address; the extension must know its own.
+      await build({
+        VITE_SITE_URL: settings.siteUrl,
+        VITE_CONTACT_EMAIL: settings.contactEmail,
+        SITE_URL: url,
+      });
       lines.push(["Extension", `${EXTENSION_OUTPUT}/chrome-mv3 (load it unpacked)`]);
       return builtSite(SITE_OUTPUT, settings.siteUrl);
     },
