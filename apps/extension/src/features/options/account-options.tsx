@@ -1,0 +1,44 @@
+import { useDraftKeeping } from "@diary/core/draft";
+import { useOutboxActions } from "@diary/core/outbox";
+import { useSession } from "@diary/core/session";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+
+import { askBackground } from "../../popup/ask-background.ts";
+import { cacheKey } from "../../popup/query-cache.ts";
+import { removeStored } from "../../storage/local.ts";
+import { optionsCopy as copy } from "./copy.ts";
+import { useUnsent } from "./use-unsent.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountOptions() {
+  const session = useSession();
+  const unsent = useUnsent();
+  const { drafts } = useDraftKeeping();
+  const outbox = useOutboxActions();
+  const dialogs = useDialogs();
+  if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
+  const { email, id } = session.user;
+
+  async function signOut() {
+    // What is typed goes with the account, so that nobody else finds it here; not without a word.
+    const sure =
+      unsent === 0 ||
+      (await dialogs.confirm({
+        title: copy.signOutTitle,
+        message: copy.unsent(unsent),
+        ok: copy.signOut,
+        tone: "danger",
+      }));
+    if (!sure) return;
+    await Promise.all([drafts.forget(id), outbox.forget(id), removeStored(cacheKey(id))]);
+    await askBackground({ type: "auth:signOut" });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{copy.signedInAs(email)}</p>
+      <Button onClick={() => void signOut()}>{copy.signOut}</Button>
+    </div>
+  );
+}

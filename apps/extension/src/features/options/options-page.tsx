@@ -1,0 +1,46 @@
+import { Wordmark } from "@diary/ui/brand";
+import { TextLink } from "@diary/ui/link";
+import { Page, PageHeader, Section } from "@diary/ui/page";
+
+import { SITE_ORIGIN } from "../../config/settings.ts";
+import { sitePages } from "../../config/site-pages.ts";
+import type { Reminder } from "../../reminder/reminder.ts";
+import { AccountOptions } from "./account-options.tsx";
+import { optionsCopy as copy } from "./copy.ts";
+import { LocalData } from "./local-data.tsx";
+import { ReminderOptions } from "./reminder-options.tsx";
+
+export interface OptionsPageProps {
+  /** As it is stored when the page opens. */
+  readonly reminder: Reminder;
+}
+
+/** What can be set about the extension, and what it keeps. */
+export function OptionsPage({ reminder }: OptionsPageProps) {
+  return (
+    <Page width="form">
+      <Wordmark className="mb-8" />
+      <PageHeader title={copy.title} />
+      <Section title={copy.reminder}>
+        <ReminderOptions stored={reminder} />
+      </Section>
+      <Section title={copy.shortcut}>
+        <p>{copy.shortcutText}</p>
+      </Section>
+      <Section title={copy.account}>
+        <AccountOptions />
+      </Section>
+      <Section title={copy.site}>
+        <p>
+          <TextLink href={sitePages.myPage} target="_blank" rel="noreferrer">
+            {SITE_ORIGIN}
+          </TextLink>
+        </p>
+        <p className="text-muted mt-1">{copy.siteText}</p>
+      </Section>
+      <Section title={copy.data}>
+        <LocalData />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert } from "@diary/ui/alert";
+import { SelectField } from "@diary/ui/select-field";
+import { SwitchField } from "@diary/ui/switch-field";
+import { useState } from "react";
+import { browser } from "wxt/browser";
+
+import { hourName, type Reminder } from "../../reminder/reminder.ts";
+import { writeStored } from "../../storage/local.ts";
+import { STORED } from "../../storage/stored.ts";
+import { optionsCopy as copy } from "./copy.ts";
+
+export interface ReminderOptionsProps {
+  readonly stored: Reminder;
+}
+
+const EVENING = 20;
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+
+/** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
+export function ReminderOptions({ stored }: ReminderOptionsProps) {
+  const [reminder, setReminder] = useState(stored);
+  const [refused, setRefused] = useState(false);
+
+  const keep = (next: Reminder) => {
+    setReminder(next);
+    void writeStored(STORED.reminder, next);
+  };
+  const turn = async (on: boolean) => {
+    if (!on) return keep({ kind: "off" });
+    const allowed = await browser.permissions.request({ permissions: ["notifications"] });
+    setRefused(!allowed);
+    if (allowed) keep({ kind: "on", hour: EVENING });
+  };
+
+  return (
+    <div className="grid gap-4">
+      <SwitchField
+        label={copy.remind}
+        description={copy.remindHint}
+        checked={reminder.kind === "on"}
+        onCheckedChange={(on) => void turn(on)}
+      />
+      {refused ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
+      {reminder.kind === "on" ? (
+        <SelectField
+          label={copy.hour}
+          name="hour"
+          options={hours}
+          value={String(reminder.hour)}
+          onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+        />
+      ) : null}
+    </div>
+  );
+}
