@@ -1,4 +1,3 @@
-import type { TestBackend } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 /** What a test may say of a challenge; the rest is filled in. */
@@ -9,6 +8,12 @@ export interface NewChallenge {
   desc?: string;
   start_date?: string;
   visibility?: "public" | "private";
+}
+
+/** Where a test's backend is. */
+export interface BackendAddress {
+  url: string;
+  key: string;
 }
 
 interface StoredSession {
@@ -22,10 +27,10 @@ let made = 0;
 export class Person {
   readonly email: string;
   readonly password = "secret1234";
-  readonly #backend: TestBackend;
+  readonly #backend: BackendAddress;
   #session: StoredSession | undefined;
 
-  constructor(backend: TestBackend) {
+  constructor(backend: BackendAddress) {
     made += 1;
     this.email = `person${process.pid}x${made}@example.com`;
     this.#backend = backend;

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+import type { Problems } from "./problems.ts";
+
+/** The ways in which a request comes to nothing: an answer of a server in trouble, or none. */
+export const FAILURES = ["the server fails", "the network is gone"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** Lets every request of this method and address fail, until it is mended. */
+export async function failRequests(
+  page: Page,
+  problems: Problems,
+  failure: Failure,
+  method: string,
+  address: RegExp,
+): Promise<{ mend: () => Promise<void> }> {
+  problems.allow(failure === "the server fails" ? /\b500\b/ : /ERR_FAILED/, /AppError/);
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (failure === "the network is gone") return route.abort();
+    return route.fulfill({ status: 500, json: { message: "Something broke." } });
+  });
+  return { mend: () => page.unroute(address) };
+}

@@ -1,0 +1,283 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const EARLIER = "2026-01-05";
+
+/** The day page of this person's challenge. */
+async function openDayPage(page: Page, challengeId: string) {
+  await page.goto(`/day/create/${challengeId}`);
+  await expect(page.getByRole("button", { name: "Register!" })).toBeVisible();
+}
+
+const content = (page: Page) => page.getByLabel("Content");
+const register = (page: Page) => page.getByRole("button", { name: "Register!" }).click();
+const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this device" });
+
+async function signedIn(page: Page, person: Person) {
+  await person.signIn(page);
+  return person.setChallenge({ title: "Read ten pages", days: 30 });
+}
+
+/** Waits until the browser has kept this text. */
+async function kept(page: Page, text: string) {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open("challenge-diary");
+          request.addEventListener("success", () => resolve(request.result));
+        });
+        const values = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction("values").objectStore("values").getAll();
+          request.addEventListener("success", () => resolve(request.result as unknown[]));
+        });
+        database.close();
+        return JSON.stringify(values);
+      }),
+    )
+    .toContain(text);
+}
+
+async function crash(page: Page, context: BrowserContext) {
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  void session.send("Page.crash").catch(() => {});
+  await crashed;
+}
+
+test.describe("a draft", () => {
+  test("comes back with its caret after a reload in the middle of typing, and goes when it is registered", async ({
+    page,
+    person,
+  }) => {
+    await openDayPage(page, await signedIn(page, person));
+    await content(page).pressSequentially("Read a chapter.");
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
+    // No pause: what is not saved yet is saved on the way out.
+    await page.reload();
+    await expect(content(page)).toHaveValue("Read a chapter.");
+    await expect(page.getByText("Your draft is back")).toBeVisible();
+    await content(page).focus();
+    await page.keyboard.type("short ");
+    await expect(content(page)).toHaveValue("Read a short chapter.");
+    await register(page);
+    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
+    await expect(content(page)).toHaveValue("");
+    await page.reload();
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read a short chapter.");
+    await expect(content(page)).toHaveValue("");
+  });
+
+  test("survives the crash of its tab", async ({ context, page, person }) => {
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await content(page).fill("Before the crash.");
+    await kept(page, "Before the crash.");
+    await crash(page, context);
+    const next = await context.newPage();
+    await openDayPage(next, challenge);
+    await expect(content(next)).toHaveValue("Before the crash.");
+  });
+
+  test("is not shown under another challenge, nor to another person", async ({ newPerson, page, person }) => {
+    const challenge = await signedIn(page, person);
+    const other = await person.setChallenge({ title: "Run" });
+    await openDayPage(page, challenge);
+    await content(page).fill("About reading.");
+    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Run" });
+    await expect(page).toHaveURL(`/day/create/${other}`);
+    await expect(content(page)).toHaveValue("");
+    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
+    await expect(content(page)).toHaveValue("About reading.");
+
+    const somebody = await newPerson();
+    await openDayPage(page, await signedIn(page, somebody));
+    await expect(content(page)).toHaveValue("");
+    await person.signIn(page);
+    await openDayPage(page, challenge);
+    await expect(content(page)).toHaveValue("About reading.");
+  });
+
+  test("goes along when its date is corrected, and is offered from another day", async ({ page, person }) => {
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await content(page).fill("Of an earlier day.");
+    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+    await expect(content(page)).toHaveValue("Of an earlier day.");
+    await openDayPage(page, challenge);
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+    await expect(content(page)).toHaveValue("");
+    await page.getByRole("button", { name: EARLIER }).click();
+    await expect(content(page)).toHaveValue("Of an earlier day.");
+  });
+
+  test("is the same in two tabs", async ({ context, page, person }) => {
+    const challenge = await signedIn(page, person);
+    const other = await context.newPage();
+    await openDayPage(page, challenge);
+    await openDayPage(other, challenge);
+    await content(page).fill("From one tab");
+    await expect(content(other)).toHaveValue("From one tab");
+    await content(other).fill("From one tab to the other");
+    await expect(content(page)).toHaveValue("From one tab to the other");
+  });
+
+  test("is asked about before a sign-out takes it", async ({ page, person }) => {
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await content(page).fill("Not sent.");
+    await kept(page, "Not sent.");
+    const signOut = async () => {
+      await page.getByRole("button", { name: "Profile" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+    };
+    await signOut();
+    const warning = page.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
+    await warning.getByRole("button", { name: "cancel" }).click();
+    await expect(content(page)).toHaveValue("Not sent.");
+    await signOut();
+    await warning.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/user/signin");
+  });
+});
+
+test.describe("an entry", () => {
+  test("registered offline waits visibly and arrives once, in its order", async ({
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await context.setOffline(true);
+    for (const [date, text] of [
+      ["2026-01-06", "Second date, first written."],
+      ["2026-01-05", "First date, second written."],
+    ] as const) {
+      await page.getByLabel("Date", { exact: true }).fill(date);
+      await content(page).fill(text);
+      await register(page);
+      await expect(onThisDevice(page).getByText(text)).toBeVisible();
+      await expect(content(page)).toHaveValue("");
+    }
+    await context.setOffline(false);
+    await expect(onThisDevice(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Second date, first written.");
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("First date, second written.");
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
+  test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await openDayPage(page, await signedIn(page, person));
+    await page.route("**/rest/v1/day?*", async (route) => {
+      if (route.request().method() === "POST") await route.fetch();
+      await route.abort();
+    });
+    await content(page).fill("Arrived, unheard.");
+    await register(page);
+    const failed = page.getByRole("dialog", { name: "Failed" });
+    await expect(failed).toContainText("kept on this device");
+    await failed.getByRole("button", { name: "OK" }).click();
+    await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
+    await page.unroute("**/rest/v1/day?*");
+    await expect(onThisDevice(page)).toBeHidden();
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  test("that a failing server did not take is delivered by another tab", async ({
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b500\b/);
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await page.route("**/rest/v1/day?*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await content(page).fill("The other tab takes it.");
+    await register(page);
+    await page.getByRole("dialog", { name: "Failed" }).getByRole("button", { name: "OK" }).click();
+    await expect(onThisDevice(page).getByText("The other tab takes it.")).toBeVisible();
+    await page.close();
+    const other = await context.newPage();
+    await other.goto("/home");
+    await openDayPage(other, challenge);
+    await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
+    await expect(onThisDevice(other)).toBeHidden();
+  });
+
+  test("that is refused later keeps its text and can be sent under another date", async ({
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/, /\b409\b/);
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await context.setOffline(true);
+    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+    await content(page).fill("Written on the train.");
+    await register(page);
+    await expect(onThisDevice(page).getByText("Written on the train.")).toBeVisible();
+    await person.writeDay(challenge, EARLIER, "Written elsewhere.");
+    await context.setOffline(false);
+    await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
+    // It stays where all of one's challenges are.
+    await page.goto("/mypage");
+    await expect(onThisDevice(page)).toContainText("Written on the train.");
+    await onThisDevice(page).getByRole("button", { name: "Change date" }).click();
+    await onThisDevice(page).getByLabel("New date").fill("2026-01-04");
+    await onThisDevice(page).getByRole("button", { name: "Send" }).click();
+    await expect(onThisDevice(page)).toBeHidden();
+    await page.goto(`/challenge/${challenge}`);
+    await expect(page.getByText("Written on the train.")).toBeVisible();
+    await expect(page.getByText("Written elsewhere.")).toBeVisible();
+  });
+});
+
+test.describe("an edit", () => {
+  test("of an entry that was changed on another device shows both texts until one is chosen", async ({
+    newDevice,
+    page,
+    person,
+  }) => {
+    const challenge = await signedIn(page, person);
+    const day = await person.writeDay(challenge, EARLIER, "As it was.");
+    const address = `/day/edit/${challenge}/${day}`;
+    const other = await newDevice();
+    await person.signIn(other);
+    for (const device of [page, other]) {
+      await device.goto(address);
+      await expect(device.getByLabel("What did you do today?")).toHaveValue("As it was.");
+    }
+    await other.getByLabel("What did you do today?").fill("From the other device.");
+    await other.getByRole("button", { name: "Update" }).click();
+    await other.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
+
+    await page.getByLabel("What did you do today?").fill("From this device.");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("This entry was changed elsewhere")).toBeVisible();
+    await expect(page.getByText("From the other device.")).toBeVisible();
+    // Both survive a reload.
+    await kept(page, "From this device.");
+    await page.reload();
+    await expect(page.getByText("From the other device.")).toBeVisible();
+    await expect(page.getByLabel("What did you do today?")).toHaveValue("From this device.");
+    await page.getByRole("button", { name: "Keep my text" }).click();
+    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
+    await expect(page.getByText("From this device.")).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByLabel("What did you do today?")).toHaveValue("From this device.");
+  });
+});

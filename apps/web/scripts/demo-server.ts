@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const READY_WITHIN_MS = 240_000;
+
+/** The account of the demo with something in every state. */
+export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export interface DemoServer {
+  url: string;
+  stop: () => void;
+}
+
+/** The demo at DEMO_URL where one is running; else starts the whole product as `npm start -- --demo` does, with its data in memory. */
+export async function startDemo(): Promise<DemoServer> {
+  const running = process.env["DEMO_URL"];
+  if (running !== undefined) return { url: running, stop: () => {} };
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.ts", "--demo"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: "memory" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.ok) return { url, stop: () => child.kill("SIGINT") };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  child.kill("SIGKILL");
+  throw new Error("The demo did not start.");
+}
