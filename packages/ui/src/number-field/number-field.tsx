@@ -52,7 +52,7 @@ export function NumberField({
           onChange={change}
           // Scrolling the page over a focused number would change it.
           onWheel={(event) => event.currentTarget.blur()}
-          className={controlClass("max-w-32 tabular-nums")}
+          className={controlClass("min-h-11 max-w-32 tabular-nums")}
         />
       )}
     </Field>

@@ -53,7 +53,7 @@ export function PasswordField({
             autoCorrect="off"
             spellCheck={false}
             onChange={change}
-            className={controlClass("pr-18")}
+            className={controlClass("min-h-11 pr-18")}
           />
           {/* Named by its own word and described by the label: "Show password" would be a second control called password. */}
           <button
@@ -63,7 +63,7 @@ export function PasswordField({
             aria-describedby={`${wiring.id}-label`}
             onClick={() => setShown(!shown)}
             className={clsx(
-              "text-muted absolute inset-y-1 right-1 min-w-14 rounded-sm px-2 text-sm font-medium",
+              "text-muted absolute inset-y-0 right-0 min-w-16 rounded-r-md px-2 text-sm font-medium",
               "hover:bg-hover hover:text-ink",
             )}
           >

@@ -40,7 +40,12 @@ export function SelectField({
     <Field {...{ className, error, hint, id, label }} required={props.required}>
       {(wiring) => (
         <div className="relative">
-          <select {...props} {...wiring} onChange={change} className={controlClass("truncate pr-10")}>
+          <select
+            {...props}
+            {...wiring}
+            onChange={change}
+            className={controlClass("min-h-11 truncate pr-10")}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -29,7 +29,9 @@ export function TextField({
   const limited = useLimitedText<HTMLInputElement>({ limit, onChange, onValueChange });
   return (
     <Field {...{ className, error, hint, id, label }} required={props.required}>
-      {(wiring) => <input {...props} {...wiring} {...limited} type={type} className={controlClass()} />}
+      {(wiring) => (
+        <input {...props} {...wiring} {...limited} type={type} className={controlClass("min-h-11")} />
+      )}
     </Field>
   );
 }

@@ -31,7 +31,7 @@ export function Toast({ action, message, onGone, tone = "success" }: ToastProps)
         <Primitive.Action
           altText={action.label}
           onClick={action.onPress}
-          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold"
+          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold pointer-coarse:min-h-11"
         >
           {action.label}
         </Primitive.Action>
