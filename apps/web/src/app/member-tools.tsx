@@ -3,6 +3,7 @@ import { FeedbackTab } from "@diary/ui/feedback-tab";
 
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { KeepDelivering } from "../writing/keep-delivering.tsx";
+import { WritingProvider } from "../writing/writing-provider.tsx";
 
 /** Which entrance of the feedback form is open. */
 export type OpenFeedback = "header" | "floating" | undefined;
@@ -13,25 +14,27 @@ export interface MemberToolsProps {
   onFeedbackChange: (feedback: OpenFeedback) => void;
 }
 
-/** What stands around every page for somebody signed in. Each entrance of the feedback form keeps its own text. */
+/** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
 export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
   useKeepTimeZone(userId);
   const change = (from: "header" | "floating") => (open: boolean) =>
     onFeedbackChange(open ? from : undefined);
   return (
-    <>
+    <WritingProvider>
       <KeepDelivering userId={userId} />
       <FeedbackTab onClick={() => onFeedbackChange("floating")} />
       <FeedbackDialog
+        userId={userId}
         entrance={{ from: "header" }}
         open={feedback === "header"}
         onOpenChange={change("header")}
       />
       <FeedbackDialog
+        userId={userId}
         entrance={{ from: "floating", userId }}
         open={feedback === "floating"}
         onOpenChange={change("floating")}
       />
-    </>
+    </WritingProvider>
   );
 }

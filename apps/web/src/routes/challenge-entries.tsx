@@ -1,14 +1,17 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
+import { Suspense } from "react";
 
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { useMyToday } from "./use-my-today.ts";
 
 const { detail: copy } = challengeCopy;
+const OwnEntriesOnTheirWay = lazyPart(() => import("./own-entries-on-their-way.tsx"));
 
 export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
@@ -20,6 +23,11 @@ export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) 
   const today = useMyToday();
   return (
     <div className="mt-12">
+      {isOwner ? (
+        <Suspense>
+          <OwnEntriesOnTheirWay userId={challenge.user_id} challengeId={challenge.challenge_id} />
+        </Suspense>
+      ) : null}
       <EntriesSection challengeId={challenge.challenge_id}>
         {(days) => (
           <>

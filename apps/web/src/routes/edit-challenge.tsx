@@ -10,6 +10,7 @@ import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
+import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { useGoBack } from "./use-go-back.ts";
 import { useMember } from "./use-member.ts";
@@ -36,12 +37,14 @@ export default function EditChallengeRoute() {
       );
     }
     return (
-      <EditChallengeForm
-        key={id}
-        challenge={challenge.data}
-        onBack={goBack}
-        onSaved={() => void navigate(paths.myPage)}
-      />
+      <WritingProvider>
+        <EditChallengeForm
+          key={id}
+          challenge={challenge.data}
+          onBack={goBack}
+          onSaved={() => void navigate(paths.myPage)}
+        />
+      </WritingProvider>
     );
   }
 

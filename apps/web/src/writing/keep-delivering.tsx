@@ -1,10 +1,5 @@
-import { useOutbox } from "@diary/core/outbox";
-import { useAuth } from "@diary/core/session";
-import { useDiary } from "@diary/core/supabase";
+import { useOutbox, useOutboxActions } from "@diary/core/outbox";
 import { useEffect } from "react";
-
-import { WritingProvider } from "./writing-provider.tsx";
-import { writingOf } from "./writing.ts";
 
 export interface KeepDeliveringProps {
   userId: string;
@@ -15,7 +10,9 @@ export interface KeepDeliveringProps {
  * person: give it their id as its key.
  */
 export function KeepDelivering({ userId }: KeepDeliveringProps) {
-  const { outbox } = writingOf(useDiary(), useAuth());
+  const outbox = useOutboxActions();
+  // Asks again for the lists that an entry has arrived in.
+  useOutbox(userId);
   useEffect(() => {
     const deliver = () => void outbox.deliver();
     const onVisibility = () => {
@@ -29,15 +26,5 @@ export function KeepDelivering({ userId }: KeepDeliveringProps) {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [outbox]);
-  return (
-    <WritingProvider>
-      <FollowOutbox userId={userId} />
-    </WritingProvider>
-  );
-}
-
-/** Asks again for the lists that an entry has arrived in. */
-function FollowOutbox({ userId }: KeepDeliveringProps) {
-  useOutbox(userId);
   return null;
 }

@@ -1,6 +1,7 @@
 import { challengeSchema, type ChallengeInput } from "@diary/core/challenge";
 import { checkInput, type Checked } from "@diary/core/input";
 
+import type { DraftNotation } from "../../forms/use-draft-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 /** What the form of a challenge holds; the number field may be empty. */
@@ -23,3 +24,12 @@ export const challengeFields = {
   desc: { label: fields.description },
   visibility: { label: fields.visibility },
 } as const;
+
+/** The form of a challenge as its draft. */
+export const challengeNotation: DraftNotation<ChallengeValues> = {
+  write: ({ days, ...texts }) => ({ ...texts, days: days === undefined ? "" : String(days) }),
+  read: ({ days, ...texts }) => ({
+    ...(texts as Omit<ChallengeValues, "days">),
+    days: days === undefined || days === "" ? undefined : Number(days),
+  }),
+};

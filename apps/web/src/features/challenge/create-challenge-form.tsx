@@ -3,9 +3,16 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
-import { challengeFields, checkChallenge, type ChallengeValues } from "./challenge-values.ts";
+import {
+  challengeFields,
+  challengeNotation,
+  checkChallenge,
+  type ChallengeValues,
+} from "./challenge-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 const { form: copy } = challengeCopy;
@@ -17,24 +24,32 @@ export interface CreateChallengeFormProps {
   onCreated: (challengeId: string) => void;
 }
 
-/** A new challenge. */
+/** A new challenge. What is typed is kept as a draft. */
 export function CreateChallengeForm({ onCreated, today, userId }: CreateChallengeFormProps) {
   const create = useCreateChallenge(userId);
   const dialogs = useDialogs();
+  const initial: ChallengeValues = newChallenge(today);
+  const subject = { kind: "challenge", userId, challengeId: null } as const;
+  const { draft, held, settle } = useDraftValues(subject, initial, challengeNotation);
   const form = useForm<ChallengeValues, ChallengeInput>({
-    initial: newChallenge(today),
+    initial,
+    held,
     check: checkChallenge,
     fields: challengeFields,
     async send(input) {
       try {
-        onCreated(await create.mutateAsync(input));
-      } catch {
+        const challengeId = await create.mutateAsync(input);
+        await settle();
+        onCreated(challengeId);
+      } catch (error) {
+        console.error(error);
         await dialogs.alert({ title: copy.failed });
       }
     },
   });
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <RestoredDraft draft={draft} />
       <ChallengeFields form={form} settled={false} />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
         {copy.create}

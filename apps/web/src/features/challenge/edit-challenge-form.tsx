@@ -4,9 +4,17 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
+import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
-import { challengeFields, checkChallenge, type ChallengeValues } from "./challenge-values.ts";
+import {
+  challengeFields,
+  challengeNotation,
+  checkChallenge,
+  type ChallengeValues,
+} from "./challenge-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 const { form: copy } = challengeCopy;
@@ -25,21 +33,27 @@ function refusal(error: unknown): { message?: string } {
   return {};
 }
 
-/** One's own challenge, changed. */
+/** One's own challenge, changed. What is typed is kept as a draft. */
 export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeFormProps) {
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const { category, days, desc, start_date, title, visibility } = challenge;
+  const { category, challenge_id, days, desc, start_date, title, user_id, visibility } = challenge;
+  const initial: ChallengeValues = { title, category, days, start_date, desc, visibility };
+  const subject = { kind: "challenge", userId: user_id, challengeId: challenge_id } as const;
+  const { draft, held, settle } = useDraftValues(subject, initial, challengeNotation);
   const form = useForm<ChallengeValues, ChallengeInput>({
-    initial: { title, category, days, start_date, desc, visibility },
+    initial,
+    held,
     check: checkChallenge,
     fields: challengeFields,
     async send(input) {
       try {
         await update.mutateAsync(input);
       } catch (error) {
+        console.error(error);
         return dialogs.alert({ title: copy.failed, ...refusal(error) });
       }
+      await settle();
       await dialogs.alert({ title: copy.success, message: copy.updated });
       onSaved();
       return undefined;
@@ -47,6 +61,8 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   });
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <RestoredDraft draft={draft} />
+      <ChangedBeneathDraft draft={draft} />
       <ChallengeFields form={form} settled={hasEnded(challenge)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button size="large" onClick={onBack}>

@@ -9,9 +9,9 @@ import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
 
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
-import { RestoredDraft } from "./restored-draft.tsx";
 
 const { edit: copy } = dayCopy;
 const changeTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

@@ -12,11 +12,11 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { registerRefusal } from "./register-refusal.ts";
-import { RestoredDraft } from "./restored-draft.tsx";
 import { useEntryId } from "./use-entry-id.ts";
 
 const { register: copy } = dayCopy;

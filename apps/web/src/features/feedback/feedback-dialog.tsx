@@ -6,26 +6,39 @@ import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
 
 import { useContactEmail } from "../../config/contact-email.tsx";
+import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { feedbackCopy as copy } from "./copy.ts";
 
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
 export type FeedbackEntrance = { from: "floating"; userId: string } | { from: "header" };
 
+type FeedbackValues = { title: string; email: string; feedback: string };
+
+const EMPTY: FeedbackValues = { title: "", email: "", feedback: "" };
+const notation: DraftNotation<FeedbackValues> = {
+  write: (values) => values,
+  read: (fields) => ({ ...EMPTY, ...fields }),
+};
+
 export interface FeedbackDialogProps {
+  /** Whose draft it is, also where it is sent without a name. */
+  userId: string;
   entrance: FeedbackEntrance;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The feedback form in its window. What was typed stays when it is closed, until it has been sent. */
-export function FeedbackDialog({ entrance, onOpenChange, open }: FeedbackDialogProps) {
+/** The feedback form in its window. What was typed is kept as a draft, until it has been sent. */
+export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
   const send = useSendFeedback(entrance.from === "floating" ? entrance.userId : null);
   const dialogs = useDialogs();
   const toast = useToast();
   const email = useContactEmail();
+  const { held, settle } = useDraftValues({ kind: "feedback", userId }, EMPTY, notation);
   const form = useForm({
-    initial: { title: "", email: "", feedback: "" },
+    initial: EMPTY,
+    held,
     check: (values) => checkInput(feedbackSchema, values),
     fields: {
       title: { label: copy.fields.title },
@@ -43,7 +56,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open }: FeedbackDialogP
         );
         return;
       }
-      form.clear();
+      await settle();
       onOpenChange(false);
       if (entrance.from === "floating") await dialogs.alert({ title: copy.submitted, message: copy.thanks });
       else toast({ message: copy.thanks });
