@@ -49,6 +49,21 @@ onEachDatabase((world) => {
       await givenEntry(owner, challenge, "2024-11-01");
     });
 
+    test("is for the owner by row security too, were the numbering to let others through", async () => {
+      const { owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      await sql("alter table public.day disable trigger number_day");
+      try {
+        expectDenied(await stranger.insert("day", entryOf(stranger, challenge, "2024-11-01")));
+        expectDenied(await stranger.insert("day", entryOf(owner, challenge, "2024-11-01")));
+        expect(one(await owner.insert("day", entryOf(owner, challenge, "2024-11-01"))).user_id).toBe(
+          owner.id,
+        );
+      } finally {
+        await sql("alter table public.day enable trigger number_day");
+      }
+    });
+
     test("numbers it, counts it and moves the challenge up, whatever is sent", async () => {
       const { owner, sql } = world();
       const challenge = await givenChallenge(owner);
