@@ -49,8 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   // After the base address, whose fixture empties the backend.
-  newPerson: async ({ backend, baseURL = "" }, use) => {
-    await use(() => new Person({ key: backend.key, url: baseURL }).signUp());
+  newPerson: async ({ backend, baseURL }, use) => {
+    await use(() => new Person({ key: backend.key, url: baseURL ?? backend.url }).signUp());
   },
   person: async ({ newPerson }, use) => use(await newPerson()),
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {
