@@ -33,22 +33,25 @@ function select(stories: readonly Story[]): readonly Story[] {
   });
 }
 
+/** Of the size on the screen; wider pictures shrink to their column. */
+const scale = 0.6;
+
 const colours: Readonly<Record<Theme, string>> = {
   light: "background:#dbd1be;color:#25201a",
   dark: "background:#323740;color:#ece5d8",
 };
 
 function page(stories: readonly Story[], theme: Theme, columns: number): string {
-  const figures = stories.map(({ id, title }) => {
+  const figures = stories.map(({ id, title, width }) => {
     const picture = readFileSync(join(accepted, `${id}.${theme}.png`)).toString("base64");
-    return `<figure><img src="data:image/png;base64,${picture}"><figcaption>${title.split("/")[1]}</figcaption></figure>`;
+    return `<figure><img width="${width * scale}" src="data:image/png;base64,${picture}"><figcaption>${title.split("/")[1]}</figcaption></figure>`;
   });
   return `<!doctype html><style>
     @font-face { font-family: Sheet; src: url(data:font/woff2;base64,${font}); font-weight: 400 700 }
     body { margin: 0; ${colours[theme]}; font: 600 13px/1 Sheet }
     main { padding: 24px; columns: ${columns}; column-gap: 20px }
     figure { margin: 0 0 20px; break-inside: avoid }
-    img { display: block; width: 100%; border-radius: 4px }
+    img { display: block; max-width: 100%; border-radius: 4px }
     figcaption { padding: 8px 2px 0 }
   </style><main>${figures.join("")}</main>`;
 }

@@ -33,7 +33,7 @@ declare global {
 
 const widths: Readonly<Record<string, number>> = { popup: 360, phone: 390, desk: 1280 };
 
-/** Every story of the Storybook, by its id. */
+/** Every story of the Storybook, a component's in the order they are written. */
 export async function listStories(page: Page, url: string): Promise<readonly Story[]> {
   await page.goto(`${url}/iframe.html`);
   await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__ !== undefined);
@@ -48,15 +48,13 @@ export async function listStories(page: Page, url: string): Promise<readonly Sto
       viewport: storyGlobals.viewport?.value,
     }));
   });
-  return extracted
-    .map(({ id, layout, name, tags, title, viewport }) => ({
-      id,
-      title,
-      name,
-      tags,
-      width: widths[viewport ?? ""] ?? (layout === "fullscreen" ? 1280 : 640),
-    }))
-    .toSorted((one, other) => one.id.localeCompare(other.id));
+  return extracted.map(({ id, layout, name, tags, title, viewport }) => ({
+    id,
+    title,
+    name,
+    tags,
+    width: widths[viewport ?? ""] ?? (layout === "fullscreen" ? 1280 : 640),
+  }));
 }
 
 /** Opens a story and waits until it has drawn and played. Throws when its play function fails. */

@@ -30,7 +30,7 @@ export function ProgressLink({ className, day, days, link, title, today }: Progr
   const progress = useId();
   const mark = marks[today];
   return (
-    <div className={clsx("hover:bg-hover relative grid gap-1 rounded-md px-3 py-2", className)}>
+    <div className={clsx("hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2", className)}>
       <div className="flex items-center gap-2">
         <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", mark.look)} />
         {/* The whole row is the link's target, the title its name. */}
