@@ -1,6 +1,6 @@
-import { useSession } from "@diary/core/session";
+import { useAuth, useSession } from "@diary/core/session";
 import { Header } from "@diary/ui/header";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
@@ -15,6 +15,12 @@ export interface SiteHeaderProps {
 /** The header for whoever looks at the page. */
 export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   const session = useSession();
+  const auth = useAuth();
+  // The mark of the early script has done its work once it is known who is here: left where it is, it would
+  // hide the link from somebody who signs out later. Not `session`: hydration begins with a visitor's.
+  useEffect(() => {
+    if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
+  }, [auth, session]);
   const homeLink = <Link to={paths.home} />;
   const unknown = <Header homeLink={homeLink} account={{ status: "unknown" }} />;
   if (session.status === "loading") return unknown;
