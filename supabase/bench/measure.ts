@@ -17,12 +17,16 @@ const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 /** Both subjects are measured in turns, so that a busy moment of the machine meets both. */
 const TURNS = 4;
+/** A read's time is the best of these, so that it is what the data costs, and not what else the machine was doing. */
+const ATTEMPTS = 3;
+
+const isRead = ({ requests }: Call) => requests.every(({ method }) => method === "GET");
 
 /** Measures every call on the large subject, and its growth over the small one. */
 export async function measure(small: Subject, large: Subject): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [index, call] of large.calls.entries()) {
-    const rounds = call.requests.every(({ method }) => method === "GET") ? READ_ROUNDS : WRITE_ROUNDS;
+    const rounds = isRead(call) ? READ_ROUNDS : WRITE_ROUNDS;
     const durations: { small: number[]; large: number[] } = { small: [], large: [] };
     for (let turn = 0; turn < TURNS; turn++) {
       durations.small.push(...(await inDatabase(small, small.calls[index]!, rounds / TURNS)));
@@ -44,6 +48,7 @@ export async function measure(small: Subject, large: Subject): Promise<Measured[
 async function inDatabase(subject: Subject, call: Call, rounds: number): Promise<number[]> {
   const [role, sub] = call.reader === "visitor" ? ["anon", ""] : ["authenticated", subject.session.id];
   const ids = await idsOf(subject, rounds);
+  const attempts = isRead(call) ? ATTEMPTS : 1;
   return subject.target.database.transaction(async ({ query }) => {
     await query("select set_config('request.jwt.claim.sub', $1, true), set_config('role', $2, true)", [
       sub,
@@ -57,7 +62,11 @@ async function inDatabase(subject: Subject, call: Call, rounds: number): Promise
     // Not counted: it finds the other subject's data in the caches.
     await run(ids[0]!);
     const durations: number[] = [];
-    for (const id of ids) durations.push(await run(id));
+    for (const id of ids) {
+      const tries: number[] = [];
+      while (tries.length < attempts) tries.push(await run(id));
+      durations.push(Math.min(...tries));
+    }
     return durations;
   });
 }

@@ -113,6 +113,25 @@ onEachDatabase((world) => {
     expect(await isThere(nobody, pictureOf(owner))).toBe(false);
   });
 
+  test("seeing a list of files is no right to replace or remove them", async () => {
+    const { owner, stranger, sql } = world();
+    await upload(owner, pictureOf(owner));
+    await sql(
+      `create policy "Everybody sees every list" on storage.objects for select to authenticated using (true)`,
+    );
+    try {
+      expect(await list(stranger, owner.id)).toEqual([`cat-${owner.id}.png`]);
+      expect((await upload(stranger, pictureOf(owner), { "x-upsert": "true" })).ok).toBe(false);
+      const updated = await sql("select updated_at from storage.objects");
+      await remove(stranger, pictureOf(owner));
+      expect(await sql("select updated_at from storage.objects")).toEqual(updated);
+      expect((await upload(owner, pictureOf(owner), { "x-upsert": "true" })).ok).toBe(true);
+      expect((await remove(owner, pictureOf(owner))).ok).toBe(true);
+    } finally {
+      await sql(`drop policy "Everybody sees every list" on storage.objects`);
+    }
+  });
+
   test("there is one bucket, public, for pictures of at most 1 MB", async () => {
     const { sql } = world();
     const buckets = await sql(
