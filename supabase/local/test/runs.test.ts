@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { SERVE, startRunning, type Running } from "./command.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
+
+// Each test starts the whole command, several times.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 beforeAll(() => {

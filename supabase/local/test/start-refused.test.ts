@@ -4,11 +4,14 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { SERVE, start, START, startRunning } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
+
+// Each test starts the whole command, several times.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 /** A data folder with somebody's account in it, stopped cleanly. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
+import { createCluster } from "./create-cluster.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 
@@ -19,8 +20,12 @@ export async function openFolder(folder: string): Promise<{ database: Database; 
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (isNew) writeFileSync(unfinished, "");
-  else refuseDamaged(folder);
+  if (isNew) {
+    writeFileSync(unfinished, "");
+    await createCluster(folder);
+  } else {
+    refuseDamaged(folder);
+  }
   const ownerFile = join(folder, "postmaster.pid");
   const hadOwner = existsSync(ownerFile);
 

@@ -1,6 +1,8 @@
+import { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type QueryResult } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
+import { compiledEngine } from "./engine.ts";
 import { SessionConnection } from "./session-connection.ts";
 
 export interface PgliteOptions {
@@ -10,6 +12,9 @@ export interface PgliteOptions {
   dump?: Blob | undefined;
 }
 
+// The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
+const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 /** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
 export async function openPglite({
   folder,
@@ -17,7 +22,11 @@ export async function openPglite({
 }: PgliteOptions): Promise<Database & { connection: SessionConnection }> {
   const connection = new SessionConnection({
     url: folder ?? "memory://",
-    ...(dump ? { pgliteOptions: { loadDataDir: dump } } : {}),
+    pgliteOptions: {
+      startParams: START_PARAMETERS,
+      pgliteWasmModule: await compiledEngine(),
+      ...(dump ? { loadDataDir: dump } : {}),
+    },
   });
   const session = connection.driver;
   await session.waitReady;
