@@ -34,7 +34,7 @@ export const policyEn: SiteDocument = {
           [
             "Time zone and the hour your day starts",
             "Giving your entries the right date",
-            "You",
+            "Shown to you; others could read them from the service",
             "Until you change them or delete the account",
           ],
           [
