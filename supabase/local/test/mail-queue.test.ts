@@ -48,5 +48,15 @@ test("a mail that fails is tried again, and one that never goes does not hold up
 test("the text of a mail is its words, with the addresses of its links", () => {
   const html =
     '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';
-  expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\nBye");
+  expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\n\nBye");
+});
+
+test("how the HTML is broken into lines changes nothing in the text", () => {
+  const html = `<p>
+    Please <a href="https://d.example/"
+      >choose</a
+    >
+  </p
+  ><p>Bye</p>`;
+  expect(textOfHtml(html)).toBe("Please choose: https://d.example/\n\nBye");
 });
