@@ -20,7 +20,7 @@ export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   // hide the link from somebody who signs out later. Not `session`: hydration begins with a visitor's.
   useEffect(() => {
     if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
-  }, [auth, session]);
+  });
   const homeLink = <Link to={paths.home} />;
   const unknown = <Header homeLink={homeLink} account={{ status: "unknown" }} />;
   if (session.status === "loading") return unknown;
