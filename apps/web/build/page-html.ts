@@ -10,7 +10,7 @@ export interface PageParts {
   siteUrl: string;
   css: string;
   /** The manifest's key of the page's own chunk. */
-  chunk: string | undefined;
+  chunk: string;
   /** Complete without script: the app is loaded when the browser is idle. */
   deferred: boolean;
   /** The page asks the origin for the backend's key as soon as it runs. */
@@ -37,27 +37,33 @@ export function stylesheetOf(template: string): string {
   return href.slice(1);
 }
 
-/** The manifest's key of the script that a built page starts with. */
-export function entryOf(manifest: Manifest, template: string): string {
-  // The last: before it stand the chunks that it imports.
-  const src = [...template.matchAll(entryScripts)].at(-1)?.[1]?.slice(1);
-  const key = Object.keys(manifest).find((name) => manifest[name]?.file === src);
+function keyOf(manifest: Manifest, src: string | undefined): string {
+  const key = Object.keys(manifest).find((name) => `/${manifest[name]?.file}` === src);
   if (key === undefined) throw new Error(`The manifest does not know the page's script ${src}.`);
   return key;
 }
 
-function scriptTags(parts: PageParts, manifest: Manifest, entry: string): string {
+/** The manifest's key of the script that Vite's own page starts with. */
+function entryOf(manifest: Manifest, template: string): string {
+  // The last: before it stand the chunks that it imports.
+  return keyOf(manifest, [...template.matchAll(entryScripts)].at(-1)?.[1]);
+}
+
+/** The same of a page that `pageHtml` has written. */
+export function startedEntry(manifest: Manifest, html: string): string {
+  return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
+}
+
+function preloadTags(parts: PageParts, manifest: Manifest, entry: string): string {
   const files = chunkFiles(manifest, entry);
-  if (parts.chunk !== undefined) chunkFiles(manifest, parts.chunk, files);
-  const [entryFile, ...others] = files;
+  chunkFiles(manifest, parts.chunk, files);
   return [
-    `<script type="module" crossorigin src="/${entryFile}"></script>`,
-    ...others.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...(parts.preloadConfig ? [`<link rel="preload" as="fetch" crossorigin href="/config.json" />`] : []),
   ].join("\n    ");
 }
 
-/** One prerendered page: its head, its styles inlined, its chunk loading beside the entry, its HTML. */
+/** One prerendered page: its head, its styles inlined, its HTML. The early script starts the app (see boot/early.ts). */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const page = parts.template
@@ -65,9 +71,13 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     .replace(entryScripts, "")
     .replace(stylesheet, () => `<style>${parts.css.trim()}</style>`)
     .replace("<!--head-->", () => headTags(parts.head, parts.siteUrl))
+    .replace(
+      "<html",
+      () => `<html data-entry="/${manifest[entry]!.file}"${parts.deferred ? ' data-start="idle"' : ""}`,
+    )
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);
   return parts.deferred
-    ? page.replace("<html", () => `<html data-entry="/${manifest[entry]!.file}"`)
-    : page.replace("</head>", () => `  ${scriptTags(parts, manifest, entry)}\n  </head>`);
+    ? page
+    : page.replace("</head>", () => `  ${preloadTags(parts, manifest, entry)}\n  </head>`);
 }

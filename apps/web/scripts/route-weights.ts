@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Manifest } from "vite";
 
-import { chunkFiles, entryOf } from "../build/page-html.ts";
+import { chunkFiles, startedEntry } from "../build/page-html.ts";
 
 export const site = path.resolve(import.meta.dirname, "../dist");
 
@@ -43,8 +43,8 @@ function weigh(file: string): number {
 
 /** Files of script that a route loads before anybody presses anything. */
 export function filesOf(manifest: Manifest, { module }: Route): string[] {
-  const entry = entryOf(manifest, readFileSync(path.join(site, "app.html"), "utf8"));
-  return [...chunkFiles(manifest, module, chunkFiles(manifest, entry))];
+  const html = readFileSync(path.join(site, "app.html"), "utf8");
+  return [...chunkFiles(manifest, module, chunkFiles(manifest, startedEntry(manifest, html)))];
 }
 
 /** Bytes of these files, compressed. */

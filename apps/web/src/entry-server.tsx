@@ -22,8 +22,8 @@ interface PrerenderedPage {
   index: boolean;
   /** Complete without script, which is loaded when the browser is idle. */
   deferred: boolean;
-  /** The manifest's key of the page's own chunk. */
-  module: string | undefined;
+  /** The manifest's key of the chunk that the page preloads. */
+  module: string;
 }
 
 /** An address of no page: what it draws is the frame that serves every other address while its script loads. */
@@ -57,7 +57,8 @@ export const prerendered: readonly PrerenderedPage[] = [
     description: findPage(paths.landing).description,
     index: false,
     deferred: false,
-    module: undefined,
+    // Most who come to such an address come by a link to a challenge.
+    module: "src/routes/challenge.tsx",
   },
 ];
 

@@ -22,7 +22,8 @@ interface WorkerFixtures {
   backend: TestBackend;
 }
 
-const webRoot = fileURLToPath(new URL("../../dist", import.meta.url));
+/** The built site; WEB_ROOT names another build of it. */
+const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -23,10 +23,14 @@
   // The landing page alone follows the browser's language, and only when it is exactly "ja".
   if (path === "/" && navigator.language === "ja") root.lang = "ja";
 
-  // Pages that are complete without script load the app when the browser is idle, or at the first press.
-  const { entry } = root.dataset;
+  // The app starts when the prerendered page has been painted; where that page is complete without it, when the
+  // browser is idle. A press starts it at once.
+  const { entry, start: moment } = root.dataset;
   const start = () => void (entry !== undefined && import(/* @vite-ignore */ entry));
-  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start), { once: true });
+  if (moment === "idle") {
+    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start), { once: true });
+  } else if (document.visibilityState === "hidden") start();
+  else requestAnimationFrame(() => setTimeout(start));
 
   // A press before the app has taken over is kept, and repeated when it has. Links work by themselves.
   const held: HTMLElement[] = [];

@@ -1,8 +1,9 @@
 import { challengeQuery, isOwner } from "@diary/core/challenge";
+import { daysQuery } from "@diary/core/day";
 import { useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
 import { useDocumentTitle } from "../app/document-title.ts";
@@ -15,7 +16,10 @@ import { ChallengeDetail } from "./challenge-detail.tsx";
 export default function ChallengeRoute() {
   const { id = "" } = useParams();
   const userId = useUserId();
-  const challenge = useQuery(challengeQuery(useDiary(), id));
+  const diary = useDiary();
+  const challenge = useQuery(challengeQuery(diary, id));
+  // Asked for beside the challenge, not after it.
+  usePrefetchQuery(daysQuery(diary, id));
   useDocumentTitle(challenge.data?.title);
   if (challenge.data) {
     return (

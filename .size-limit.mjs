@@ -1,0 +1,3 @@
+import { siteBudgets } from "./apps/web/scripts/size-budgets.ts";
+
+export default siteBudgets();
