@@ -45,6 +45,7 @@ export const budgets: Readonly<Record<string, number>> = {
   "private-mark": 1,
   "profile-header": 1.5,
   progress: 1,
+  "progress-link": 1.5,
   "revision-list": 2,
   seal: 1,
   "select-field": 1.75,
