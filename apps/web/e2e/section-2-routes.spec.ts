@@ -1,11 +1,364 @@
-import { test } from "./support/test.ts";
+import type { Page } from "@playwright/test";
 
-test.describe("the route table", () => {});
+import { recoveryLink } from "./support/recovery.ts";
+import { fillAddresses, routeTable, rowOf, type Row } from "./support/route-table.ts";
+import { expect, test } from "./support/test.ts";
 
-test.describe("coming back", () => {});
+const SIGN_IN = rowOf("/user/signin");
+const MY_PAGE = rowOf("/mypage");
 
-test.describe("the common frame", () => {});
+/** Writes down every heading that is painted, over redirects too. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const seen = new Set(JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[]);
+      for (const heading of document.querySelectorAll("h1")) {
+        if (heading.checkVisibility({ visibilityProperty: true })) seen.add(heading.innerText);
+      }
+      sessionStorage.setItem("headings", JSON.stringify([...seen]));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return async () =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem("headings") ?? "[]")) as string[];
+}
 
-test.describe("titles and languages", () => {});
+const heading = (page: Page, row: Row) => page.getByRole("heading", { level: 1, name: row.heading });
 
-test.describe("landing page", () => {});
+async function expectPage(page: Page, row: Row, address: string) {
+  await expect(heading(page, row)).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(row.title);
+}
+
+test.describe("the route table", { tag: "@desktop" }, () => {
+  for (const row of routeTable) {
+    const open = row.access !== "signed-in";
+    test(`${row.route} (${row.access}), signed out, ${open ? "opens" : "leads to /user/signin"}`, async ({
+      page,
+      person,
+    }) => {
+      const address = (await fillAddresses(person))(row.route);
+      const headings = await watchHeadings(page);
+      await page.goto(address);
+      const shown = open ? row : SIGN_IN;
+      await expectPage(page, shown, open ? address : "/user/signin");
+      // Nothing else was there for a moment.
+      for (const seen of await headings()) expect(seen).toMatch(shown.heading);
+    });
+  }
+
+  for (const row of routeTable) {
+    const open = row.access !== "signed-out";
+    test(`${row.route} (${row.access}), signed in, ${open ? "opens" : "leads to /mypage"}`, async ({
+      page,
+      person,
+    }) => {
+      const address = (await fillAddresses(person))(row.route);
+      await person.signIn(page);
+      const headings = await watchHeadings(page);
+      await page.goto(address);
+      const shown = open ? row : MY_PAGE;
+      await expectPage(page, shown, open ? address : "/mypage");
+      for (const seen of await headings()) expect(seen).toMatch(shown.heading);
+    });
+  }
+
+  test("all of it in password recovery: as signed out, and the new password can be set", async ({
+    backend,
+    page,
+    person,
+  }) => {
+    const addressOf = await fillAddresses(person);
+    await page.goto(await recoveryLink(page, backend, person.email));
+    await expectPage(page, rowOf("/changepasswordform"), "/changepasswordform");
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    for (const row of routeTable) {
+      // As a link of the page does: a reload would end the recovery.
+      await page.evaluate((address) => {
+        history.pushState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      }, addressOf(row.route));
+      const open = row.access !== "signed-in";
+      await expectPage(page, open ? row : SIGN_IN, open ? addressOf(row.route) : "/user/signin");
+    }
+  });
+
+  test("an address of nothing says so: a challenge, an entry, somebody else's", async ({
+    newPerson,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b(400|404|406)\b/);
+    const somebody = await newPerson();
+    const theirs = await somebody.setChallenge({ visibility: "private" });
+    const shown = await somebody.setChallenge({ title: "Theirs" });
+    const day = await somebody.writeDay(shown, "2026-01-01", "Theirs.");
+    await person.signIn(page);
+    for (const address of [
+      "/challenge/no-such-id",
+      `/challenge/${theirs}`,
+      `/challenge/update/${shown}`,
+      `/challenge/update/${theirs}`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText("This challenge does not exist")).toBeVisible();
+    }
+    await page.goto(`/day/edit/${shown}/${day}`);
+    await expect(page.getByText("This entry does not exist")).toBeVisible();
+  });
+});
+
+async function signIn(page: Page, person: { email: string; password: string }) {
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
+  test("to where a guard stopped the person", async ({ page, person }) => {
+    const address = (await fillAddresses(person))("/challenge/update/{id}");
+    await page.goto(address);
+    await expect(page).toHaveURL("/user/signin");
+    await signIn(page, person);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText("Login Success").first()).toBeVisible();
+    // Back does not lead to a sign-in that is over.
+    await page.goBack();
+    await expect(page).not.toHaveURL("/user/signin");
+  });
+
+  test("to /mypage from anywhere else, and after a sign-out", async ({ page, person }) => {
+    await person.setChallenge();
+    await page.goto("/home");
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await signIn(page, person);
+    await expect(page).toHaveURL("/mypage");
+    await page.goto("/mypage/setting");
+    await page.getByRole("button", { name: "Profile", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/user/signin");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/mypage");
+  });
+
+  test("a sign-up asked for on the way leads there too", async ({ page }) => {
+    await page.goto("/challenge/create");
+    await page.getByRole("link", { name: "I don't have an account." }).click();
+    await page.getByLabel("Email Address").fill("new@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/challenge/create");
+    await expect(page.getByText("SignUp Success").first()).toBeVisible();
+  });
+});
+
+test.describe("the common frame", () => {
+  test("every page has the header with the logo to /home and the product title, and the footer", async ({
+    page,
+    person,
+  }) => {
+    const addressOf = await fillAddresses(person);
+    for (const row of routeTable.filter(({ access }) => access !== "signed-in")) {
+      await page.goto(addressOf(row.route));
+      await expect(heading(page, row)).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Challenge Diary" })).toHaveAttribute(
+        "href",
+        "/home",
+      );
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText(`© ${new Date().getFullYear()} Challenge Diary`);
+      await expect(footer.getByRole("link", { name: "React" })).toHaveAttribute("href", "https://react.dev");
+      await expect(footer.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/term");
+      await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/policy");
+    }
+  });
+
+  test("signed out: a Sign in button, and no feedback", async ({ page }) => {
+    await page.goto("/home");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Register Day" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Feedback", exact: true })).toHaveCount(0);
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/user/signin");
+  });
+
+  test("signed in: Register Day and the floating Feedback on wide screens alone", async ({
+    isMobile,
+    page,
+    person,
+  }) => {
+    await person.signIn(page);
+    await page.goto("/home");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    const register = page.getByRole("banner").getByRole("link", { name: "Register Day" });
+    const feedback = page.getByRole("button", { name: "Feedback", exact: true });
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    if (isMobile) {
+      await expect(register).toBeHidden();
+      await expect(feedback).toBeHidden();
+    } else {
+      await expect(register).toHaveAttribute("href", "/day/create/none");
+      await feedback.click();
+      await expect(page.getByRole("dialog", { name: "Feedback" })).toBeVisible();
+    }
+  });
+
+  test("the Profile menu: MyPage, Register, Settings, Sign out, FeedBack", async ({ page, person }) => {
+    await person.setChallenge();
+    await person.signIn(page);
+    await page.goto("/home");
+    const choose = async (name: string) => {
+      await page.getByRole("button", { name: "Profile", exact: true }).click();
+      await expect(page.getByRole("menuitem")).toHaveText([
+        "MyPage",
+        "Register",
+        "Settings",
+        "Sign out",
+        "FeedBack",
+      ]);
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose("MyPage");
+    await expect(page).toHaveURL("/mypage");
+    await choose("Register");
+    await expect(page).toHaveURL("/day/create/none");
+    await choose("Settings");
+    await expect(page).toHaveURL("/mypage/setting");
+    await choose("FeedBack");
+    const form = page.getByRole("dialog", { name: "Feedback" });
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await choose("Sign out");
+    await expect(page).toHaveURL("/user/signin");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  });
+});
+
+test.describe("titles and what search engines may list", { tag: "@desktop" }, () => {
+  test("pages of a person are not listed, the others are, under their own address", async ({
+    page,
+    person,
+  }) => {
+    const addressOf = await fillAddresses(person);
+    await person.signIn(page);
+    for (const row of routeTable.filter(({ access }) => access !== "signed-out")) {
+      const address = addressOf(row.route);
+      await page.goto(address);
+      await expect(page).toHaveTitle(row.title);
+      const listed = row.access === "public" && row.heading !== "404 not found!";
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(listed ? 0 : 1);
+      if (listed) {
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+          "href",
+          new RegExp(`${address}$`),
+        );
+      }
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    }
+  });
+});
+
+test.describe("Landing page", { tag: "@desktop" }, () => {
+  for (const [locale, language] of [
+    ["ja", "ja"],
+    ["ja-JP", "en"],
+    ["en-US", "en"],
+    ["fr", "en"],
+  ] as const) {
+    test(`in a browser that speaks ${locale}: ${language}`, async ({ newDevice }) => {
+      const page = await newDevice({ locale });
+      const headings = await watchHeadings(page);
+      await page.goto("/");
+      const welcome = language === "ja" ? "Challenge Diary へようこそ" : "Welcome to Challenge Diary";
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(welcome);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      expect(await headings()).toEqual([welcome]);
+      // The rest of the service is English only.
+      await page.getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" }).click();
+      await expect(page).toHaveURL("/user/signup");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    });
+  }
+
+  test("headline, SignUp, three features, and the developer's e-mail, in both languages", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const contact = page.getByRole("link", { name: "hello@challenge-diary.example" });
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Challenge Diary" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "SignUp" })).toHaveAttribute("href", "/user/signup");
+    await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
+    await expect(contact).toHaveAttribute("href", "mailto:hello@challenge-diary.example");
+    await page.getByRole("button", { name: "Japanese" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+    await expect(page.getByRole("heading", { level: 1, name: "Challenge Diary へようこそ" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "新規登録" })).toHaveAttribute("href", "/user/signup");
+    await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
+    await expect(contact).toBeVisible();
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Challenge Diary" })).toBeVisible();
+  });
+});
+
+test.describe("Policy and terms", { tag: "@desktop" }, () => {
+  for (const [address, english, japanese] of [
+    ["/policy", "Privacy Policy", "プライバシーポリシー"],
+    ["/term", "Terms of Service", "利用規約"],
+  ] as const) {
+    test(`${address}: English under a button labelled Japanese, also in a Japanese browser`, async ({
+      newDevice,
+    }) => {
+      const page = await newDevice({ locale: "ja" });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
+      await page.getByRole("button", { name: "Japanese" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(japanese);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+      await page.getByRole("button", { name: "English" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
+    });
+  }
+
+  test("they say what the specification asks: no usage fee, what the account holds, 1,000 yen, Japan", async ({
+    page,
+  }) => {
+    await page.goto("/policy");
+    const text = page.getByRole("main");
+    await expect(text).toContainText("1,000 yen");
+    await expect(text).toContainText(/e-mail address, a username .* and a password/);
+    await page.goto("/term");
+    await expect(text).toContainText(/no usage fee/i);
+    await expect(text).toContainText("The governing law is that of Japan");
+  });
+});
+
+test(
+  "Sign up asks to agree with the terms and the policy, each opened in a new tab",
+  { tag: "@desktop" },
+  async ({ context, page }) => {
+    await page.goto("/user/signup");
+    await page.getByLabel("Email Address").fill("typed@example.com");
+    for (const [name, address] of [
+      ["Terms of Service", "/term"],
+      ["Privacy Policy", "/policy"],
+    ] as const) {
+      const opened = context.waitForEvent("page");
+      await page.getByRole("main").getByRole("link", { name }).click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(address);
+      await tab.close();
+    }
+    await expect(page.getByLabel("Email Address")).toHaveValue("typed@example.com");
+    await page.getByRole("main").getByRole("link", { name: "Already have an account" }).click();
+    await expect(page).toHaveURL("/user/signin");
+    await page.getByRole("link", { name: "Forgot password" }).click();
+    await expect(page).toHaveURL("/changepassword");
+    await page.getByRole("link", { name: "I don't have an account." }).click();
+    await expect(page).toHaveURL("/user/signup");
+  },
+);

@@ -20,30 +20,30 @@ async function openAs(person: Person, page: Page, address: string) {
   await page.goto(address);
 }
 
+async function tryToSignIn(page: Page, person: Person, password: string) {
+  await page.goto("/user/signin");
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByLabel("Password").fill(password);
+  await button(page, "Sign In").click();
+}
+
+async function expectSignInKept(page: Page, person: Person, message: string) {
+  await answerDialog(page, "Login Failed", message);
+  await expect(page.getByRole("alert")).toHaveText(message);
+  await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+  await expect(page.getByLabel("Password")).not.toHaveValue("");
+  await expect(button(page, "Sign In")).toBeEnabled();
+}
+
 test.describe("Sign-in failure", { tag: "@desktop" }, () => {
-  async function fillIn(page: Page, person: Person, password: string) {
-    await page.goto("/user/signin");
-    await page.getByLabel("Email Address").fill(person.email);
-    await page.getByLabel("Password").fill(password);
-    await button(page, "Sign In").click();
-  }
-
-  async function expectKept(page: Page, person: Person, message: string) {
-    await answerDialog(page, "Login Failed", message);
-    await expect(page.getByRole("alert")).toHaveText(message);
-    await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
-    await expect(page.getByLabel("Password")).not.toHaveValue("");
-    await expect(button(page, "Sign In")).toBeEnabled();
-  }
-
   test("a wrong password: the server's message in a dialog, and in red above the form", async ({
     page,
     person,
     problems,
   }) => {
     problems.allow(/\b400\b/);
-    await fillIn(page, person, "wrong12345");
-    await expectKept(page, person, "Invalid login credentials");
+    await tryToSignIn(page, person, "wrong12345");
+    await expectSignInKept(page, person, "Invalid login credentials");
     // The red line goes with the next attempt.
     await page.getByLabel("Password").fill(person.password);
     await button(page, "Sign In").click();
@@ -52,54 +52,54 @@ test.describe("Sign-in failure", { tag: "@desktop" }, () => {
 
   test("the server fails", async ({ page, person, problems }) => {
     await failRequests(page, problems, "the server fails", "POST", /auth\/v1\/token/);
-    await fillIn(page, person, person.password);
-    await expectKept(page, person, "Something broke.");
+    await tryToSignIn(page, person, person.password);
+    await expectSignInKept(page, person, "Something broke.");
   });
 
   test("the network is gone", async ({ page, person, problems }) => {
     await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/token/);
-    await fillIn(page, person, person.password);
-    await expectKept(page, person, OFFLINE);
+    await tryToSignIn(page, person, person.password);
+    await expectSignInKept(page, person, OFFLINE);
   });
 });
 
+async function tryToSignUp(page: Page, email: string, confirmation = "secret1234") {
+  await page.goto("/user/signup");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("secret1234");
+  await page.getByLabel("Confirm Password").fill(confirmation);
+  await button(page, "Sign Up").click();
+}
+
+async function expectSignUpKept(page: Page, email: string) {
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1234");
+  await expect(button(page, "Sign Up")).toBeEnabled();
+}
+
 test.describe("Sign-up failure", { tag: "@desktop" }, () => {
-  async function fillIn(page: Page, email: string, confirmation = "secret1234") {
-    await page.goto("/user/signup");
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("secret1234");
-    await page.getByLabel("Confirm Password").fill(confirmation);
-    await button(page, "Sign Up").click();
-  }
-
-  async function expectKept(page: Page, email: string) {
-    await expect(page.getByLabel("Email Address")).toHaveValue(email);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1234");
-    await expect(button(page, "Sign Up")).toBeEnabled();
-  }
-
   test("a taken e-mail: the server's message in a dialog, and in red", async ({ page, person, problems }) => {
     problems.allow(/\b422\b/);
-    await fillIn(page, person.email);
+    await tryToSignUp(page, person.email);
     await answerDialog(page, "SignUp Failed", "User already registered");
     await expect(page.getByRole("alert")).toHaveText("User already registered");
-    await expectKept(page, person.email);
+    await expectSignUpKept(page, person.email);
   });
 
   test("the network is gone", async ({ page, problems }) => {
     await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/signup/);
-    await fillIn(page, "new@example.com");
+    await tryToSignUp(page, "new@example.com");
     await answerDialog(page, "SignUp Failed", OFFLINE);
     await expect(page.getByRole("alert")).toHaveText(OFFLINE);
-    await expectKept(page, "new@example.com");
+    await expectSignUpKept(page, "new@example.com");
   });
 
   test("Password mismatch: nothing is sent", async ({ page }) => {
     let sent = 0;
     page.on("request", (request) => (sent += Number(request.url().includes("/auth/v1/"))));
-    await fillIn(page, "new@example.com", "secret5678");
+    await tryToSignUp(page, "new@example.com", "secret5678");
     await expect(page.getByText("Password confirmation does not match").first()).toBeVisible();
-    await expectKept(page, "new@example.com");
+    await expectSignUpKept(page, "new@example.com");
     expect(sent).toBe(0);
   });
 });
@@ -217,7 +217,7 @@ for (const failure of FAILURES) {
 
     test("Header feedback", async ({ backend, page, person, problems }) => {
       await openAs(person, page, "/mypage");
-      await page.getByRole("button", { name: "Profile" }).click();
+      await page.getByRole("button", { name: "Profile", exact: true }).click();
       await page.getByRole("menuitem", { name: "FeedBack" }).click();
       const form = await fillFeedback(page);
       const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/feedback\b/);
@@ -345,10 +345,10 @@ test.describe("Alerts on the way to an entry", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Avatar", { tag: "@desktop" }, () => {
-  const chooser = (page: Page) => page.getByLabel("Choose Avatar");
-  const preview = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your avatar" });
+const chooser = (page: Page) => page.getByLabel("Choose Avatar");
+const preview = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your avatar" });
 
+test.describe("Avatar", { tag: "@desktop" }, () => {
   test("too big by one byte: the dialog, and the picture before stays", async ({ page, person }) => {
     await openAs(person, page, "/mypage/setting");
     await page.getByLabel("Nickname").fill("Mina");
@@ -413,18 +413,18 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Password changed / fails", { tag: "@desktop" }, () => {
-  async function choose(page: Page, password: string, confirmation = password) {
-    await page.getByLabel("New Password").fill(password);
-    await page.getByLabel("Confirm Password").fill(confirmation);
-    await button(page, "Change Password").click();
-  }
+async function choosePassword(page: Page, password: string, confirmation = password) {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(confirmation);
+  await button(page, "Change Password").click();
+}
 
+test.describe("Password changed / fails", { tag: "@desktop" }, () => {
   test("Password mismatch: an inline error, and nothing is sent", async ({ page, person }) => {
     let sent = 0;
     page.on("request", (request) => (sent += Number(request.method() === "PUT")));
     await openAs(person, page, "/changepasswordform");
-    await choose(page, "another1234", "another5678");
+    await choosePassword(page, "another1234", "another5678");
     await expect(page.getByText("Password confirmation does not match").first()).toBeVisible();
     await expect(page.getByLabel("New Password")).toHaveValue("another1234");
     expect(sent).toBe(0);
@@ -437,20 +437,20 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
   }) => {
     problems.allow(/\b422\b/);
     await openAs(person, page, "/changepasswordform");
-    await choose(page, person.password);
+    await choosePassword(page, person.password);
     const message = "New password should be different from the old password.";
     await answerDialog(page, "Reset Failed", message);
     await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByLabel("New Password")).toHaveValue(person.password);
     await expect(button(page, "Change Password")).toBeEnabled();
-    await choose(page, "another1234");
+    await choosePassword(page, "another1234");
     await answerDialog(page, "Password has changed");
     await expect(page).toHaveURL("/mypage");
   });
 
   test("without a session: the auth layer's missing-session error", async ({ page }) => {
     await page.goto("/changepasswordform");
-    await choose(page, "another1234");
+    await choosePassword(page, "another1234");
     await answerDialog(page, "Reset Failed", "Auth session missing!");
     await expect(page.getByRole("alert")).toHaveText("Auth session missing!");
     await expect(page.getByLabel("New Password")).toHaveValue("another1234");

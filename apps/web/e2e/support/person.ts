@@ -51,10 +51,15 @@ export class Person {
     return this;
   }
 
-  /** Puts this person's session where the site keeps it. The page is left on a file of the site. */
+  /** Puts this person's session where the site keeps it. The page is left on an empty document of the site's origin. */
   async signIn(page: Page): Promise<void> {
     const key = `sb-${new URL(this.#backend.url).hostname.split(".")[0]}-auth-token`;
-    await page.goto(`${this.#backend.url}/robots.txt`);
+    const empty = `${this.#backend.url}/empty-document`;
+    // With an icon that is none, for which a browser asks no server.
+    const body = '<title>Empty</title><link rel="icon" href="data:,">';
+    await page.route(empty, (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto(empty);
+    await page.unroute(empty);
     await page.evaluate(
       ([name, session]) => localStorage.setItem(name!, session!),
       [key, JSON.stringify(this.#signedUp)],

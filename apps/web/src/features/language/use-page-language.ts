@@ -9,19 +9,20 @@ import { defaultLanguage, type Language } from "./language.ts";
  * @param start `browser` follows the browser's language, `en` starts in English
  */
 export function usePageLanguage(start: "browser" | "en"): [Language, (language: Language) => void] {
-  const initial = usePrerendered<Language>(
-    () => (start === "browser" ? defaultLanguage(navigator.language) : "en"),
-    "en",
-  );
+  const initial = usePrerendered<Language>(() => startLanguage(start), "en");
   const [chosen, setChosen] = useState<Language>();
-  const language = chosen ?? initial;
 
   useLayoutEffect(() => {
-    document.documentElement.lang = language;
+    // Not `initial`, which is the prerendered one at first: it would undo for a moment what the early script has set.
+    document.documentElement.lang = chosen ?? startLanguage(start);
     return () => {
       document.documentElement.lang = "en";
     };
-  }, [language]);
+  }, [chosen, start]);
 
-  return [language, setChosen];
+  return [chosen ?? initial, setChosen];
+}
+
+function startLanguage(start: "browser" | "en"): Language {
+  return start === "browser" ? defaultLanguage(navigator.language) : "en";
 }
