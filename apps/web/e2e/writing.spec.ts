@@ -5,6 +5,8 @@ import { expect, test } from "./support/test.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const EARLIER = "2026-01-05";
+/** What a browser without a network reports by itself. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/;
 
 /** The day page of this person's challenge. */
 async function openDayPage(page: Page, challengeId: string) {
@@ -125,6 +127,30 @@ test.describe("a draft", () => {
     await expect(content(page)).toHaveValue("From one tab to the other");
   });
 
+  test("of a new challenge and of feedback comes back as well", async ({ page, person }) => {
+    await signedIn(page, person);
+    await page.goto("/challenge/create");
+    await page.getByLabel("Title").fill("Half a challenge");
+    await page.getByLabel("Days", { exact: true }).fill("12");
+    await page.getByLabel("Category").selectOption("React");
+    await page.reload();
+    await expect(page.getByLabel("Title")).toHaveValue("Half a challenge");
+    await expect(page.getByLabel("Days", { exact: true })).toHaveValue("12");
+    await expect(page.getByLabel("Category")).toHaveValue("React");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("");
+
+    const openFeedback = async () => {
+      await page.getByRole("button", { name: "Profile" }).click();
+      await page.getByRole("menuitem", { name: "FeedBack" }).click();
+    };
+    await openFeedback();
+    await page.getByRole("dialog").getByLabel("Feedback").fill("Half a thought");
+    await page.reload();
+    await openFeedback();
+    await expect(page.getByRole("dialog").getByLabel("Feedback")).toHaveValue("Half a thought");
+  });
+
   test("is asked about before a sign-out takes it", async ({ page, person }) => {
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
@@ -151,7 +177,7 @@ test.describe("an entry", () => {
     person,
     problems,
   }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    problems.allow(OFFLINE);
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
     await context.setOffline(true);
@@ -222,7 +248,7 @@ test.describe("an entry", () => {
     person,
     problems,
   }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/, /\b409\b/);
+    problems.allow(OFFLINE, /\b409\b/);
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
     await context.setOffline(true);
@@ -230,6 +256,8 @@ test.describe("an entry", () => {
     await content(page).fill("Written on the train.");
     await register(page);
     await expect(onThisDevice(page).getByText("Written on the train.")).toBeVisible();
+    // The form has let go of it: what is refused from here on is not its business.
+    await expect(content(page)).toHaveValue("");
     await person.writeDay(challenge, EARLIER, "Written elsewhere.");
     await context.setOffline(false);
     await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
@@ -251,7 +279,9 @@ test.describe("an edit", () => {
     newDevice,
     page,
     person,
+    problems,
   }) => {
+    problems.allow(/\b409\b/);
     const challenge = await signedIn(page, person);
     const day = await person.writeDay(challenge, EARLIER, "As it was.");
     const address = `/day/edit/${challenge}/${day}`;
