@@ -40,23 +40,11 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   );
 
   const port = await freePort();
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "fsync=off",
-    "max_connections=200",
-  ];
-  const server = spawn(
-    program("postgres"),
-    ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...options, stdio: "ignore" },
-  );
+  const server = spawn("sh", ["-c", ENDS_WITH_US, program("postgres"), ...argumentsOf(folder, port)], {
+    ...options,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   const exited = once(server, "exit");
-  const remove = () => {
-    server.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
 
   const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
   const admin = postgres(urlOf("postgres"), { max: 1, onnotice: () => {} });
@@ -72,12 +60,26 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     },
     async close() {
       await admin.end();
-      server.kill("SIGINT");
+      server.stdin.end();
       await exited;
-      process.off("exit", remove);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Runs the server until its own input ends: that also happens when the test's process is killed, which cannot tidy up.
+ */
+const ENDS_WITH_US = `exec 3<&0; "$0" "$@" 3<&- & server=$!; (cat <&3; kill -INT $server) & wait $server; rm -rf "$2"`;
+
+function argumentsOf(folder: string, port: number): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "fsync=off",
+    "max_connections=200",
+  ];
+  return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
 /** PostgreSQL refuses to run as root: then it runs as whoever owns it, or as nobody. */
