@@ -25,7 +25,7 @@ export function prerender(settings: { siteUrl: string; sameOrigin: boolean }): P
     config: () => ({
       builder: {},
       environments: {
-        client: { build: { outDir: "dist", manifest: true, rolldownOptions: { input: entry } } },
+        client: { build: { manifest: true, rolldownOptions: { input: entry } } },
         ssr: {
           build: {
             outDir: "node_modules/.prerender",

@@ -1,5 +1,6 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
+import { NoEntriesPicture } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { Suspense } from "react";
 
@@ -38,7 +39,7 @@ export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) 
               {days.length > 0 ? (
                 <Entries days={days} editable={isOwner} />
               ) : (
-                <EmptyState level={3} title={copy.noEntries}>
+                <EmptyState level={3} title={copy.noEntries} picture={<NoEntriesPicture />}>
                   {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}
                 </EmptyState>
               )}

@@ -1,4 +1,5 @@
 import { Button } from "@diary/ui/button";
+import { NotFoundPicture } from "@diary/ui/illustrations";
 import { Page } from "@diary/ui/page";
 import { Link } from "react-router-dom";
 
@@ -7,6 +8,7 @@ import { paths } from "../config/paths.ts";
 export default function NotFoundRoute() {
   return (
     <Page className="grid content-start justify-items-center gap-6 text-center">
+      <NotFoundPicture />
       <h1 className="font-serif text-3xl font-semibold">404 not found!</h1>
       <p className="text-muted">There is no page at this address.</p>
       <Button asChild variant="primary">

@@ -4,6 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
+import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,7 +46,11 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
     toast({ message: copy.success });
     if (!completed) return;
     onCompletion();
-    await dialogs.alert({ title: copy.completedTitle, message: copy.completed });
+    await dialogs.alert({
+      title: copy.completedTitle,
+      message: copy.completed,
+      picture: <Seal comesDown className="size-36" />,
+    });
     await navigate(paths.myPage);
   }
 

@@ -3,6 +3,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
+import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -39,6 +40,7 @@ export function Feed({ renderLike }: FeedProps) {
     return (
       <EmptyState
         title={copy.empty}
+        picture={<NoChallengesPicture />}
         action={
           <Button asChild variant="primary">
             <Link to={paths.createChallenge}>{copy.start}</Link>

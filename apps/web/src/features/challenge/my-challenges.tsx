@@ -3,6 +3,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
+import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -38,6 +39,7 @@ export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
           <EmptyState
             level={3}
             title={copy.noneChallenging}
+            picture={<NoChallengesPicture />}
             action={
               <Button asChild variant="primary">
                 <Link to={paths.createChallenge}>{copy.newChallenge}</Link>

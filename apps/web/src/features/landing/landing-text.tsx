@@ -1,11 +1,13 @@
 import { Button } from "@diary/ui/button";
+import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "@diary/ui/illustrations";
 import { TextLink } from "@diary/ui/link";
-import { Stamp } from "@diary/ui/stamp";
-import { StampMarks } from "@diary/ui/stamp-marks";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import type { LandingText as Text } from "../../content/landing.en.ts";
+
+/** In the order of the features. */
+const pictures = [GoalPicture, WritingPicture, SharingPicture];
 
 export interface LandingTextProps {
   text: Text;
@@ -30,23 +32,22 @@ export function LandingText({ email, text }: LandingTextProps) {
             </TextLink>
           </div>
         </div>
-        <div aria-hidden className="border-hairline bg-card rounded-lg border p-6">
-          <StampMarks written={22} days={30} />
-        </div>
+        <HeroPicture />
       </section>
       <ol className="mt-20 grid gap-8 sm:grid-cols-3">
-        {text.features.map(({ text: line, title }, index) => (
-          <li
-            key={title}
-            className="border-hairline grid content-start justify-items-start gap-3 border-t pt-6"
-          >
-            <span aria-hidden>
-              <Stamp day={index + 1} />
-            </span>
-            <h2 className="font-serif text-xl font-semibold">{title}</h2>
-            <p className="text-muted">{line}</p>
-          </li>
-        ))}
+        {text.features.map(({ text: line, title }, index) => {
+          const Picture = pictures[index % pictures.length]!;
+          return (
+            <li
+              key={title}
+              className="border-hairline grid content-start justify-items-start gap-3 border-t pt-6"
+            >
+              <Picture />
+              <h2 className="font-serif text-xl font-semibold">{title}</h2>
+              <p className="text-muted">{line}</p>
+            </li>
+          );
+        })}
       </ol>
       <section className="border-hairline bg-sunken mt-20 grid gap-2 rounded-lg border p-6 sm:p-8">
         <h2 className="font-serif text-xl font-semibold">{text.contactTitle}</h2>

@@ -1,7 +1,7 @@
 import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
-import { Suspense } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
@@ -17,14 +17,18 @@ export interface LikeControlProps {
 /** The like of a challenge for whoever is looking: a visitor is asked to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
+  const [wish, setWish] = useState<boolean>();
+  const takeWish = useCallback(() => setWish(undefined), []);
   if (session.status === "signed-out" || session.status === "recovery") {
     return <VisitorLike challenge={challenge} />;
   }
-  const shown = <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => {}} />;
-  if (session.status === "loading") return shown;
+  const waiting = (
+    <LikeButton liked={wish ?? challenge.liked} count={challenge.like_count} onToggle={setWish} />
+  );
+  if (session.status === "loading") return waiting;
   return (
-    <Suspense fallback={shown}>
-      <MemberLike challenge={challenge} userId={session.user.id} />
+    <Suspense fallback={waiting}>
+      <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWishTaken={takeWish} />
     </Suspense>
   );
 }
