@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+
+import { signInAtSite } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+type Chrome = {
+  runtime: { sendMessage: (message: object) => Promise<unknown> };
+  storage: { local: { get: (key: string) => Promise<object> } };
+  tabs: { query: (of: object) => Promise<{ id: number; url?: string }[]> };
+  scripting: { executeScript: (script: object) => Promise<{ result: unknown }[]> };
+};
+
+const MARK = "data-diary-extension";
+
+/** Says hello to the bridge and asks it. */
+function askBridge(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", ({ data }) => resolve(data));
+        port1.start();
+        const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
+        window.postMessage(hello, location.origin, [port2]);
+        port1.postMessage({ type: "refresh", id: 1 });
+      }),
+  );
+}
+
+test("the site itself is answered", async ({ openSite, person }) => {
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  await expect(site.locator("html")).toHaveAttribute(MARK);
+  expect(await askBridge(site)).toMatchObject({ type: "refreshed", answer: { kind: "session" } });
+});
+
+test("another server on the same host is not", async ({
+  backend,
+  browserWithExtension,
+  openSite,
+  person,
+}) => {
+  await signInAtSite(await openSite("/user/signin"), person);
+  // The same pages at another port: another origin.
+  const stranger = await browserWithExtension.context.newPage();
+  await stranger.goto(`${backend.url}/home`);
+  await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
+  await expect(stranger.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+});
+
+test("a page of the site in a frame is not", async ({ openSite, person }) => {
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  await site.evaluate(async () => {
+    const frame = document.createElement("iframe");
+    // The policy of the site's pages forbids frames; a file that has none is framed instead.
+    frame.src = "/robots.txt";
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener("load", resolve));
+  });
+  const framed = site.frames().find((frame) => frame !== site.mainFrame());
+  expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).not.toBe(true);
+});
+
+test("a content script's world can't ask for the session, nor read it", async ({
+  browserWithExtension,
+  openSite,
+  person,
+}) => {
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  const worker = await browserWithExtension.worker();
+  const answers = await worker.evaluate(async (url) => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    const tab = (await chrome.tabs.query({})).find((open) => open.url?.startsWith(url));
+    const [ran] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id },
+      func: async () => {
+        const { chrome: inPage } = globalThis as unknown as { chrome: Chrome };
+        const ask = (message: object) => inPage.runtime.sendMessage(message);
+        return {
+          get: await ask({ type: "auth:get" }),
+          signIn: await ask({ type: "auth:signIn", email: "a@example.com", password: "abcd1234" }),
+          signOut: await ask({ type: "auth:signOut" }),
+          outbox: await ask({ type: "outbox:list", userId: "somebody" }),
+          stored: await inPage.storage.local.get("auth:v1").catch(() => "no access"),
+        };
+      },
+    });
+    return ran?.result;
+  }, new URL(site.url()).origin);
+  const forbidden = { kind: "forbidden" };
+  expect(answers).toEqual({
+    get: forbidden,
+    signIn: forbidden,
+    signOut: forbidden,
+    outbox: forbidden,
+    stored: "no access",
+  });
+});

@@ -1,0 +1,56 @@
+import type { Forwarded, Guard } from "./gateway.ts";
+import { answerOf } from "./gateway.ts";
+
+/** What a server does with a refresh token that was used before; the embedded backend does the first. */
+export const REFRESH_RULES = [
+  "current and parent only",
+  "parent plus ten seconds",
+  "no reuse after ten seconds",
+] as const;
+export type RefreshRule = (typeof REFRESH_RULES)[number];
+
+const LENIENCY_MS = 10_000;
+
+/** Puts another rule before the backend's own. */
+export function refreshGuard(rule: RefreshRule): {
+  guard: Guard;
+  rotations: () => number;
+  refusals: () => number;
+} {
+  const usedAt = new Map<string, number>();
+  /** The answer that the newest token came with, by each token that led to it. */
+  const newest = new Map<string, { answer: Forwarded }>();
+  let rotations = 0;
+  let refusals = 0;
+
+  async function rotate(token: string, forward: () => Promise<Forwarded>): Promise<Forwarded> {
+    const answer = await forward();
+    if (answer.status !== 200) {
+      refusals += 1;
+      return answer;
+    }
+    rotations += 1;
+    const next = (JSON.parse(answer.body.toString()) as { refresh_token: string }).refresh_token;
+    const line = newest.get(token) ?? { answer };
+    line.answer = answer;
+    newest.set(token, line).set(next, line);
+    usedAt.set(token, usedAt.get(token) ?? Date.now());
+    return answer;
+  }
+
+  return {
+    rotations: () => rotations,
+    refusals: () => refusals,
+    guard: async ({ path }, body, forward) => {
+      if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
+      const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
+      const used = usedAt.get(token);
+      if (used === undefined || rule === "current and parent only") return rotate(token, forward);
+      const line = newest.get(token);
+      if (line !== undefined && Date.now() - used < LENIENCY_MS) return line.answer;
+      if (rule === "parent plus ten seconds") return rotate(token, forward);
+      refusals += 1;
+      return answerOf(400, { error_code: "refresh_token_already_used", msg: "Already Used" });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// Takes the pictures of the popup in its states, in both themes: `pnpm --filter @diary/extension run pictures`.
+// They are looked at, not compared: what they show is today's date.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { startTestBackend } from "@diary/local-backend/testing";
+import type { Page } from "playwright";
+
+import { build } from "../e2e/support/build-variants.ts";
+import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
+import { Gateway } from "../e2e/support/gateway.ts";
+import { Person } from "../e2e/support/person.ts";
+import { signInAtPopup } from "../e2e/support/site.ts";
+import { variantFolder, variantPort } from "../e2e/support/variants.ts";
+
+const INDEX = 7;
+const root = join(import.meta.dirname, "../../..");
+const folder = join(root, "docs/pictures/extension");
+const DAY_MS = 86_400_000;
+
+await mkdir(folder, { recursive: true });
+build(INDEX);
+const backend = await startTestBackend({ webRoot: join(root, "apps/web/dist") });
+const gateway = new Gateway();
+await gateway.listen(variantPort(INDEX));
+gateway.reset(backend.url);
+const browser = await ExtensionBrowser.start(variantFolder(INDEX));
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: "disabled" });
+  }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const person = await new Person(backend).signUp();
+
+const popup = await browser.openPopup();
+await popup.getByRole("button", { name: "Sign In" }).waitFor();
+await take(popup, "01-signed-out");
+
+await popup.getByLabel("Email Address").fill(person.email);
+await popup.getByLabel("Password", { exact: true }).fill("wrong1234");
+await popup.getByRole("button", { name: "Sign In" }).click();
+await popup.getByRole("alert").waitFor();
+await take(popup, "02-sign-in-refused");
+
+await popup.reload();
+await signInAtPopup(popup, person);
+await popup.getByText("Please CREATE your challenge!").waitFor();
+await take(popup, "03-no-challenge");
+
+const typescript = await person.setChallenge({
+  title: "Thirty small TypeScripts",
+  days: 30,
+  start_date: daysAgo(12),
+});
+for (const ago of [12, 11, 10, 8, 7, 6, 3, 2, 1])
+  await person.writeDay(typescript, daysAgo(ago), "One more kata.");
+const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
+for (const ago of [5, 4]) await person.writeDay(reading, daysAgo(ago), "Ten pages.");
+const last = await person.setChallenge({
+  title: "毎日プログラミングを学ぶ",
+  days: 2,
+  start_date: daysAgo(1),
+});
+await person.writeDay(last, daysAgo(1), "One.");
+
+await popup.reload();
+await popup.getByRole("textbox", { name: "Content" }).waitFor();
+await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
+await popup.getByText("days in a row").waitFor();
+await take(popup, "04-to-write");
+await popup.locator("body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+await take(popup, "05-calendar");
+
+await popup
+  .getByRole("textbox", { name: "Content" })
+  .fill("Generics, at last: wrote the parser with them.\nThe third attempt was the simplest one.");
+await popup.getByRole("button", { name: "Register!" }).click();
+await popup.getByText("Today is written.").waitFor();
+await popup.getByText("Registered successfully!").first().waitFor();
+await take(popup, "06-registered");
+
+await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
+await popup.getByRole("textbox", { name: "Content" }).waitFor();
+const { mend } = gateway.break(/./, { kind: "offline" });
+await popup.getByRole("textbox", { name: "Content" }).fill("Typed on the train, without a network.");
+await popup.getByRole("button", { name: "Register!" }).click();
+await popup.getByText("Waiting to be sent").waitFor();
+await take(popup, "07-waiting");
+
+await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
+mend();
+await popup.getByRole("button", { name: "Send now" }).click();
+await popup.getByText("could not be registered").waitFor();
+await take(popup, "08-refused");
+
+await popup.getByRole("button", { name: "Discard", exact: true }).click();
+await popup.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+await popup.getByLabel("Challenge", { exact: true }).selectOption(last);
+await popup.getByRole("textbox", { name: "Content" }).fill("And the last one.");
+await popup.getByRole("button", { name: "Register!" }).click();
+await popup.getByRole("dialog", { name: "COMPLETED" }).waitFor();
+await take(popup, "09-completed");
+await popup.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+
+gateway.break(/./, { kind: "offline" });
+const today = await popup.evaluate(() => document.querySelector("header time")?.textContent ?? "");
+if (today === "") throw new Error("The popup forgot the date.");
+await browser.context.setOffline(false);
+const options = await browser.openPage("options");
+await options.setViewportSize({ width: 900, height: 1_150 });
+await options.getByRole("heading", { name: "Options" }).waitFor();
+await take(options, "10-options");
+
+await browser.close();
+await gateway.close();
+await backend.close();
