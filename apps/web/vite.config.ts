@@ -5,18 +5,21 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 
 import { earlyScript, prerender } from "./build/prerender.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { parseEnv } from "./src/config/parse-env.ts";
 
 const here = import.meta.dirname;
 
 export default defineConfig(({ mode }) => {
   const env = parseEnv({ ...loadEnv(mode, here), ...process.env });
+  const sameOrigin = env.backend.kind === "same-origin";
   return {
     plugins: [
       react(),
       tailwindcss(),
       earlyScript(path.resolve(here, "src/boot/early.ts")),
-      prerender({ siteUrl: env.siteUrl, sameOrigin: env.backend.kind === "same-origin" }),
+      prerender({ siteUrl: env.siteUrl, sameOrigin }),
+      serviceWorker(path.resolve(here, "src/offline/worker/sw.ts"), { config: sameOrigin }),
     ],
     define: { BUILD_YEAR: new Date().getFullYear() },
     build: {

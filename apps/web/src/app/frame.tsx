@@ -10,6 +10,7 @@ import { lazyPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
 import type { OpenFeedback } from "./member-tools.tsx";
+import { OfflinePart } from "./offline-part.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TakeOver } from "./take-over.tsx";
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
         }
       >
+        <OfflinePart />
         {children}
       </PageFrame>
       {session.status === "signed-in" ? (

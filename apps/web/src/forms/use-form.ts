@@ -1,7 +1,8 @@
 import type { Checked, IssueCode } from "@diary/core/input";
 import type { FormError } from "@diary/ui/form";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { holdNewVersion } from "../offline/open-forms.ts";
 import { issueWords } from "./issue-words.ts";
 
 interface FieldCopy {
@@ -56,6 +57,11 @@ export function useForm<Values extends object, Output>({
   const [status, setStatus] = useState<"editing" | "sending">("editing");
   // A second press in the same moment comes before the first has drawn anything.
   const sending = useRef(false);
+
+  const isOpen = Object.keys(initial).some(
+    (name) => values[name as keyof Values] !== initial[name as keyof Values],
+  );
+  useEffect(() => (isOpen ? holdNewVersion() : undefined), [isOpen]);
 
   const errors = Object.entries<FieldCopy>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { build, type Plugin } from "vite";
+
+/**
+ * Writes the service worker beside the finished site, with the list of its files and a name for this version.
+ * Put it behind the plugin that writes the pages.
+ * @param config the site asks its own origin where its backend is, and has to know that without a network too
+ */
+export function serviceWorker(entry: string, { config }: { config: boolean }): Plugin {
+  return {
+    name: "diary-service-worker",
+    apply: "build",
+    buildApp: {
+      order: "post",
+      async handler({ config: { root }, environments }) {
+        const out = path.resolve(root, environments["client"]!.config.build.outDir);
+        const site = await siteOf(out);
+        if (config) site.pages.push("/config.json");
+        await build({
+          configFile: false,
+          root,
+          logLevel: "warn",
+          publicDir: false,
+          define: { SITE: JSON.stringify(site) },
+          build: {
+            outDir: out,
+            emptyOutDir: false,
+            target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+            modulePreload: false,
+            rolldownOptions: { input: entry, output: { format: "iife", entryFileNames: "sw.js" } },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** The address of a page's file. */
+function addressOf(file: string): string {
+  return file === "app.html" ? "/app.html" : `/${file.replace(/\/?index\.html$/, "")}`;
+}
+
+async function siteOf(out: string): Promise<{ version: string; pages: string[]; assets: string[] }> {
+  const pages = globSync("**/*.html", { cwd: out }).toSorted();
+  const assets = globSync("assets/**/*.{js,css,woff2,svg,png}", { cwd: out }).toSorted();
+  const hash = createHash("sha256").update(assets.join("\n"));
+  for (const file of pages) hash.update(file).update(await readFile(path.join(out, file)));
+  return {
+    version: hash.digest("hex").slice(0, 12),
+    pages: pages.map(addressOf),
+    assets: assets.map((file) => `/${file}`),
+  };
+}

@@ -1,0 +1,325 @@
+import type { Page } from "@playwright/test";
+
+import { startDeployments, VERSION_MARK, type Deployments } from "./support/deployments.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+// What a page asks for without a network fails, and the browser says so.
+test.beforeEach(({ problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+});
+
+/** Waits until the site is kept on this device. */
+async function whenKept(page: Page) {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+}
+
+/** What is kept of the server's answers, as text. */
+function keptAnswers(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("challenge-diary-answers");
+        opening.addEventListener("error", () => reject(new Error("The database can't be opened.")));
+        opening.addEventListener("success", () => {
+          const { result } = opening;
+          if (!result.objectStoreNames.contains("values")) return resolve("");
+          const store = result.transaction("values").objectStore("values");
+          const [keys, values] = [store.getAllKeys(), store.getAll()];
+          values.addEventListener("success", () => {
+            result.close();
+            resolve(JSON.stringify([keys.result, values.result]));
+          });
+        });
+      }),
+  );
+}
+
+const versionOf = (page: Page) => page.locator(VERSION_MARK).getAttribute("content");
+const lookForNewVersion = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+const versionsKept = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("diary-site-")));
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Shown as of" });
+
+test.describe("without a network", () => {
+  test("a visitor finds the last feed, marked as from when it is, and the live one when the network is back", async ({
+    context,
+    page,
+    person,
+  }) => {
+    await person.setChallenge({ title: "Read ten pages" });
+    await page.clock.setFixedTime("2026-11-20T14:05:00Z");
+    await page.goto("/home");
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await whenKept(page);
+    await expect.poll(() => keptAnswers(page)).toContain("Read ten pages");
+
+    await context.setOffline(true);
+    await page.clock.setFixedTime("2026-11-20T15:30:00Z");
+    await page.reload();
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+    await expect(notice(page)).toContainText("Offline");
+    const time = await page.evaluate(() => new Date("2026-11-20T14:05:00Z").toTimeString().slice(0, 5));
+    await expect(notice(page)).toContainText(`Shown as of ${time}.`);
+
+    await person.setChallenge({ title: "Written meanwhile" });
+    await context.setOffline(false);
+    await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+  });
+
+  test("own challenges and their entries open, also those that were not opened before", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const read = await person.setChallenge({ title: "Read ten pages", visibility: "private" });
+    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
+    const run = await person.setChallenge({ title: "Run" });
+    await person.writeDay(run, "2026-01-03", "Round the lake.");
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await expect(page.getByRole("article", { name: "Run" })).toBeVisible();
+    await whenKept(page);
+    await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
+    await expect.poll(() => keptAnswers(page)).toContain("Round the lake.");
+    await expect.poll(() => keptAnswers(page)).toMatch(/detail.*detail/);
+
+    await context.setOffline(true);
+    await page.goto("/mypage");
+    await expect(page.getByRole("article", { name: "Run" })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("article", { name: "Read ten pages" }).getByRole("link", { name: "Detail" }).click();
+    await expect(page.getByText("A chapter about owls.")).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+
+    await page.goto(`/challenge/${run}`);
+    await expect(page.getByRole("heading", { name: "Run" })).toBeVisible();
+    await expect(page.getByText("Round the lake.")).toBeVisible();
+    // Today's entry can be written.
+    await page.goto("/day/create/none");
+    await page.getByLabel("Challenge").selectOption("Run");
+    await page.getByLabel("Content").fill("Round the other lake.");
+    await page.getByRole("button", { name: "Register!" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Round the other lake." })).toBeVisible();
+  });
+
+  test("a challenge of somebody else is not kept, and an unknown address says so", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const read = await person.setChallenge();
+    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
+    await page.goto(`/challenge/${read}`);
+    await expect(page.getByText("A chapter about owls.")).toBeVisible();
+    await whenKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(await keptAnswers(page)).not.toContain("owls");
+    await page.goto("/no/such/page");
+    await expect(page.getByText("404 not found!")).toBeVisible();
+  });
+
+  test("pages without data open as ever: landing, policy, sign in", async ({ context, page }) => {
+    await page.goto("/home");
+    await whenKept(page);
+    await context.setOffline(true);
+    for (const [path, heading] of [
+      ["/", /.+/],
+      ["/policy", "Privacy Policy"],
+      ["/term", /Terms/],
+      ["/user/signin", /.+/],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    }
+  });
+});
+
+test("a sign-out takes everything that was kept with it, and the next person finds nothing of it", async ({
+  context,
+  newPerson,
+  page,
+  person,
+}) => {
+  const secret = await person.setChallenge({ title: "My own", visibility: "private" });
+  await person.writeDay(secret, "2026-01-02", "Between me and the page.");
+  await person.signIn(page);
+  await page.goto("/mypage");
+  await whenKept(page);
+  await expect.poll(() => keptAnswers(page)).toContain("Between me and the page.");
+
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/user/signin");
+  await expect.poll(() => keptAnswers(page)).not.toContain("My own");
+  expect(await keptAnswers(page)).not.toContain("Between me and the page.");
+
+  const other = await newPerson();
+  await other.signIn(page);
+  await page.goto("/mypage");
+  await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`/challenge/${secret}`);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText("Between me and the page.")).toBeHidden();
+});
+
+test("what was kept for one person is not shown to another who signed in behind its back", async ({
+  context,
+  newPerson,
+  page,
+  person,
+}) => {
+  await person.setChallenge({ title: "My own", visibility: "private" });
+  await person.signIn(page);
+  await page.goto("/mypage");
+  await whenKept(page);
+  await expect.poll(() => keptAnswers(page)).toContain("My own");
+  // No sign-out: the session is replaced while no page is open, and there is no network.
+  const other = await newPerson();
+  await other.signIn(page);
+  await context.setOffline(true);
+  await page.goto("/mypage");
+  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+  await expect(page.getByText("My own")).toBeHidden();
+  await expect.poll(() => keptAnswers(page)).not.toContain("My own");
+});
+
+test("answers of the API are in no cache of the worker", async ({ page, person }) => {
+  await person.setChallenge();
+  await person.signIn(page);
+  await page.goto("/mypage");
+  await whenKept(page);
+  await page.goto("/home");
+  await expect(page.getByRole("article")).toBeVisible();
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached).toContain("/app.html");
+  expect(cached.filter((path) => /\/v1\//.test(path))).toEqual([]);
+});
+
+test.describe("a new version", () => {
+  let deployments: Deployments;
+  test.beforeEach(async ({ baseURL }) => void (deployments = await startDeployments(baseURL!)));
+  test.afterEach(() => deployments.close());
+
+  test("takes over with the next link, and works offline from there", async ({ context, page }) => {
+    await page.goto(`${deployments.url}/home`);
+    await whenKept(page);
+    expect(await versionOf(page)).toBe("first");
+
+    deployments.deploy("second");
+    const changed = page.evaluate(
+      () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve)),
+    );
+    await lookForNewVersion(page);
+    await changed;
+    // Nothing was reloaded under the reader.
+    expect(await versionOf(page)).toBe("first");
+    await page.getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
+    await expect(page).toHaveURL(/\/policy$/);
+    expect(await versionOf(page)).toBe("second");
+    await context.setOffline(true);
+    await page.goto(`${deployments.url}/no/such/page`);
+    await expect(page.getByText("404 not found!")).toBeVisible();
+    expect(await versionOf(page)).toBe("second");
+  });
+
+  test("waits while something is typed, in whatever tab, and lets the page go on with its own files", async ({
+    context,
+    page,
+  }) => {
+    await page.goto(`${deployments.url}/user/signup`);
+    await whenKept(page);
+    await page.getByLabel("Email Address").fill("somebody@example.com");
+    const other = await context.newPage();
+    await other.goto(`${deployments.url}/home`);
+
+    deployments.deploy("second");
+    await lookForNewVersion(other);
+    await expect.poll(() => isWaiting(other)).toBe(true);
+    await other.getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(other.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
+    expect(await isWaiting(page)).toBe(true);
+
+    // What the page has not loaded yet is not on the server any more.
+    deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
+    await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
+    await page.getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { name: /Terms/ }).first()).toBeVisible();
+    expect(await versionOf(page)).toBe("first");
+    // The form is left: nothing is typed anywhere.
+    await expect.poll(() => isWaiting(page)).toBe(false);
+    await expect.poll(() => versionsKept(page)).toHaveLength(2);
+  });
+
+  test("leaves two versions on the device, however many there were", async ({ page }) => {
+    await page.goto(`${deployments.url}/home`);
+    await whenKept(page);
+    for (const version of ["second", "third", "fourth"]) {
+      deployments.deploy(version);
+      await lookForNewVersion(page);
+      await expect
+        .poll(async () => (await versionsKept(page)).filter((name) => name.endsWith(version)))
+        .toHaveLength(1);
+      await expect.poll(() => isWaiting(page)).toBe(false);
+      await expect
+        .poll(() =>
+          page.evaluate(async () => (await (await caches.open("diary-state")).match("/active"))?.text()),
+        )
+        .toContain(version);
+    }
+    const kept = await versionsKept(page);
+    expect(kept.map((name) => name.split("-").at(-1))).toEqual(["third", "fourth"]);
+  });
+});
+
+test("can be installed", async ({ page, request }) => {
+  await page.goto("/home");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await request.get(href!);
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
+  expect(manifest).toMatchObject({ name: "Challenge Diary", start_url: "/home", display: "standalone" });
+  for (const { sizes, src } of manifest.icons) {
+    const side = await page.evaluate(async (path) => {
+      const image = new Image();
+      image.src = path;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(side).toBe(sizes);
+  }
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").map(({ sizes }) => sizes)).toContain(
+    "512x512",
+  );
+  // What the browser itself finds wrong with it.
+  const cdp = await page.context().newCDPSession(page);
+  const { errors } = (await cdp.send("Page.getAppManifest")) as { errors: unknown[] };
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = (await cdp.send("Page.getInstallabilityErrors")) as {
+    installabilityErrors: { errorId: string }[];
+  };
+  // A test's window is like a private one, from which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+  expect(worker.headers()["content-type"]).toContain("javascript");
+  expect(worker.headers()["content-security-policy"]).toContain("worker-src 'self'");
+});

@@ -1,0 +1,59 @@
+import { dayKeys, type Day } from "@diary/core/day";
+import type { KeyValueStore } from "@diary/core/local-store";
+import { hashKey, type QueryKey } from "@tanstack/react-query";
+
+import { worthKeeping, type Reader } from "./worth-keeping.ts";
+
+/** An answer of the server, kept for when there is none. */
+export interface KeptAnswer {
+  data: unknown;
+  /** When it was given, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The answers kept on this device, each for the one reader who got it. Storage may refuse: then nothing is kept. */
+export interface KeptAnswers {
+  keep: (reader: Reader, key: QueryKey, answer: KeptAnswer) => Promise<void>;
+  find: (reader: Reader, key: QueryKey) => Promise<KeptAnswer | undefined>;
+  forget: (reader: Reader, key: QueryKey) => Promise<void>;
+  /** Removes what is kept for anybody else. */
+  forgetOthers: (reader: Reader) => Promise<void>;
+}
+
+const ALL = "answer/";
+/** Count it up when a kept row gets other columns: what an older version kept is then not read. */
+const SHAPE = 1;
+
+const prefixOf = (reader: Reader) => `${ALL}${SHAPE}/${reader}/`;
+const nameOf = (reader: Reader, key: QueryKey) => prefixOf(reader) + hashKey(key);
+
+export function createKeptAnswers(store: KeyValueStore): KeptAnswers {
+  const get = async (reader: Reader, key: QueryKey) =>
+    (await store.get(nameOf(reader, key)).catch(() => undefined)) as KeptAnswer | undefined;
+  return {
+    keep: async (reader, key, { at, data }) => {
+      const kept = worthKeeping(key, data, reader);
+      if (kept === undefined) return;
+      await store.set(nameOf(reader, key), { at, data: kept } satisfies KeptAnswer).catch(() => {});
+    },
+    find: async (reader, key) => (await get(reader, key)) ?? entryIn(await get(reader, listOf(key)), key),
+    forget: (reader, key) => store.delete(nameOf(reader, key)).catch(() => {}),
+    forgetOthers: async (reader) => {
+      const kept = await store.entries(ALL).catch(() => []);
+      const others = kept.filter(([name]) => !name.startsWith(prefixOf(reader)));
+      await Promise.allSettled(others.map(([name]) => store.delete(name)));
+    },
+  };
+}
+
+/** A single entry is asked for by itself, and kept in the list of its challenge. */
+function listOf(key: QueryKey): QueryKey {
+  return dayKeys.list(String(key[1]));
+}
+
+function entryIn(list: KeptAnswer | undefined, key: QueryKey): KeptAnswer | undefined {
+  const id = String(key[key.length - 1]);
+  if (list === undefined || hashKey(key) !== hashKey(dayKeys.detail(String(key[1]), id))) return undefined;
+  const day = (list.data as Day[]).find(({ day_id }) => day_id === id);
+  return day && { data: day, at: list.at };
+}

@@ -1,0 +1,36 @@
+import { challengeKeys, type FeedPage, type HomeChallenge } from "@diary/core/challenge";
+import { dayKeys, type Day } from "@diary/core/day";
+import { profileKeys } from "@diary/core/profile";
+import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
+
+/** Whose copies: a person's id, or "visitor". */
+export type Reader = string;
+export const VISITOR: Reader = "visitor";
+
+const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
+
+/**
+ * What of an answer is kept on the device, or undefined: the first page of the feed, and what is the reader's own.
+ * Other people's words stay where they are.
+ */
+export function worthKeeping(key: QueryKey, data: unknown, reader: Reader): unknown {
+  if (isKey(key, challengeKeys.feed())) return firstPage(data as InfiniteData<FeedPage>);
+  if (reader === VISITOR) return undefined;
+  const own = [challengeKeys.mine(reader), challengeKeys.active(reader), profileKeys.detail(reader)];
+  if (own.some((ownKey) => isKey(key, ownKey))) return data;
+
+  const id = String(key[key.length - 1]);
+  if (isKey(key, challengeKeys.detail(id))) return isOf(reader, data as HomeChallenge) ? data : undefined;
+  if (isKey(key, dayKeys.list(String(key[1])))) {
+    return (data as Day[]).every((day) => isOf(reader, day)) ? data : undefined;
+  }
+  return undefined;
+}
+
+function firstPage({ pageParams, pages }: InfiniteData<FeedPage>): InfiniteData<FeedPage> {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+function isOf(reader: Reader, row: { user_id: string }): boolean {
+  return row.user_id === reader;
+}

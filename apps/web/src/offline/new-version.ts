@@ -1,0 +1,55 @@
+import { hasOpenForm, OPEN_FORM_LOCK } from "./open-forms.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lets a new version of the site take over as soon as nothing is typed on any open page. Pages go on with the
+ * version they were opened with; the next link leads to the new one.
+ */
+export function followNewVersions(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // The first one takes care of the page it came with.
+    if (isControlled) document.addEventListener("click", leadToNewVersion, true);
+    isControlled = true;
+  });
+
+  const { installing, waiting } = registration;
+  if (waiting) void letTakeOver(waiting);
+  if (installing) onInstalled(installing);
+  registration.addEventListener("updatefound", () => {
+    if (registration.installing) onInstalled(registration.installing);
+  });
+  lookEveryHour(registration);
+}
+
+function onInstalled(worker: ServiceWorker) {
+  worker.addEventListener("statechange", () => {
+    // Without a version before it, it needs nobody's leave.
+    if (worker.state === "installed" && navigator.serviceWorker.controller) void letTakeOver(worker);
+  });
+}
+
+async function letTakeOver(worker: ServiceWorker): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
+  await navigator.locks.request(OPEN_FORM_LOCK, () => worker.postMessage("take-over"));
+}
+
+/** Leaves the press of a link to the browser, which asks for the page anew. */
+function leadToNewVersion(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.origin === location.origin && link.pathname !== location.pathname && !hasOpenForm()) {
+    event.stopPropagation();
+  }
+}
+
+/** A page that is never left hears of a new version when it is looked at again. */
+function lookEveryHour(registration: ServiceWorkerRegistration) {
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || Date.now() - looked < HOUR_MS) return;
+    looked = Date.now();
+    registration.update().catch(() => {});
+  });
+}

@@ -1,0 +1,14 @@
+import { followNewVersions } from "./new-version.ts";
+
+/** Keeps the site on this device. Not in development, where every file changes; not by plain http, where it can't be. */
+export async function registerWorker(): Promise<void> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (import.meta.env.DEV || serviceWorker === undefined) return;
+  try {
+    // Undefined where a browser has them switched off.
+    const registration = (await serviceWorker.register("/sw.js")) as ServiceWorkerRegistration | undefined;
+    if (registration) followNewVersions(registration);
+  } catch {
+    // A browser that keeps nothing for this site: it works without.
+  }
+}

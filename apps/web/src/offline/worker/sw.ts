@@ -1,0 +1,46 @@
+import { answerAsset, answerConfig, answerPage } from "./answer.ts";
+import { cacheOf, removeOldVersions } from "./versions.ts";
+import { wayOf } from "./way-of.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build: a name for all that follows, the pages, and the files they need. */
+declare const SITE: { version: string; pages: string[]; assets: string[] };
+
+const { assets, pages, version } = SITE;
+
+const openVersion = () => caches.open(cacheOf(version));
+
+/** A page as it was answered at its own address: a browser takes no redirected answer for a visit. */
+async function fetchPage(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.redirected ? new Response(response.body, response) : response;
+}
+
+async function install() {
+  const cache = await openVersion();
+  await Promise.all([
+    cache.addAll(assets),
+    ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
+  ]);
+}
+
+async function activate() {
+  await removeOldVersions(version);
+  await self.clients.claim();
+}
+
+// A new version waits until a page says that no form is open: see ../new-version.ts.
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const way = wayOf(request, self.location.origin);
+  if (way === "page") event.respondWith(openVersion().then((cache) => answerPage(request, cache)));
+  if (way === "config") event.respondWith(openVersion().then((cache) => answerConfig(request, cache)));
+  if (way === "asset") event.respondWith(answerAsset(request));
+});

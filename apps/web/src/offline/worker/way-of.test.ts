@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { wayOf } from "./way-of.ts";
+
+const origin = "https://diary.example";
+const visit = (path: string) => wayOf({ method: "GET", mode: "navigate", url: origin + path }, origin);
+const load = (path: string, method = "GET") => wayOf({ method, mode: "cors", url: origin + path }, origin);
+
+test.each(["/", "/home", "/challenge/7d0b8c", "/day/edit/7d/8e?from=mail", "/restful", "/no/such/page"])(
+  "an address of the app: %s",
+  (path) => expect(visit(path)).toBe("page"),
+);
+
+test.each([
+  "/auth/v1/verify?token=abc",
+  "/storage/v1/object/public/avatars/a/b.png",
+  "/mailbox",
+  "/mailbox.json",
+  "/healthz",
+  "/robots.txt",
+])("a visit that is the server's own: %s", (path) => expect(visit(path)).toBe("browser"));
+
+test("files that never change, and what the app asks when it starts", () => {
+  expect(load("/assets/index-3f.js")).toBe("asset");
+  expect(load("/config.json")).toBe("config");
+});
+
+test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/sw.js", "/favicon.svg"])(
+  "answers of the API, and what is small and seldom asked: %s",
+  (path) => expect(load(path)).toBe("browser"),
+);
+
+test("what is sent, and what is elsewhere", () => {
+  expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
+  expect(load("/config.json", "POST")).toBe("browser");
+  expect(wayOf({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, origin)).toBe(
+    "browser",
+  );
+});

@@ -1,0 +1,26 @@
+/**
+ * How a request is answered: an address of the app, what the app asks its origin for when it starts, a file
+ * that never changes under its name, or everything else, which is left to the browser.
+ */
+export type Way = "page" | "config" | "asset" | "browser";
+
+/** What belongs to the server on the same origin: never answered from here. */
+const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz)(?:$|[./])/;
+const IS_FILE = /\.\w+$/;
+
+export interface Asked {
+  method: string;
+  mode: string;
+  url: string;
+}
+
+export function wayOf({ method, mode, url }: Asked, origin: string): Way {
+  const address = new URL(url);
+  if (method !== "GET" || address.origin !== origin) return "browser";
+  const { pathname } = address;
+  if (mode === "navigate") {
+    return SERVERS_OWN.test(pathname) || IS_FILE.test(pathname) ? "browser" : "page";
+  }
+  if (pathname === "/config.json") return "config";
+  return pathname.startsWith("/assets/") ? "asset" : "browser";
+}
