@@ -10,9 +10,11 @@ export function cacheKey(userId: string): string {
   return STORED_MANY.cache + userId;
 }
 
-/** Puts what was known last into the cache. It counts as old, so that it is asked for again once it is shown. */
+/** Puts what was known last into the cache. */
 export function recall(cache: QueryClient, known: unknown): void {
   if (typeof known === "object" && known !== null) hydrate(cache, known);
+  // However young it is: between two openings of the popup the site may have been used.
+  void cache.invalidateQueries({ refetchType: "none" });
 }
 
 /** Keeps what the queries of this person answer, each time they have been quiet for a moment. */
