@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test";
+
+import { picture } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const main = (page: Page) => page.getByRole("main");
+
+test(
+  "Home feed: each card shows author, badge, title, dates, day / days, a like with its count, and a link",
+  {
+    tag: "@desktop",
+  },
+  async ({ newPerson, page, person }) => {
+    await person.setProfile({ nickname: "Mina" });
+    const open = await person.setChallenge({ title: "Under way", start_date: "2026-02-01" });
+    const done = await person.setChallenge({ title: "All done", days: 1, start_date: "2026-03-01" });
+    await person.writeDay(done, "2026-03-01", "All of it.");
+    for (let readers = 0; readers < 2; readers += 1) await (await newPerson()).like(done);
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Let's get start your new Challenge!");
+
+    const underWay = page.getByRole("article", { name: "Under way" });
+    await expect(underWay).toContainText("Mina");
+    await expect(underWay).toContainText("2026-02-01 ~");
+    await expect(underWay).toContainText("0 / 3");
+    await expect(underWay).not.toContainText("Completed");
+    await expect(underWay.getByRole("button", { name: "Like" })).toContainText("0");
+
+    const allDone = page.getByRole("article", { name: "All done" });
+    await expect(allDone).toContainText("Completed 🎉");
+    await expect(allDone).toContainText(/2026-03-01 ~ \d{4}-\d{2}-\d{2}/);
+    await expect(allDone).toContainText("1 / 1");
+    await expect(allDone.getByRole("button", { name: "Like" })).toContainText("2");
+
+    await underWay.getByRole("link", { name: "More detail..." }).click();
+    await expect(page).toHaveURL(`/challenge/${open}`);
+  },
+);
+
+test(
+  "Home feed: what is private is nobody else's to see",
+  { tag: "@desktop" },
+  async ({ newPerson, page, person }) => {
+    await person.setChallenge({ title: "Secret", visibility: "private" });
+    await person.setChallenge({ title: "Shown" });
+    await (await newPerson()).signIn(page);
+    await page.goto("/home");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article", { name: "Shown" })).toBeVisible();
+  },
+);
+
+test("My page: nickname, comment, picture on wider screens, four ways on, and two lists", async ({
+  isMobile,
+  page,
+  person,
+}) => {
+  await person.setProfile({ nickname: "Mina", comment: "Mornings,\nmostly." });
+  const open = await person.setChallenge({ title: "Under way" });
+  const done = await person.setChallenge({ title: "All done", days: 1 });
+  await person.writeDay(done, "2026-01-01", "All of it.");
+  await person.signIn(page);
+  await page.goto("/mypage/setting");
+  await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
+  await button(page, "Update Profile").click();
+  await expect(page).toHaveURL("/mypage");
+  await expect(page.getByRole("heading", { level: 1, name: "Mina" })).toBeVisible();
+  await expect(main(page)).toContainText("Mornings,");
+  await expect(main(page).locator("header img")).toBeVisible({ visible: !isMobile });
+  for (const [name, address] of [
+    ["Edit Profile", "/mypage/setting"],
+    ["New Challenge", "/challenge/create"],
+    ["Register Day", "/day/create/none"],
+    ["HOME", "/home"],
+  ] as const) {
+    await expect(main(page).getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+  const challenging = page.getByRole("region", { name: "Challenging" }).getByRole("article");
+  await expect(challenging).toHaveCount(1);
+  await expect(challenging).toContainText("Under way");
+  await expect(challenging).toContainText("2026-01-01 ~");
+  await expect(challenging).toContainText("Day 0/3");
+  await expect(challenging.getByRole("button", { name: "Like" })).toBeVisible();
+  await expect(challenging.getByRole("link", { name: "Write" })).toHaveAttribute(
+    "href",
+    `/day/create/${open}`,
+  );
+  await expect(challenging.getByRole("link", { name: "Detail" })).toHaveAttribute(
+    "href",
+    `/challenge/${open}`,
+  );
+  const achieved = page.getByRole("region", { name: "Achieved" }).getByRole("article");
+  await expect(achieved).toHaveCount(1);
+  await expect(achieved).toContainText("Day 1/1");
+  await expect(achieved.getByRole("link", { name: "Write" })).toHaveCount(0);
+  await expect(achieved.getByRole("link", { name: "Detail" })).toHaveAttribute("href", `/challenge/${done}`);
+});
+
+test(
+  'Settings: "Now Loading..." while loading, then the person\'s profile and a Change Password link',
+  {
+    tag: "@desktop",
+  },
+  async ({ page, person }) => {
+    await person.setProfile({ nickname: "Mina", comment: "Mornings." });
+    await person.signIn(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route(/rest\/v1\/profile/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto("/mypage/setting");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting");
+    await expect(main(page).getByText("Now Loading...")).toBeVisible();
+    answer.resolve();
+    await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
+    await expect(page.getByLabel("Comment")).toHaveValue("Mornings.");
+    await expect(page.getByText("Now Loading...")).toHaveCount(0);
+    await page.getByRole("link", { name: "Change Password" }).click();
+    await expect(page).toHaveURL("/changepasswordform");
+  },
+);
+
+test(
+  "Settings: the picture is replaced, and the old file is gone",
+  { tag: "@desktop" },
+  async ({ backend, page, person }) => {
+    await person.signIn(page);
+    for (const name of ["first.png", "second.png"]) {
+      await page.goto("/mypage/setting");
+      await page.getByLabel("Choose Avatar").setInputFiles(picture(300, name));
+      await button(page, "Update Profile").click();
+      await expect(page).toHaveURL("/mypage");
+    }
+    const names = async () =>
+      (await backend.sql<{ name: string }>("select name from storage.objects")).map(({ name }) => name);
+    await expect.poll(names).toEqual([`${person.id}/second-${person.id}.png`]);
+  },
+);
+
+test("Challenge detail, its owner: profile, dates, description, category, entries newest first, and what can be done", async ({
+  page,
+  person,
+}) => {
+  await person.setProfile({ nickname: "Mina", comment: "Mornings." });
+  const id = await person.setChallenge({ category: "Java", desc: "Line one.\nLine two." });
+  // The label is the place from the oldest, whichever was written first.
+  await person.writeDay(id, "2026-01-03", "The later one.");
+  const earlier = await person.writeDay(id, "2026-01-02", "The earlier one.");
+  await person.signIn(page);
+  await page.goto(`/challenge/${id}`);
+  for (const text of ["Mina", "Mornings.", "2026-01-01 ~", "Java", "Day 2 / 3"]) {
+    await expect(main(page)).toContainText(text);
+  }
+  await expect(page.getByText("Line one. Line two.")).toHaveCSS("white-space", "pre-wrap");
+  const entries = page.getByRole("article");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(0)).toContainText("The later one.");
+  await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("The later one.");
+  await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("The earlier one.");
+  for (const [name, address] of [
+    ["Register Day", `/day/create/${id}`],
+    ["Edit", `/challenge/update/${id}`],
+    ["MYPAGE", "/mypage"],
+  ] as const) {
+    await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  }
+  await expect(button(page, "Delete")).toBeVisible();
+  await expect(button(page, "Share")).toBeVisible();
+  await expect(
+    page.getByRole("article", { name: "DAY 1" }).getByRole("link", { name: "Edit Day" }),
+  ).toHaveAttribute("href", `/day/edit/${id}/${earlier}`);
+});
+
+for (const reader of ["a visitor", "somebody else"] as const) {
+  test(`Challenge detail, ${reader}: read-only, with only a Back button`, async ({
+    newPerson,
+    page,
+    person,
+  }) => {
+    await person.setProfile({ nickname: "Mina", comment: "Mornings." });
+    const id = await person.setChallenge();
+    await person.writeDay(id, "2026-01-02", "An entry.");
+    if (reader === "somebody else") await (await newPerson()).signIn(page);
+    await page.goto("/home");
+    await page.getByRole("link", { name: "More detail..." }).click();
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("An entry.");
+    await expect(main(page)).toContainText("Mina");
+    await expect(main(page)).toContainText("Mornings.");
+    await expect(main(page).getByRole("link")).toHaveCount(0);
+    for (const name of ["Edit", "Delete", "MYPAGE", "Register Day", "Share", "Edit Day"]) {
+      await expect(main(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+    }
+    await button(page, "Back").click();
+    await expect(page).toHaveURL("/home");
+  });
+}
+
+test("Challenge detail: below the small breakpoint its parts stand under one another", async ({
+  isMobile,
+  page,
+  person,
+}) => {
+  await person.setProfile({ nickname: "Mina" });
+  const id = await person.setChallenge();
+  await page.goto(`/challenge/${id}`);
+  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+  const owner = (await main(page).getByText("Mina").boundingBox())!;
+  const beside = owner.x > title.x + title.width - 1;
+  expect(beside).toBe(!isMobile);
+});
+
+test(
+  "Register day: selector of active challenges, counter, and the entries below, each with Edit Day",
+  {
+    tag: "@desktop",
+  },
+  async ({ page, person }) => {
+    const done = await person.setChallenge({ title: "All done", days: 1 });
+    await person.writeDay(done, "2026-01-01", "All of it.");
+    const reading = await person.setChallenge({ title: "Reading" });
+    const day = await person.writeDay(reading, "2026-01-02", "Ten pages.");
+    const running = await person.setChallenge({ title: "Running", days: 7 });
+    await person.signIn(page);
+    await page.goto("/day/create/none");
+    const selector = page.getByLabel("Challenge", { exact: true });
+    await expect(selector.getByRole("option")).toHaveCount(2);
+    await expect(selector.getByRole("option", { name: "All done" })).toHaveCount(0);
+    await selector.selectOption("Reading");
+    await expect(page).toHaveURL(`/day/create/${reading}`);
+    await expect(main(page)).toContainText("Day 1 / 3");
+    await expect(
+      page.getByRole("article", { name: "DAY 1" }).getByRole("link", { name: "Edit Day" }),
+    ).toHaveAttribute("href", `/day/edit/${reading}/${day}`);
+    await selector.selectOption("Running");
+    await expect(page).toHaveURL(`/day/create/${running}`);
+    await expect(main(page)).toContainText("Day 0 / 7");
+    await expect(page.getByRole("article")).toHaveCount(0);
+  },
+);
+
+test(
+  "Account: export of all own data, and deletion that leaves no row and no file",
+  { tag: "@desktop" },
+  async ({ backend, page, person, problems }) => {
+    // The session that is signed out at the end is gone with the account.
+    problems.allow(/403\b.*\/logout/);
+    const id = await person.setChallenge({ title: "Private one", visibility: "private" });
+    await person.writeDay(id, "2026-01-02", "Only mine.");
+    await person.signIn(page);
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(300));
+    await button(page, "Update Profile").click();
+    await expect(page).toHaveURL("/mypage");
+    await page.goto("/mypage/setting");
+    for (const format of ["JSON", "Markdown"]) {
+      const download = page.waitForEvent("download");
+      await button(page, `Export as ${format}`).click();
+      const stream = await (await download).createReadStream();
+      let text = "";
+      for await (const chunk of stream) text += String(chunk);
+      expect(text).toContain("Private one");
+      expect(text).toContain("Only mine.");
+    }
+    await button(page, "Delete account").click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+    await dialog.getByRole("button", { name: "Delete everything" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    for (const table of [
+      "auth.users",
+      "public.profile",
+      "public.challenge",
+      "public.day",
+      "storage.objects",
+    ]) {
+      expect(await backend.sql(`select 1 from ${table}`), table).toEqual([]);
+    }
+  },
+);
