@@ -3,7 +3,7 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** Keeps pages that are somebody's own out of search engines. */
+  /** It is the page of one address, which search engines may list. The script says so of all others. */
   index: boolean;
 }
 
@@ -18,12 +18,12 @@ export function headTags({ description, index, path, title }: PageHead, siteUrl:
   return [
     `<title>${safeTitle}</title>`,
     `<meta name="description" content="${safeDescription}" />`,
-    index ? `<link rel="canonical" href="${url}" />` : `<meta name="robots" content="noindex" />`,
+    ...(index ? [`<link rel="canonical" href="${url}" />`] : []),
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="Challenge Diary" />`,
     `<meta property="og:title" content="${safeTitle}" />`,
     `<meta property="og:description" content="${safeDescription}" />`,
-    `<meta property="og:url" content="${url}" />`,
+    ...(index ? [`<meta property="og:url" content="${url}" />`] : []),
     `<meta property="og:image" content="${escapeHtml(siteUrl)}/social-card.png" />`,
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,

@@ -2,16 +2,6 @@ import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 
 /** The specification's words about challenges. */
 export const challengeCopy = {
-  hero: "Let's get start your new Challenge!",
-  feed: {
-    title: "Challenges",
-    more: "Show more",
-    end: "That's all of them.",
-    empty: "No challenges yet",
-    emptyText: "The first card of this feed could be yours.",
-    start: "New Challenge",
-    failed: "The challenges could not be loaded.",
-  },
   form: {
     createTitle: "Let's Start Your New Challenge!",
     editTitle: "Edit your Challenge",

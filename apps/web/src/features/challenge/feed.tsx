@@ -1,20 +1,17 @@
 import { feedQuery, type ChallengeCard as Challenge } from "@diary/core/challenge";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
-import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Suspense, type ReactNode } from "react";
 
-import { paths } from "../../config/paths.ts";
-import { challengeCopy } from "./copy.ts";
+import { lazyPart } from "../../loading/lazy-part.ts";
 import { FeedCard } from "./feed-card.tsx";
+import { feedCopy as copy } from "./feed-copy.ts";
 import { FeedWaiting } from "./feed-waiting.tsx";
 import { useReach } from "./use-reach.ts";
 
-const { feed: copy } = challengeCopy;
+const FeedEmpty = lazyPart(() => import("./feed-empty.tsx"));
 
 export interface FeedProps {
   /** The like of a card. */
@@ -38,17 +35,9 @@ export function Feed({ renderLike }: FeedProps) {
   const challenges = feed.data.pages.flatMap((page) => page.rows);
   if (challenges.length === 0) {
     return (
-      <EmptyState
-        title={copy.empty}
-        picture={<NoChallengesPicture />}
-        action={
-          <Button asChild variant="primary">
-            <Link to={paths.createChallenge}>{copy.start}</Link>
-          </Button>
-        }
-      >
-        {copy.emptyText}
-      </EmptyState>
+      <Suspense>
+        <FeedEmpty />
+      </Suspense>
     );
   }
   return (

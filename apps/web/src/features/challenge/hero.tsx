@@ -3,7 +3,7 @@ import { StampMarks } from "@diary/ui/stamp-marks";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
-import { challengeCopy } from "./copy.ts";
+import { feedCopy as copy } from "./feed-copy.ts";
 
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
@@ -11,10 +11,10 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
     <div className="border-hairline bg-sunken mb-10 grid items-center gap-6 rounded-lg border p-6 sm:grid-cols-[minmax(0,1fr)_16rem] sm:p-10">
       <div className="grid justify-items-start gap-5">
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-          {challengeCopy.hero}
+          {copy.hero}
         </h1>
         <Button asChild variant="primary" size="large">
-          <Link to={signedIn ? paths.createChallenge : paths.signUp}>{challengeCopy.feed.start}</Link>
+          <Link to={signedIn ? paths.createChallenge : paths.signUp}>{copy.start}</Link>
         </Button>
       </div>
       <div aria-hidden className="max-sm:hidden">

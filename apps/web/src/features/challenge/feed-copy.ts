@@ -1,0 +1,10 @@
+/** The words of the feed: apart from those about challenges, since a visitor needs no more. */
+export const feedCopy = {
+  hero: "Let's get start your new Challenge!",
+  more: "Show more",
+  end: "That's all of them.",
+  empty: "No challenges yet",
+  emptyText: "The first card of this feed could be yours.",
+  start: "New Challenge",
+  failed: "The challenges could not be loaded.",
+} as const;
