@@ -44,6 +44,13 @@ export default defineConfig({
       "apps/extension/**",
       "supabase/local/package.json",
     ],
-    excludeSources: ["**/node_modules/**", "**/.output/**", "**/.wxt/**", "**/e2e/**", "apps/web/**"],
+    excludeSources: [
+      "packages/ui/pictures/**",
+      "**/node_modules/**",
+      "**/.output/**",
+      "**/.wxt/**",
+      "**/e2e/**",
+      "apps/web/**",
+    ],
   },
 });
