@@ -58,6 +58,17 @@ describe("what was typed", () => {
     expect(form.status()).toBe("kept");
   });
 
+  test("leaves no saved text behind when the form was emptied", async () => {
+    const { openForm, timers } = aDevice();
+    const form = await openForm(V1);
+    form.change({ content: "" });
+    await timers.pass(500);
+    expect(form.text()).toBe("");
+    form.change({ content: "Anew." });
+    await timers.pass(500);
+    expect(form.text()).toBe("Anew.");
+  });
+
   test.each<[string, DraftSubject]>([
     ["person", { ...subject, userId: "aki" }],
     ["challenge", { ...subject, challengeId: "c2" }],

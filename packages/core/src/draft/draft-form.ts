@@ -1,6 +1,6 @@
 import type { Timers } from "../local-store/index.ts";
 import type { Caret, Draft, DraftFields, Drafts, DraftSubject, RowVersion } from "./draft.ts";
-import { DRAFT_DELAY_MS, judge, sameFields, withTyped, type Saved } from "./rules.ts";
+import { DRAFT_DELAY_MS, isEmpty, judge, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
 import { draftKey } from "./subject.ts";
 
@@ -147,7 +147,9 @@ export function createDraftForm({
   const takeLater = (draft: Draft | null) => {
     const found = judge(draft, saved);
     if (found.status === "nothing") {
-      if (state.status === "kept") toSaved();
+      // A form that was emptied has no draft by its own doing: the saved text must not come back into it.
+      const emptied = draft === null && isEmpty(state.fields);
+      if (state.status === "kept" && !emptied) toSaved();
     } else if (!sameFields(found.draft.fields, state.fields) || found.draft.basedOn !== state.basedOn) {
       restore(found.draft, found.status === "conflict" ? saved : null);
     }
