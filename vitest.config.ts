@@ -20,6 +20,9 @@ function browser() {
   };
 }
 
+// Far above what any test needs: a slow machine is no failure.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          ...patience,
           include: [
             "packages/*/src/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
@@ -51,19 +55,20 @@ export default defineConfig({
           name: "component",
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           browser: browser(),
+          ...patience,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         plugins: [storybookTest({ configDir: ".storybook" })],
-        test: { name: "storybook", browser: browser() },
+        test: { name: "storybook", browser: browser(), ...patience, expect: { poll: { timeout: 15_000 } } },
       },
       {
         test: {
           name: "database",
           environment: "node",
           include: ["supabase/tests/**/*.test.ts", "supabase/local/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

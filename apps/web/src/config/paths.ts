@@ -17,11 +17,3 @@ export const paths = {
   policy: "/policy",
   term: "/term",
 } as const;
-
-/** Pages that a signed-in person is kept away from, and where they go instead. */
-export const signedOutOnly: readonly string[] = [
-  paths.landing,
-  paths.signUp,
-  paths.signIn,
-  paths.requestReset,
-];
