@@ -260,7 +260,7 @@ test.describe("a new version", () => {
     // What the page has not loaded yet is not on the server any more.
     deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
     await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
-    await page.getByRole("link", { name: "Terms" }).click();
+    await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
     await expect(page.getByRole("heading", { name: /Terms/ }).first()).toBeVisible();
     expect(await versionOf(page)).toBe("first");
     // The form is left: nothing is typed anywhere.

@@ -47,6 +47,17 @@ test("a day that starts at three goes on until three", async () => {
   await expect.poll(shown).toBe("2026-11-21");
 });
 
+test("a page that stays in view follows its device into another zone, and out of its sleep", async () => {
+  const { here, shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
+  expect(shown()).toBe("2026-11-21");
+  here.timeZone = "America/New_York";
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(shown).toBe("2026-11-20");
+  vi.setSystemTime("2026-11-21T11:00:00Z");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(shown).toBe("2026-11-21");
+});
+
 test("a device that slept, or travelled, is right when the page is seen again", async () => {
   const { here, shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
   vi.setSystemTime("2026-11-21T20:00:00Z");

@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from "react";
 import { msUntilNextDay, today, type CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 
+/** How late a page that stays in view may be after its device slept, was set, or went into another zone. */
+const LOOK_EVERY_MS = 60_000;
+
 /**
  * Today on the writer's calendar, which moves on by itself on a page that stays open over night and follows
  * the device into another zone.
@@ -19,7 +22,7 @@ export function useToday(dayStartHour: number): CivilDate {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
         const calendar = { timeZone: platform.timeZone(), dayStartHour };
-        timer = setTimeout(wake, msUntilNextDay(platform.now(), calendar));
+        timer = setTimeout(wake, Math.min(msUntilNextDay(platform.now(), calendar), LOOK_EVERY_MS));
       };
       const wake = () => {
         clearTimeout(timer);

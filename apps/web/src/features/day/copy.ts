@@ -25,6 +25,7 @@ export const dayCopy = {
     noEntriesText: "What you write here gets the first stamp.",
     entriesFailed: "The entries could not be loaded.",
     challengesFailed: "Your challenges could not be loaded.",
+    dayEnded: "The day on which you began to write. A new one has begun since.",
     dateTooLate: "This date has not begun yet.",
   },
   onItsWay: {

@@ -10,13 +10,13 @@ import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
-import { useState } from "react";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { registerRefusal } from "./register-refusal.ts";
+import { useEntryDate } from "./use-entry-date.ts";
 import { useEntryId } from "./use-entry-id.ts";
 
 const { register: copy } = dayCopy;
@@ -42,20 +42,20 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const dialogs = useDialogs();
   const toast = useToast();
   const entryId = useEntryId();
-  // No date of its own until one is chosen: the field follows the calendar over midnight.
-  const [chosenDate, setChosenDate] = useState("");
-  const date = chosenDate || today;
+  const entryDate = useEntryDate(today);
+  const { date } = entryDate;
   const draft = useDraft({ kind: "day", userId, challengeId: selected, date }, EMPTY);
   const content = useDraftField(draft, "content");
+  entryDate.noteText(content.value !== "");
   const form = useForm({
     initial: { date: "", content: "" },
     held: {
-      values: { date: chosenDate, content: content.value },
+      values: { date: entryDate.chosen, content: content.value },
       change: (changed) => {
-        if (changed.date !== undefined) setChosenDate(changed.date);
+        if (changed.date !== undefined) entryDate.choose(changed.date);
         if (changed.content !== undefined) content.onValueChange(changed.content);
       },
-      clear: () => setChosenDate(""),
+      clear: () => entryDate.choose(""),
     },
     check: (values) => checkInput(daySchema(today), { content: values.content, date }),
     fields: {
@@ -98,6 +98,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           required
           min={DAY_LIMITS.earliestDate}
           max={today}
+          hint={entryDate.hasEnded ? copy.dayEnded : undefined}
           error={form.errorOf("date")}
           value={date}
           onValueChange={(value) => form.set("date", value)}
