@@ -159,12 +159,11 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
   await dialog.getByRole("button", { name: "OK" }).click();
   expect(await backend.sql(contents)).toEqual([{ content: "Written at the site." }]);
 
-  const later = await openPopup();
-  await expect(later.getByText("This entry was changed elsewhere")).toBeVisible();
-  await expect(later.getByText("Written in the popup.")).toBeVisible();
-  await later.getByRole("button", { name: "Put both into the field" }).click();
-  await later.getByRole("button", { name: "Update" }).click();
-  await expect(later.getByText("Update your day Success").first()).toBeVisible();
+  await expect(popup.getByText("This entry was changed elsewhere")).toBeVisible();
+  await expect(popup.getByText("Written in the popup.")).toBeVisible();
+  await popup.getByRole("button", { name: "Put both into the field" }).click();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Written at the site.\n\nWritten in the popup." }]);
 });
 

@@ -76,8 +76,9 @@ await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
 await popup.getByText("days in a row").waitFor();
 await take(popup, "04-to-write");
-await popup.locator("body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 await take(popup, "05-calendar");
+await popup.evaluate(() => scrollTo(0, 0));
 
 await popup
   .getByRole("textbox", { name: "Content" })

@@ -59,7 +59,7 @@ export function EntryForm({ challenge, date, entry, userId }: EntryFormProps) {
           {...field}
           label={entry === undefined ? copy.content : copy.edit}
           name="content"
-          rows={4}
+          rows={3}
           sheet="entry"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
           autoFocus
@@ -69,13 +69,14 @@ export function EntryForm({ challenge, date, entry, userId }: EntryFormProps) {
           onKeyDown={onKeyDown}
         />
         <div className="flex items-center justify-end gap-3">
-          {entry === undefined ? null : (
+          {entry === undefined ? (
+            <kbd className="text-muted font-sans text-xs">{copy.shortcut(isMac ? "⌘" : "Ctrl")}</kbd>
+          ) : (
             <p className="mr-auto flex items-center gap-2 text-sm">
               <Stamp day={entry.day} className="-my-4 scale-75" />
               {copy.written}
             </p>
           )}
-          <kbd className="text-muted font-sans text-xs">{copy.shortcut(isMac ? "⌘" : "Ctrl")}</kbd>
           <Button type="submit" variant="primary" pending={send.status === "sending"} disabled={unchanged}>
             {entry === undefined ? copy.submit : copy.update}
           </Button>

@@ -1,11 +1,12 @@
 import type { CivilDate } from "@diary/core/civil-date";
-import { useUpdateDay, type Day } from "@diary/core/day";
+import { dayKeys, useUpdateDay, type Day } from "@diary/core/day";
 import type { DraftInHand } from "@diary/core/draft";
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { useSubmitDay } from "@diary/core/outbox";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { logCopy as copy } from "./copy.ts";
@@ -21,6 +22,7 @@ export type SendEntryInput = {
 /** Registers the entry, or saves its text. What was typed stays until the server or the outbox has it. */
 export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
   const { platform } = useDiary();
+  const cache = useQueryClient();
   // Kept over every attempt, so that the entry arrives once.
   const [dayId] = useState(platform.randomId);
   const [error, setError] = useState<string>();
@@ -30,7 +32,11 @@ export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
   const toast = useToast();
   const address = { challenge_id: subject.challengeId, user_id: subject.userId };
 
-  const refuse = (code: AppErrorCode) => dialogs.alert({ title: refusalWords(code) });
+  const refuse = (code: AppErrorCode) => {
+    // What is in the way was written elsewhere: it is shown beside this text.
+    void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(subject.challengeId) });
+    return dialogs.alert({ title: refusalWords(code) });
+  };
 
   async function register(content: string) {
     const submission = await submit.mutateAsync({ ...address, day_id: dayId, date: subject.date, content });

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+
+import type { ExtensionBrowser } from "./support/extension-browser.ts";
+import type { Person } from "./support/person.ts";
+import { signInAtPopup } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+type Event = { dispatch: (...parts: unknown[]) => void };
+type Chrome = {
+  action: { getBadgeText: (of: object) => Promise<string> };
+  alarms: { getAll: () => Promise<{ name: string }[]>; onAlarm: Event };
+  contextMenus: { onClicked: Event };
+  notifications?: { getAll: () => Promise<object> };
+  storage: { local: { set: (values: object) => Promise<void> } };
+};
+
+/** Runs in the worker, where the browser's own events can be given. */
+async function inWorker<Result>(
+  browser: ExtensionBrowser,
+  run: (chrome: Chrome) => Result,
+): Promise<Awaited<Result>> {
+  const worker = await browser.worker();
+  return worker.evaluate((source) => {
+    const { chrome } = globalThis as unknown as { chrome: object };
+    // oxlint-disable-next-line no-eval -- the worker's policy allows it to the test's own connection alone
+    return (0, eval)(`(${source})`)(chrome);
+  }, run.toString()) as Promise<Awaited<Result>>;
+}
+
+async function signedIn(openPopup: () => Promise<Page>, person: Person): Promise<Page> {
+  const popup = await openPopup();
+  await signInAtPopup(popup, person);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toBeVisible();
+  return popup;
+}
+
+const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
+
+test("the badge counts what is open today, and is gone when all is written", async ({
+  browserWithExtension,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge({ title: "First" });
+  await person.setChallenge({ title: "Second" });
+  await person.setChallenge({ title: "Not yet begun", start_date: "2099-01-01" });
+  const popup = await signedIn(openPopup, person);
+  await expect.poll(() => badge(browserWithExtension)).toBe("2");
+  for (const [title, left] of [
+    ["First", "1"],
+    ["Second", ""],
+  ] as const) {
+    await popup.getByLabel("Challenge", { exact: true }).selectOption({ label: title });
+    await popup.getByRole("textbox", { name: "Content" }).fill(`For ${title}.`);
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect.poll(() => badge(browserWithExtension)).toBe(left);
+  }
+});
+
+test("selected text goes into today's draft with its page's address", async ({
+  browserWithExtension,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge();
+  const popup = await signedIn(openPopup, person);
+  await popup.getByRole("textbox", { name: "Content" }).fill("Read about promises.");
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.contextMenus.onClicked.dispatch({
+      menuItemId: "add-to-entry",
+      selectionText: "Promises settle once.",
+      pageUrl: "https://docs.example/promise",
+    }),
+  );
+  const whole = "Read about promises.\n\nPromises settle once.\nhttps://docs.example/promise";
+  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue(whole);
+  await popup.close();
+  const later = await openPopup();
+  await expect(later.getByRole("textbox", { name: "Content" })).toHaveValue(whole);
+});
+
+test("no reminder is set until it is asked for, and then for the hour that was chosen", async ({
+  browserWithExtension,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge();
+  await signedIn(openPopup, person);
+  const alarms = () => inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
+  await expect.poll(async () => (await alarms()).map(({ name }) => name)).toEqual(["day"]);
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.storage.local.set({ "reminder:v1": { kind: "on", hour: 20 } }),
+  );
+  await expect
+    .poll(async () => (await alarms()).map(({ name }) => name).toSorted())
+    .toEqual(["day", "reminder"]);
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.storage.local.set({ "reminder:v1": { kind: "off" } }),
+  );
+  await expect.poll(async () => (await alarms()).map(({ name }) => name)).toEqual(["day"]);
+});
+
+test("the challenge chosen last is chosen again, and each is one click from its page", async ({
+  gateway,
+  openPopup,
+  person,
+}) => {
+  const first = await person.setChallenge({ title: "First", start_date: "2026-01-02" });
+  const second = await person.setChallenge({ title: "Second" });
+  const popup = await signedIn(openPopup, person);
+  const selector = popup.getByLabel("Challenge", { exact: true });
+  await expect(selector).toHaveValue(first);
+  await selector.selectOption(second);
+  const later = await openPopup();
+  await expect(later.getByLabel("Challenge", { exact: true })).toHaveValue(second);
+  await expect(later.getByRole("link", { name: "First" })).toHaveAttribute(
+    "href",
+    `${gateway.url}/challenge/${first}`,
+  );
+});
+
+test("the last known state is painted while the backend says nothing", async ({
+  gateway,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge({ title: "Known before" });
+  const popup = await signedIn(openPopup, person);
+  await popup.reload();
+  await expect(popup.getByLabel("Challenge", { exact: true })).toContainText("Known before");
+  gateway.break(/./, { kind: "held", until: new Promise(() => {}) });
+  const later = await openPopup();
+  await expect(later.getByLabel("Challenge", { exact: true })).toContainText("Known before");
+  await expect(later.getByRole("textbox", { name: "Content" })).toBeFocused();
+});
+
+test("local data is deleted after a warning", async ({ browserWithExtension, openPopup, person }) => {
+  await person.setChallenge();
+  const popup = await signedIn(openPopup, person);
+  await popup.getByRole("textbox", { name: "Content" }).fill("Not sent yet.");
+  await popup.close({ runBeforeUnload: true });
+  const options = await browserWithExtension.openPage("options");
+  await options.getByRole("button", { name: "Delete local data" }).click();
+  const dialog = options.getByRole("dialog", { name: "Delete local data?" });
+  await expect(dialog).toContainText("1 text is only in this browser and would be lost.");
+  await dialog.getByRole("button", { name: "Delete local data" }).click();
+  await expect(options.getByText("Deleted").first()).toBeVisible();
+  const later = await openPopup();
+  await expect(later.getByRole("textbox", { name: "Content" })).toHaveValue("");
+});
