@@ -1,11 +1,247 @@
-import { test } from "./support/test.ts";
+import type { Locator, Page } from "@playwright/test";
 
-test.describe("boxes", () => {});
+import { picture } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
 
-test.describe("snackbar", () => {});
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test.describe("go-top", () => {});
+/** How many lines of its own text a box shows. */
+function linesOf(box: Locator): Promise<number> {
+  return box.evaluate((element) => {
+    const style = getComputedStyle(element);
+    const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+    return (element.clientHeight - padding) / parseFloat(style.lineHeight);
+  });
+}
 
-test.describe("share", () => {});
+test.describe("Boxes", () => {
+  test("the day's content box has at least 10 rows", async ({ page, person }) => {
+    const id = await person.setChallenge();
+    const day = await person.writeDay(id, "2026-01-01", "Short.");
+    await person.signIn(page);
+    await page.goto(`/day/edit/${id}/${day}`);
+    const box = page.getByLabel("What did you do today?");
+    await expect(box).toHaveAttribute("rows", "10");
+    expect(await linesOf(box)).toBeGreaterThanOrEqual(10);
+    // It grows with the text.
+    await box.fill("line\n".repeat(30));
+    expect(await linesOf(box)).toBeGreaterThanOrEqual(30);
+  });
 
-test.describe("avatar sizes", () => {});
+  test("the feedback box has 4 rows", async ({ page, person }) => {
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await page.getByRole("button", { name: "Profile", exact: true }).click();
+    await page.getByRole("menuitem", { name: "FeedBack" }).click();
+    const box = page.getByRole("dialog").getByLabel("Feedback", { exact: true });
+    await expect(box).toHaveAttribute("rows", "4");
+    // Its border takes a part of a line.
+    expect(Math.round(await linesOf(box))).toBe(4);
+  });
+});
+
+test("Success snackbar: 6000 ms, bottom left", async ({ page, person }) => {
+  await page.clock.install();
+  const id = await person.setChallenge();
+  await person.signIn(page);
+  await page.goto(`/day/create/${id}`);
+  await page.getByLabel("Content").fill("Chapter one.");
+  // By the page's own clock, which stands still from here on but for what the test lets pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, "Register!").press("Enter");
+  const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
+  let passed = 0;
+  while (!(await snackbar.isVisible()) && passed < 5000) {
+    await page.clock.runFor(50);
+    passed += 50;
+  }
+  const box = (await snackbar.boundingBox())!;
+  const { height } = page.viewportSize()!;
+  expect(box.x).toBeLessThan(40);
+  expect(height - box.y - box.height).toBeLessThan(40);
+  // Shown at some moment within the last 50 ms.
+  await page.clock.runFor(5949);
+  await expect(snackbar).toBeVisible();
+  await page.clock.runFor(52);
+  await expect(snackbar).toBeHidden();
+});
+
+test("go-top fades in (300 ms) neither at the very top nor at the very bottom, and scrolls smoothly to the top", async ({
+  page,
+}) => {
+  await page.goto("/policy");
+  const goTop = button(page, "Go to top");
+  const seen = page.locator('[aria-label="Go to top"]');
+  await expect(seen).toHaveCSS("transition-duration", "0.3s");
+  await expect(seen).toHaveCSS("opacity", "0");
+  await expect(goTop).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(seen).toHaveCSS("opacity", "1");
+  await expect(goTop).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(goTop).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.evaluate(() => {
+    const passed = new Set<number>();
+    addEventListener("scroll", () => passed.add(scrollY));
+    Object.assign(window, { passed });
+  });
+  await goTop.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(goTop).toBeHidden();
+  // Smoothly: it was seen on the way.
+  const passed = await page.evaluate(() => (window as unknown as { passed: Set<number> }).passed.size);
+  expect(passed).toBeGreaterThan(2);
+});
+
+test.describe("Share", { tag: "@desktop" }, () => {
+  test("a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address", async ({
+    baseURL,
+    context,
+    page,
+    person,
+  }) => {
+    const asked: string[] = [];
+    await context.route("https://x.com/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<title>Compose</title>" });
+    });
+    const id = await person.setChallenge();
+    await person.writeDay(id, "2026-01-01", "The first day.");
+    await person.writeDay(id, "2026-01-02", `${"日".repeat(49)}🎉 and a lot more`);
+    await person.signIn(page);
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
+    // Nothing of the network is loaded before.
+    expect(asked).toEqual([]);
+    const opened = context.waitForEvent("page");
+    await button(page, "Share").click();
+    const compose = await opened;
+    await expect(compose).toHaveTitle("Compose");
+    expect(await compose.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null]);
+    expect(Object.fromEntries(new URL(compose.url()).searchParams)).toEqual({
+      text: `${"日".repeat(49)}🎉…`,
+      url: `${baseURL ?? ""}/challenge/${id}`,
+    });
+  });
+
+  test("is the owner's alone, and not offered of what nobody else can see", async ({
+    newPerson,
+    page,
+    person,
+  }) => {
+    const shown = await person.setChallenge();
+    const hidden = await person.setChallenge({ title: "Secret", visibility: "private" });
+    await person.signIn(page);
+    await page.goto(`/challenge/${hidden}`);
+    await expect(page.getByRole("link", { name: "Register Day" }).last()).toBeVisible();
+    await expect(button(page, "Share")).toHaveCount(0);
+    await (await newPerson()).signIn(page);
+    await page.goto(`/challenge/${shown}`);
+    await expect(button(page, "Back")).toBeVisible();
+    await expect(button(page, "Share")).toHaveCount(0);
+  });
+});
+
+test(
+  "Avatars: 80 px, 120 px at widths of 600 px and above, 32 px in the feed",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setChallenge();
+    await person.signIn(page);
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
+    const avatar = page.getByRole("main").getByRole("img", { name: "Your avatar" });
+    for (const [width, size] of [
+      [360, 80],
+      [599, 80],
+      [600, 120],
+      [1280, 120],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => (await avatar.boundingBox())?.width).toBe(size);
+      expect((await avatar.boundingBox())?.height).toBe(size);
+    }
+    await button(page, "Update Profile").click();
+    await expect(page).toHaveURL("/mypage");
+    await expect.poll(async () => (await page.locator("main header img").boundingBox())?.width).toBe(120);
+    // My page shows it on wider screens.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.locator("main header img")).toBeHidden();
+    await page.goto("/home");
+    expect((await page.getByRole("article").locator("img").boundingBox())?.width).toBe(32);
+  },
+);
+
+const titles = (page: Page) => page.getByRole("article").getByRole("heading");
+
+test.describe("Orders", { tag: "@desktop" }, () => {
+  test("the feed: updated_at descending; an entry moves its challenge up, a like does not", async ({
+    page,
+    person,
+  }) => {
+    const ids = new Map<string, string>();
+    for (const title of ["First", "Second", "Third"]) ids.set(title, await person.setChallenge({ title }));
+    await page.goto("/home");
+    await expect(titles(page)).toHaveText(["Third", "Second", "First"]);
+    await person.like(ids.get("Second")!);
+    await person.writeDay(ids.get("First")!, "2026-01-02", "Something.");
+    await page.reload();
+    await expect(titles(page)).toHaveText(["First", "Third", "Second"]);
+  });
+
+  test("my page: start_date descending in both lists, own challenges alone", async ({
+    newPerson,
+    page,
+    person,
+  }) => {
+    await (await newPerson()).setChallenge({ title: "Somebody else's" });
+    for (const [title, start_date, days] of [
+      ["March", "2026-03-01", 3],
+      ["May, done", "2026-05-01", 1],
+      ["January", "2026-01-01", 3],
+      ["April, done", "2026-04-01", 1],
+      ["February", "2026-02-01", 3],
+    ] as const) {
+      const id = await person.setChallenge({ title, start_date, days });
+      if (days === 1) await person.writeDay(id, start_date, "Done.");
+    }
+    await person.signIn(page);
+    await page.goto("/mypage");
+    const list = (name: string) =>
+      page.getByRole("region", { name }).getByRole("article").getByRole("heading");
+    await expect(list("Challenging")).toHaveText(["March", "February", "January"]);
+    await expect(list("Achieved")).toHaveText(["May, done", "April, done"]);
+    const row = page.getByRole("article", { name: "May, done" });
+    await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Write" })).toHaveCount(0);
+  });
+
+  test("the feed comes in pages of 20, and back from a challenge leads to the same place", async ({
+    page,
+    person,
+  }) => {
+    for (let number = 1; number <= 45; number += 1)
+      await person.setChallenge({ title: `Challenge ${number}` });
+    await page.goto("/home");
+    await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
+    expect(await page.getByRole("article").count()).toBeLessThanOrEqual(20);
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("article")).toHaveCount(40);
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("article")).toHaveCount(45);
+    await expect(page.getByText("That's all of them.")).toBeVisible();
+    // Each once.
+    expect(new Set(await titles(page).allTextContents()).size).toBe(45);
+
+    const card = page.getByRole("article", { name: "Challenge 12", exact: true });
+    await card.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(500);
+    await card.getByRole("link", { name: "More detail..." }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Challenge 12" })).toBeVisible();
+    await button(page, "Back").click();
+    await expect(card).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(5);
+  });
+});
