@@ -3,7 +3,8 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwri
 /** What went wrong in the browser without a test having said that it would. */
 export class Problems {
   readonly #seen: string[] = [];
-  readonly #allowed: RegExp[] = [];
+  // Said by the test's browser itself, in tests without a service worker.
+  readonly #allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
 
   /** Lets what matches pass: the test makes it happen, and says so. */
   allow(...patterns: RegExp[]): void {

@@ -35,6 +35,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  // Requests go to the server, where a test can let them fail. What is kept for offline use has tests of its own.
+  serviceWorkers: "block",
   baseURL: async ({ backend }, use) => {
     await backend.reset();
     await use(backend.url);
