@@ -1,7 +1,180 @@
-import { test } from "./support/test.ts";
+import type { Page } from "@playwright/test";
 
-test.describe("the same walk in every zone", () => {});
+import { answerDialog } from "./support/dialogs.ts";
+import { expect, test } from "./support/test.ts";
 
-test.describe("a daylight saving night", () => {});
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const date = (page: Page) => page.getByLabel("Date", { exact: true });
 
-test.describe("the hour at which a day starts", () => {});
+/** The instant of a wall clock in a zone, found by asking what time it is there. */
+function instantOf(timeZone: string, wallClock: string): Date {
+  const asUtc = Date.parse(`${wallClock}Z`);
+  const shown = new Date(asUtc).toLocaleString("sv", { timeZone }).replace(" ", "T");
+  const candidate = asUtc + (asUtc - Date.parse(`${shown}Z`));
+  // Once more, for where the offset differs between the two.
+  const again = new Date(candidate).toLocaleString("sv", { timeZone }).replace(" ", "T");
+  return new Date(candidate + (asUtc - Date.parse(`${again}Z`)));
+}
+
+async function register(page: Page, content: string) {
+  await page.getByLabel("Content").fill(content);
+  await button(page, "Register!").click();
+  await expect(page.getByText(content, { exact: true }).last()).toBeVisible();
+  await expect(page.getByLabel("Content")).toHaveValue("");
+}
+
+/**
+ * An evening and the night after it: each walk sets a challenge at 23:30, writes, leaves the page open until
+ * past midnight, writes again, and saves everything once more as it is.
+ */
+const nights = [
+  { where: "UTC-11", timezoneId: "Pacific/Pago_Pago", evening: "2025-06-15", next: "2025-06-16" },
+  { where: "UTC-6", timezoneId: "America/Costa_Rica", evening: "2025-06-15", next: "2025-06-16" },
+  { where: "UTC", timezoneId: "UTC", evening: "2025-06-15", next: "2025-06-16" },
+  { where: "UTC+9", timezoneId: "Asia/Tokyo", evening: "2025-06-15", next: "2025-06-16" },
+  { where: "UTC+14", timezoneId: "Pacific/Kiritimati", evening: "2025-06-15", next: "2025-06-16" },
+  {
+    where: "the night before the clocks go forward in New York",
+    timezoneId: "America/New_York",
+    evening: "2025-03-08",
+    next: "2025-03-09",
+  },
+  {
+    where: "the night after the clocks went back in Berlin",
+    timezoneId: "Europe/Berlin",
+    evening: "2025-10-26",
+    next: "2025-10-27",
+  },
+  {
+    where: "a night without midnight in Santiago",
+    timezoneId: "America/Santiago",
+    evening: "2025-09-06",
+    next: "2025-09-07",
+  },
+] as const;
+
+test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, () => {
+  for (const { evening, next, timezoneId, where } of nights) {
+    test(`in ${where}`, async ({ backend, newDevice, person }) => {
+      test.slow();
+      const page = await newDevice({ timezoneId });
+      await page.clock.install({ time: instantOf(timezoneId, `${evening}T23:30:00`) });
+      await person.signIn(page);
+
+      await page.goto("/challenge/create");
+      await expect(page.getByLabel("Start Date")).toHaveValue(evening);
+      await page.getByLabel("Title").fill("Night shift");
+      await page.getByLabel("Days").fill("5");
+      await page.getByLabel("Description").fill("Around midnight.");
+      await button(page, "Create Challenge").click();
+      const row = page.getByRole("article", { name: "Night shift" });
+      await expect(row).toContainText(`${evening} ~`);
+
+      await row.getByRole("link", { name: "Write" }).click();
+      await expect(date(page)).toHaveValue(evening);
+      await register(page, "Before midnight.");
+      // The page stays open.
+      await page.clock.fastForward("00:40:00");
+      await expect(date(page)).toHaveValue(next);
+      await register(page, "After midnight.");
+
+      const entry = (name: string) => page.getByRole("article", { name });
+      const expectDates = async () => {
+        await expect(entry("DAY 1")).toContainText("Before midnight.");
+        await expect(entry("DAY 1").locator("time")).toHaveAttribute("datetime", evening);
+        await expect(entry("DAY 2")).toContainText("After midnight.");
+        await expect(entry("DAY 2").locator("time")).toHaveAttribute("datetime", next);
+      };
+      await expectDates();
+      await page.reload();
+      await expectDates();
+
+      // Edited and saved, and saved again as it is.
+      await entry("DAY 1").getByRole("link", { name: "Edit Day" }).click();
+      for (const text of ["Long before midnight.", "Before midnight."]) {
+        await expect(date(page)).toHaveValue(evening);
+        await page.getByLabel("What did you do today?").fill(text);
+        await button(page, "Update").click();
+        await answerDialog(page, "Update your day Success");
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
+        if (text === "Before midnight.") break;
+        await entry("DAY 1").getByRole("link", { name: "Edit Day" }).click();
+      }
+      await expectDates();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(page.getByLabel("Start Date")).toHaveValue(evening);
+      await button(page, "Update Challenge").click();
+      await answerDialog(page, "Success", "Your Diary info has changed");
+      await expect(row).toContainText(`${evening} ~`);
+
+      expect(
+        await backend.sql(
+          "select c.start_date::text, d.date::text, d.content from public.challenge c join public.day d using (challenge_id) order by d.date",
+        ),
+      ).toEqual([
+        { start_date: evening, date: evening, content: "Before midnight." },
+        { start_date: evening, date: next, content: "After midnight." },
+      ]);
+    });
+  }
+
+  test("read in another zone than it was written in", async ({ newDevice, person }) => {
+    const id = await person.setChallenge({ start_date: "2025-06-15" });
+    await person.writeDay(id, "2025-06-16", "Somewhere.");
+    for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"]) {
+      const page = await newDevice({ timezoneId });
+      await person.signIn(page);
+      await page.goto(`/challenge/${id}`);
+      await expect(page.getByRole("main")).toContainText("2025-06-15 ~");
+      await page.getByRole("link", { name: "Edit Day" }).click();
+      await expect(date(page)).toHaveValue("2025-06-16");
+      await button(page, "Update").click();
+      await answerDialog(page, "Update your day Success");
+      await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-16");
+    }
+  });
+
+  for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"]) {
+    test(`the end date is today's in ${timezoneId}`, async ({ newDevice, person }) => {
+      const id = await person.setChallenge({ days: 1 });
+      const page = await newDevice({ timezoneId });
+      await person.signIn(page);
+      const told = page.waitForResponse(
+        (response) => response.request().method() === "PATCH" && response.url().includes("/profile"),
+      );
+      await page.goto(`/day/create/${id}`);
+      await told;
+      const today = new Date().toLocaleDateString("sv", { timeZone: timezoneId });
+      await expect(date(page)).toHaveValue(today);
+      await page.getByLabel("Content").fill("All of it.");
+      await button(page, "Register!").click();
+      await answerDialog(page, "COMPLETED");
+      await expect(page.getByRole("region", { name: "Achieved" })).toContainText(`2026-01-01 ~ ${today}`);
+    });
+  }
+});
+
+test.describe("The hour at which the day starts", { tag: "@desktop" }, () => {
+  test("an entry written before it belongs to the day before, by default", async ({ newDevice, person }) => {
+    const id = await person.setChallenge({ start_date: "2025-06-01" });
+    const page = await newDevice({ timezoneId: "Asia/Tokyo" });
+    await page.clock.install({ time: instantOf("Asia/Tokyo", "2025-06-16T01:30:00") });
+    await person.signIn(page);
+    await page.goto(`/day/create/${id}`);
+    await expect(date(page)).toHaveValue("2025-06-16");
+
+    await page.goto("/mypage/setting");
+    await page.getByLabel("The day starts at").selectOption("3:00");
+    await button(page, "Update Profile").click();
+    await expect(page).toHaveURL("/mypage");
+    await page.goto(`/day/create/${id}`);
+    await expect(date(page)).toHaveValue("2025-06-15");
+    await register(page, "Still up.");
+    await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-15");
+    // A new day at three.
+    await page.clock.fastForward("01:25:00");
+    await expect(date(page)).toHaveValue("2025-06-15");
+    await page.clock.fastForward("00:10:00");
+    await expect(date(page)).toHaveValue("2025-06-16");
+  });
+});
