@@ -1,8 +1,11 @@
 import { formatCivilDate } from "@diary/core/civil-date";
+import { dayKeys } from "@diary/core/day";
 import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { refusalWords } from "../quick-log/refusal-words.ts";
 import { outboxCopy as copy } from "./copy.ts";
@@ -15,6 +18,13 @@ export interface RefusedEntriesProps {
 export function RefusedEntries({ entries }: RefusedEntriesProps) {
   const outbox = useOutboxActions();
   const dialogs = useDialogs();
+  const cache = useQueryClient();
+  const refused = entries.filter(({ delivery }) => delivery.status === "refused");
+
+  // What is in the way was written elsewhere: it has to be known here as well.
+  useEffect(() => {
+    if (refused.length > 0) void cache.invalidateQueries({ queryKey: dayKeys.all });
+  }, [cache, refused.length]);
 
   async function discard(entry: OutboxEntry) {
     const sure = await dialogs.confirm({
@@ -26,7 +36,7 @@ export function RefusedEntries({ entries }: RefusedEntriesProps) {
     if (sure) await outbox.discard(entry);
   }
 
-  return entries.map((entry) =>
+  return refused.map((entry) =>
     entry.delivery.status !== "refused" ? null : (
       <Alert
         key={entry.day_id}
