@@ -15,30 +15,33 @@ export interface Measured {
 /** Of a write there can be at most 100 on one challenge, in the database and over HTTP together. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
-/** Both subjects are measured in turns, so that a busy moment of the machine meets both. */
-const TURNS = 4;
+/** All calls on both subjects are measured in turns, so that a busy moment of the machine meets all alike. */
+const TURNS = 10;
 /** A read's time is the best of these, so that it is what the data costs, and not what else the machine was doing. */
 const ATTEMPTS = 3;
 
 const isRead = ({ requests }: Call) => requests.every(({ method }) => method === "GET");
+const roundsOf = (call: Call) => (isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
 /** Measures every call on the large subject, and its growth over the small one. */
 export async function measure(small: Subject, large: Subject): Promise<Measured[]> {
+  const inside = large.calls.map(() => ({ small: [] as number[], large: [] as number[] }));
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [index, call] of large.calls.entries()) {
+      const share = roundsOf(call) / TURNS;
+      inside[index]!.small.push(...(await inDatabase(small, small.calls[index]!, share)));
+      inside[index]!.large.push(...(await inDatabase(large, call, share)));
+    }
+  }
   const measured: Measured[] = [];
   for (const [index, call] of large.calls.entries()) {
-    const rounds = isRead(call) ? READ_ROUNDS : WRITE_ROUNDS;
-    const durations: { small: number[]; large: number[] } = { small: [], large: [] };
-    for (let turn = 0; turn < TURNS; turn++) {
-      durations.small.push(...(await inDatabase(small, small.calls[index]!, rounds / TURNS)));
-      durations.large.push(...(await inDatabase(large, call, rounds / TURNS)));
-    }
-    const database = timingOf(durations.large);
+    const database = timingOf(inside[index]!.large);
     measured.push({
       name: call.name,
       reader: call.reader,
       database,
-      http: timingOf(await overHttp(large, call, rounds)),
-      growth: database.p50 / timingOf(durations.small).p50,
+      http: timingOf(await overHttp(large, call, roundsOf(call))),
+      growth: database.p50 / timingOf(inside[index]!.small).p50,
     });
   }
   return measured;
