@@ -9,6 +9,7 @@ import type { Delivered } from "../../delivered/delivered.ts";
 import { onStored, readMany, removeStored } from "../../storage/local.ts";
 import { STORED_MANY } from "../../storage/stored.ts";
 import { logCopy as copy } from "../quick-log/copy.ts";
+import { writtenOnQuery } from "../quick-log/written-on-query.ts";
 
 export interface DeliveredMomentsProps {
   readonly userId: string;
@@ -28,6 +29,10 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   const show = useEffectEvent(async (key: string, delivered: Delivered) => {
     if (delivered.day.user_id !== userId) return;
     await removeStored(key);
+    const { queryKey } = writtenOnQuery(diary, userId, delivered.day.date);
+    cache.setQueryData(queryKey, (known) => known && [...new Set([...known, delivered.day.challenge_id])]);
+    // An answer that was on its way is older than the entry.
+    void cache.invalidateQueries({ queryKey });
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);
     toast({ message: copy.success });
