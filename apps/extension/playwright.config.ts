@@ -9,6 +9,8 @@ export default defineConfig({
   globalSetup: "./e2e/support/build-variants.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
+  // Two tries more where a whole run decides; the report names such a test as flaky.
+  retries: process.env["CI"] ? 2 : 0,
   workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },

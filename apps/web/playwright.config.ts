@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: "../../test-results/web",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
+  // Two tries more where a whole run decides; the report names such a test as flaky.
+  retries: process.env["CI"] ? 2 : 0,
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },

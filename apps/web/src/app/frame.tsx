@@ -13,7 +13,6 @@ import type { OpenFeedback } from "./member-tools.tsx";
 import { OfflinePart } from "./offline-part.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { TakeOver } from "./take-over.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useYear } from "./use-year.ts";
 
@@ -49,7 +48,6 @@ export function Frame({ children }: { children: ReactNode }) {
       ) : null}
       <GoTop />
       <RouteAnnouncer title={documentTitle(findPage(pathname).title)} />
-      <TakeOver />
     </>
   );
 }

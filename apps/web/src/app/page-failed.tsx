@@ -1,6 +1,8 @@
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
 
+import { TakeOver } from "./take-over.tsx";
+
 export interface PageFailedProps {
   onRetry: () => void;
 }
@@ -9,6 +11,7 @@ export interface PageFailedProps {
 export function PageFailed({ onRetry }: PageFailedProps) {
   return (
     <Page>
+      <TakeOver />
       <ErrorState title="This page could not be loaded" onRetry={onRetry}>
         <p>The connection may be gone. Nothing you have saved is lost.</p>
       </ErrorState>

@@ -5,6 +5,7 @@ import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 import type { PageEntry } from "./page-table.ts";
 import { PageWaiting } from "./page-waiting.tsx";
+import { TakeOver } from "./take-over.tsx";
 import { usePageHead } from "./use-page-head.ts";
 
 /** One row of the route table at work: head, guard, loading and failing. */
@@ -18,6 +19,8 @@ export function RoutedPage({ entry }: { entry: PageEntry }) {
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
         <Suspense fallback={<PageWaiting />}>
           <Page />
+          {/* In here, because the frame around it is the app's own before the page is. */}
+          <TakeOver />
         </Suspense>
       </Guard>
     </AppErrorBoundary>

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+
+import { picture } from "./support/pictures.ts";
+import { fillAddresses, routeTable } from "./support/route-table.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The requests to the API, in their order. */
+function watchApi(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(auth|rest|storage)\/v1\//.test(pathname) && request.resourceType() !== "image") {
+      asked.push(`${request.method()} ${pathname}`);
+    }
+  });
+  return asked;
+}
+
+/** How much of the page has moved by itself so far. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What has happened is told within the next frames.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+}
+
+test.describe("Requests of /home", { tag: "@desktop" }, () => {
+  test.beforeEach(async ({ newPerson }) => {
+    for (const title of ["One", "Two", "Three"]) {
+      const author = await newPerson();
+      await author.like(await author.setChallenge({ title }));
+    }
+  });
+
+  test("exactly one for a visitor", async ({ page }) => {
+    const asked = watchApi(page);
+    await page.goto("/home", { waitUntil: "networkidle" });
+    await expect(page.getByRole("article")).toHaveCount(3);
+    expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
+  });
+
+  test("at most two for somebody signed in", async ({ page, person }) => {
+    await person.signIn(page);
+    // The zone is told once in a person's life on a device.
+    await page.goto("/mypage", { waitUntil: "networkidle" });
+    const asked = watchApi(page);
+    await page.goto("/home", { waitUntil: "networkidle" });
+    await expect(page.getByRole("article")).toHaveCount(3);
+    expect(asked).toContain("GET /rest/v1/home_challenge");
+    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
+  });
+});
+
+test.describe("Layout shift at most 0.02, on a slow network", () => {
+  for (const as of ["a visitor", "somebody signed in"] as const) {
+    test(`as ${as}`, async ({ page, person }) => {
+      const addressOf = await fillAddresses(person);
+      for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
+      const rows = routeTable.filter(
+        ({ access }) => access !== (as === "a visitor" ? "signed-in" : "signed-out"),
+      );
+      if (as === "somebody signed in") {
+        await person.signIn(page);
+        await page.goto("/mypage/setting");
+        await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
+        await page.getByRole("button", { name: "Update Profile" }).click();
+        await expect(page).toHaveURL("/mypage");
+      }
+      // Every answer comes after the page has been painted.
+      await page.route(/\/(rest|storage)\/v1\//, async (route) => {
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
+        await route.continue();
+      });
+      for (const row of rows) {
+        await page.goto(addressOf(row.route), { waitUntil: "networkidle" });
+        await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
+        expect.soft(await layoutShift(page), row.route).toBeLessThanOrEqual(0.02);
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+  }
+});
+
+test.describe("Without JavaScript", { tag: "@desktop" }, () => {
+  for (const [address, headings] of [
+    ["/", ["Welcome to Challenge Diary", "Challenge Diary へようこそ"]],
+    ["/policy", ["Privacy Policy", "プライバシーポリシー"]],
+    ["/term", ["Terms of Service", "利用規約"]],
+  ] as const) {
+    test(`${address} is readable in both languages`, async ({ newDevice }) => {
+      const page = await newDevice({ javaScriptEnabled: false });
+      await page.goto(address);
+      for (const name of headings) {
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      }
+      // What would do nothing is not offered.
+      await expect(page.getByRole("button", { name: /Japanese|English/ })).toHaveCount(0);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+      await expect(page).toHaveURL("/policy");
+    });
+  }
+
+  test("a press before the app is there is not lost", async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/policy", { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Japanese" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    held.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
+  });
+});
