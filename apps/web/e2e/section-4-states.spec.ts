@@ -305,13 +305,14 @@ const refreshes = (page: Page) => {
   return () => count;
 };
 
+// Each begins on a page without the app, which would refresh the session by itself.
 test.describe("Session", { tag: "@desktop" }, () => {
   for (const [what, seconds] of [
     ["an expired session", -100],
     ["a session that expires within 10 seconds", 9],
   ] as const) {
     test(`${what} is refreshed at the start`, async ({ page, person }) => {
-      await openAs(person, page, "/term");
+      await person.signIn(page);
       const before = await storedSession(page);
       await endSessionIn(page, seconds);
       const count = refreshes(page);
@@ -331,7 +332,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     problems,
   }) => {
     problems.allow(/\b40[013]\b/);
-    await openAs(person, page, "/term");
+    await person.signIn(page);
     await backend.sql("delete from auth.sessions");
     await backend.sql("delete from auth.refresh_tokens");
     await endSessionIn(page, -1);
@@ -346,7 +347,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     problems,
   }) => {
     problems.allow(/ERR_FAILED/);
-    await openAs(person, page, "/term");
+    await person.signIn(page);
     await endSessionIn(page, -1);
     await page.route(/auth\/v1\/token/, (route) => route.abort());
     await page.route(/rest\/v1/, (route) => route.abort());
