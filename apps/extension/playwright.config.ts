@@ -12,8 +12,8 @@ export default defineConfig({
   // Two tries more where a whole run decides; the report names such a test as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: WORKERS,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ["list"],
     [

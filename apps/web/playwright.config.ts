@@ -13,8 +13,8 @@ export default defineConfig({
   // Two tries more where a whole run decides; the report names such a test as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // The file's place comes from PLAYWRIGHT_JSON_OUTPUT_FILE where a whole run wants its totals.
   reporter: [
     ["list"],

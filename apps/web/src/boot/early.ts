@@ -44,8 +44,30 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
 
+  // What was typed before is told to the app as if it were typed now: hydration keeps it in the field and tells nobody.
+  const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+  function note({ target }: Event) {
+    if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+    else if (target instanceof HTMLInputElement && !/^(file|checkbox|radio)$/.test(target.type)) {
+      typed.set(target, target.value);
+    }
+  }
+  function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+    field.value = "";
+    // The prototype's own setter: React watches the one of the field, and would see no change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  addEventListener("input", note, true);
+
   window.diaryTakesOver = () => {
     for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
-    for (const button of held.splice(0)) button.click();
+    removeEventListener("input", note, true);
+    for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);
+    typed.clear();
+    // Afterwards, when the app has taken in what was typed.
+    setTimeout(() => {
+      for (const button of held.splice(0)) button.click();
+    });
   };
 })();
