@@ -1,13 +1,13 @@
+import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
-import type { Person } from "./support/person.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const INSERT = /^\/rest\/v1\/day\?/;
 
 /** Somebody signed in with one challenge; answers its id and the popup. */
-async function ready(openPopup: () => Promise<Page>, person: Person, days = 3) {
+async function ready(openPopup: () => Promise<Page>, person: ApiPerson, days = 3) {
   const challengeId = await person.setChallenge({ title: "Learn TypeScript", days });
   const popup = await openPopup();
   await signInAtPopup(popup, person);

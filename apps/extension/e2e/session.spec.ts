@@ -1,7 +1,7 @@
+import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
-import type { Person } from "./support/person.ts";
 import {
   holderAtSite,
   popupIsSignedIn,
@@ -173,7 +173,7 @@ test.describe("both open", () => {
   });
 });
 
-async function signedInBySite(openSite: (path?: string) => Promise<Page>, person: Person) {
+async function signedInBySite(openSite: (path?: string) => Promise<Page>, person: ApiPerson) {
   const site = await openSite("/user/signin");
   await signInAtSite(site, person);
   await site.close();

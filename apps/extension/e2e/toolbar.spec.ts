@@ -1,7 +1,7 @@
+import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
-import type { Person } from "./support/person.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -27,7 +27,7 @@ async function inWorker<Result>(
   }, run.toString()) as Promise<Awaited<Result>>;
 }
 
-async function signedIn(openPopup: () => Promise<Page>, person: Person): Promise<Page> {
+async function signedIn(openPopup: () => Promise<Page>, person: ApiPerson): Promise<Page> {
   const popup = await openPopup();
   await signInAtPopup(popup, person);
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeVisible();

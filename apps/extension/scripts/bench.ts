@@ -3,13 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { startTestBackend } from "@diary/local-backend/testing";
+import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
 
 import { CHROME_EXTENSION_ID } from "../build/extension-key.ts";
 import { build } from "../e2e/support/build-variants.ts";
 import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
 import { Gateway } from "../e2e/support/gateway.ts";
-import { Person } from "../e2e/support/person.ts";
 import { signInAtPopup } from "../e2e/support/site.ts";
 import { variantFolder, variantPort } from "../e2e/support/variants.ts";
 
@@ -47,7 +46,7 @@ const gateway = new Gateway();
 await gateway.listen(variantPort(INDEX));
 gateway.reset(backend.url);
 const browser = await ExtensionBrowser.start(folder);
-const person = await new Person(backend).signUp();
+const person = await new ApiPerson(backend).signUp();
 await person.setChallenge({ title: "Learn TypeScript" });
 const first = await browser.openPopup();
 await signInAtPopup(first, person);

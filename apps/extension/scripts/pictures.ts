@@ -3,13 +3,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { startTestBackend } from "@diary/local-backend/testing";
+import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
 import type { Page } from "playwright";
 
 import { build } from "../e2e/support/build-variants.ts";
 import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
 import { Gateway } from "../e2e/support/gateway.ts";
-import { Person } from "../e2e/support/person.ts";
 import { signInAtPopup } from "../e2e/support/site.ts";
 import { variantFolder, variantPort } from "../e2e/support/variants.ts";
 
@@ -38,7 +37,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const person = await new Person(backend).signUp();
+const person = await new ApiPerson(backend).signUp();
 
 const popup = await browser.openPopup();
 await popup.getByRole("button", { name: "Sign In" }).waitFor();

@@ -1,9 +1,8 @@
+import type { ApiPerson } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
-import type { Person } from "./person.ts";
-
 /** What the site's own form does. */
-export async function signInAtSite(page: Page, { email, password }: Person): Promise<void> {
+export async function signInAtSite(page: Page, { email, password }: ApiPerson): Promise<void> {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -16,7 +15,7 @@ export async function signOutAtSite(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/signin$/);
 }
 
-export async function signInAtPopup(popup: Page, { email, password }: Person): Promise<void> {
+export async function signInAtPopup(popup: Page, { email, password }: ApiPerson): Promise<void> {
   await popup.getByLabel("Email Address").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   await popup.getByRole("button", { name: "Sign In" }).click();

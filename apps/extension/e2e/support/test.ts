@@ -1,11 +1,10 @@
 import { join } from "node:path";
 
-import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
 import { test as base, type Page } from "@playwright/test";
 
 import { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
-import { Person } from "./person.ts";
 import { variantFolder, variantPort } from "./variants.ts";
 
 export { expect } from "@playwright/test";
@@ -18,8 +17,8 @@ type TestFixtures = {
   /** Opens a page of the site. */
   openSite: (path?: string) => Promise<Page>;
   /** Somebody with an account, not signed in anywhere. */
-  person: Person;
-  newPerson: () => Promise<Person>;
+  person: ApiPerson;
+  newPerson: () => Promise<ApiPerson>;
 };
 
 type WorkerFixtures = {
@@ -72,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
   newPerson: async ({ backend, gateway }, provide) => {
     if (gateway.url === "") throw new Error("There is no way to the backend.");
-    await provide(() => new Person(backend).signUp());
+    await provide(() => new ApiPerson(backend).signUp());
   },
   person: async ({ newPerson }, provide) => provide(await newPerson()),
 });

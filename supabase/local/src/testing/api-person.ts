@@ -1,0 +1,117 @@
+import type { TestBackend } from "./start-test-backend.ts";
+
+/** What a test may say of a challenge; the rest is filled in. */
+export interface NewChallenge {
+  title?: string;
+  category?: string;
+  days?: number;
+  desc?: string;
+  /** `YYYY-MM-DD`. */
+  start_date?: string;
+  visibility?: "public" | "private";
+}
+
+interface TestSession {
+  access_token: string;
+  user: { id: string };
+}
+
+let made = 0;
+
+/** Somebody with an account, who can do through the API what a browser test needs to have happened before. */
+export class ApiPerson {
+  readonly email: string;
+  readonly password: string = "secret1234";
+  readonly #backend: Pick<TestBackend, "url" | "key">;
+  #session: TestSession | undefined;
+
+  constructor(backend: Pick<TestBackend, "url" | "key">) {
+    made += 1;
+    this.email = `person${process.pid}x${made}@example.com`;
+    this.#backend = backend;
+  }
+
+  get id(): string {
+    return this.session.user.id;
+  }
+
+  /** As the auth service answered it. */
+  protected get session(): TestSession {
+    if (this.#session === undefined) throw new Error("This person has not signed up.");
+    return this.#session;
+  }
+
+  /** Origin of the site and the API. */
+  protected get url(): string {
+    return this.#backend.url;
+  }
+
+  async signUp(): Promise<this> {
+    this.#session = await this.#send<TestSession>("POST", "/auth/v1/signup", this.#credentials);
+    return this;
+  }
+
+  /** Signs in once more, on a device that no test looks at: tests with short-lived tokens act through it. */
+  async signInElsewhere(): Promise<void> {
+    const path = "/auth/v1/token?grant_type=password";
+    this.#session = await this.#send<TestSession>("POST", path, this.#credentials);
+  }
+
+  get #credentials() {
+    return { email: this.email, password: this.password };
+  }
+
+  async setProfile(values: { nickname?: string; comment?: string; day_start_hour?: number }): Promise<void> {
+    await this.#send("PATCH", `/rest/v1/profile?user_id=eq.${this.id}`, values);
+  }
+
+  /** Answers the id. */
+  async setChallenge(values: NewChallenge = {}): Promise<string> {
+    const challenge_id = crypto.randomUUID();
+    await this.#send("POST", "/rest/v1/challenge", {
+      challenge_id,
+      title: "Read ten pages",
+      category: "Other",
+      days: 3,
+      desc: "Every evening.",
+      start_date: "2026-01-01",
+      ...values,
+    });
+    return challenge_id;
+  }
+
+  /** Answers the id. */
+  async writeDay(challenge_id: string, date: string, content: string): Promise<string> {
+    const day_id = crypto.randomUUID();
+    await this.#send("POST", "/rest/v1/day", { day_id, challenge_id, date, content });
+    return day_id;
+  }
+
+  /** Puts another text over the one that is stored now. */
+  async editDay(day_id: string, content: string): Promise<void> {
+    const path = `/rest/v1/day?day_id=eq.${day_id}`;
+    const [row] = await this.#send<{ version: number }[]>("GET", `${path}&select=version`);
+    if (row === undefined) throw new Error("There is no such entry.");
+    await this.#send("PATCH", path, { content, version: row.version });
+  }
+
+  async like(challenge_id: string): Promise<void> {
+    await this.#send("POST", "/rest/v1/likes", { challenge_id });
+  }
+
+  async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const { key, url } = this.#backend;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${this.#session?.access_token ?? key}`,
+        "content-type": "application/json",
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  }
+}
