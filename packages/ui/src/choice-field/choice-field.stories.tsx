@@ -19,7 +19,7 @@ function Controlled({ value: initial, onValueChange, ...props }: ChoiceFieldProp
 }
 
 const meta = {
-  title: "Fields/Choice",
+  title: "Fields/ChoiceField",
   component: ChoiceField,
   render: (args) => <Controlled {...args} />,
   args: {

@@ -19,7 +19,7 @@ function Controlled({ value: initial, onValueChange, ...props }: DateFieldProps)
 }
 
 const meta = {
-  title: "Fields/Date field",
+  title: "Fields/DateField",
   component: DateField,
   render: (args) => <Controlled {...args} />,
   args: { label: "Date", value: "2026-03-29", max: "2026-03-30", onValueChange: fn() },

@@ -34,7 +34,7 @@ function Questions() {
 }
 
 const meta = {
-  title: "Overlays/Confirm and message",
+  title: "Overlays/Dialogs",
   component: DialogsProvider,
   args: { children: <Questions /> },
   parameters: { docs: { story: { inline: false, height: "320px" } } },

@@ -4,7 +4,7 @@ import { Button } from "../button/button.tsx";
 import { longWord } from "../situations/texts.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-const meta = { title: "Feedback/Empty state", component: EmptyState } satisfies Meta<typeof EmptyState>;
+const meta = { title: "Feedback/EmptyState", component: EmptyState } satisfies Meta<typeof EmptyState>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,7 +4,7 @@ import { expect, fn, userEvent } from "storybook/test";
 import { ErrorState } from "./error-state.tsx";
 
 const meta = {
-  title: "Feedback/Error state",
+  title: "Feedback/ErrorState",
   component: ErrorState,
   args: { children: "The connection may be gone for a moment.", onRetry: fn() },
 } satisfies Meta<typeof ErrorState>;

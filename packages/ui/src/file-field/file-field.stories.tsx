@@ -26,7 +26,7 @@ function Controlled({ file: initial, onChoose, ...props }: FileFieldProps) {
 }
 
 const meta = {
-  title: "Fields/File choice",
+  title: "Fields/FileField",
   component: FileField,
   render: (args) => <Controlled {...args} />,
   args: {

@@ -5,7 +5,7 @@ import { Settings, Trash2 } from "../icons/index.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const meta = {
-  title: "Controls/Icon button",
+  title: "Controls/IconButton",
   component: IconButton,
   args: { label: "Settings", icon: <Settings aria-hidden />, onClick: fn() },
 } satisfies Meta<typeof IconButton>;

@@ -18,7 +18,7 @@ function Controlled({ language: initial, onLanguageChange }: LanguageToggleProps
 }
 
 const meta = {
-  title: "Controls/Language toggle",
+  title: "Controls/LanguageToggle",
   component: LanguageToggle,
   render: (args) => <Controlled {...args} />,
   args: { language: "en", onLanguageChange: fn() },

@@ -4,7 +4,7 @@ import { expect } from "storybook/test";
 import { TextLink } from "./text-link.tsx";
 
 const meta = {
-  title: "Controls/Text link",
+  title: "Controls/TextLink",
   component: TextLink,
   args: { href: "#term", children: "Terms of Service" },
 } satisfies Meta<typeof TextLink>;

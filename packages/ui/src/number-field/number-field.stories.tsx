@@ -19,7 +19,7 @@ function Controlled({ value: initial, onValueChange, ...props }: NumberFieldProp
 }
 
 const meta = {
-  title: "Fields/Number field",
+  title: "Fields/NumberField",
   component: NumberField,
   render: (args) => <Controlled {...args} />,
   args: { label: "Days", hint: "Max: 100days", min: 0, max: 100, value: 1, onValueChange: fn() },

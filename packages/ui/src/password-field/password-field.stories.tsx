@@ -19,7 +19,7 @@ function Controlled({ value: initial = "", onValueChange, ...props }: PasswordFi
 }
 
 const meta = {
-  title: "Fields/Password field",
+  title: "Fields/PasswordField",
   component: PasswordField,
   render: (args) => <Controlled {...args} />,
   args: { label: "Password", name: "password", autoComplete: "current-password", onValueChange: fn() },

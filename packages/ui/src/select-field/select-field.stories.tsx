@@ -7,7 +7,7 @@ import { SelectField } from "./select-field.tsx";
 const categories = ["HTML", "CSS", "JavaScript", "TypeScript", "React", "NodeJS", "PHP", "Java", "Other"];
 
 const meta = {
-  title: "Fields/Select",
+  title: "Fields/SelectField",
   component: SelectField,
   args: {
     label: "Category",

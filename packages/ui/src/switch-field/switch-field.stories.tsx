@@ -19,7 +19,7 @@ function Controlled({ checked: initial, onCheckedChange, ...props }: SwitchField
 }
 
 const meta = {
-  title: "Fields/Switch",
+  title: "Fields/SwitchField",
   component: SwitchField,
   render: (args) => <Controlled {...args} />,
   args: {

@@ -20,7 +20,7 @@ function Controlled({ value: initial, onValueChange, ...props }: TextAreaFieldPr
 }
 
 const meta = {
-  title: "Fields/Multi-line field",
+  title: "Fields/TextAreaField",
   component: TextAreaField,
   render: (args) => <Controlled {...args} />,
   args: { label: "Description", value: "", limit: 500, onValueChange: fn() },

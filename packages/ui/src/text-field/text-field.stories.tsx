@@ -20,7 +20,7 @@ function Controlled({ value: initial = "", onValueChange, ...props }: TextFieldP
 }
 
 const meta = {
-  title: "Fields/Text field",
+  title: "Fields/TextField",
   component: TextField,
   render: (args) => <Controlled {...args} />,
   args: { label: "Title", name: "title", limit: 25, onValueChange: fn() },

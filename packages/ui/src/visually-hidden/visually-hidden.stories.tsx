@@ -5,7 +5,7 @@ import { Heart } from "../icons/index.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const meta = {
-  title: "Foundations/Visually hidden",
+  title: "Foundations/VisuallyHidden",
   component: VisuallyHidden,
   args: { children: "likes" },
 } satisfies Meta<typeof VisuallyHidden>;
