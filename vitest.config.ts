@@ -4,18 +4,15 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { chromiumArgs, chromiumPath } from "./scripts/chromium.ts";
+import { pageBrowser } from "./scripts/chromium.ts";
 
 // A function: projects that share one object are refused as "already defined".
 function browser() {
-  const executablePath = chromiumPath();
   return {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    provider: playwright({
-      launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
-    }),
+    provider: playwright({ launchOptions: pageBrowser() }),
     instances: [{ browser: "chromium" as const }],
   };
 }

@@ -13,6 +13,9 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** Chromium without a window of its own around the page, which would cost as much as the page. */
+const shell = "/usr/bin/chromium-headless-shell";
+
 const isRoot = process.getuid?.() === 0;
 
 /** Path of the first Chromium found, in the order: CHROMIUM_PATH, Playwright's own, the system's. */
@@ -29,6 +32,13 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
+/** How Playwright starts a browser for pages: CHROMIUM_PATH, Playwright's own, the system's headless shell, the system's. */
+export function pageBrowser(): { executablePath?: string; args: string[] } {
+  const isPlaywrights = !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
+  const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
+  return { ...(!isPlaywrights && system !== undefined && { executablePath: system }), args: chromiumArgs };
+}
+
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "inherit", timeout: 600_000 }).status === 0;
 }
@@ -38,7 +48,7 @@ function install(): boolean {
   return (
     isRoot &&
     run("apt-get", "update") &&
-    run("apt-get", "install", "-y", "--no-install-recommends", "chromium") &&
+    run("apt-get", "install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell") &&
     chromiumPath() !== undefined
   );
 }

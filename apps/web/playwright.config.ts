@@ -1,8 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-import { chromiumArgs, chromiumPath } from "../../scripts/chromium.ts";
-
-const executablePath = chromiumPath();
+import { pageBrowser } from "../../scripts/chromium.ts";
 
 /** Browser tests of the built site, each worker against an embedded backend of its own. */
 export default defineConfig({
@@ -23,8 +21,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
-    trace: "retain-on-failure",
-    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
+    // Recorded always, a trace costs a third of the whole run.
+    trace: "on-first-retry",
+    launchOptions: pageBrowser(),
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

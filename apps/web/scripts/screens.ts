@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { chromium, type Browser, type Page } from "playwright";
 
-import { chromiumArgs, chromiumPath } from "../../../scripts/chromium.ts";
+import { pageBrowser } from "../../../scripts/chromium.ts";
 import { demoAccount, startDemo } from "./demo-server.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../docs/pictures/screens");
@@ -137,11 +137,7 @@ async function take(browser: Browser, url: string, only: string | undefined) {
 
 mkdirSync(folder, { recursive: true });
 const demo = await startDemo();
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: chromiumArgs,
-});
+const browser = await chromium.launch(pageBrowser());
 try {
   await take(browser, demo.url, process.argv[2]);
 } finally {

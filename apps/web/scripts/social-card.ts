@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { chromium } from "playwright";
 
-import { chromiumArgs, chromiumPath } from "../../../scripts/chromium.ts";
+import { pageBrowser } from "../../../scripts/chromium.ts";
 
 const ui = path.resolve(import.meta.dirname, "../../../packages/ui/src");
 const base64 = (file: string) => readFileSync(path.join(ui, file)).toString("base64");
@@ -29,11 +29,7 @@ p { margin: 0; font-size: 34px; color: #645b4f }
 <div class="card"><svg width="620" height="186">${places}</svg></div>
 <p>Set yourself a challenge. Write one entry a day.</p></main>`;
 
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: chromiumArgs,
-});
+const browser = await chromium.launch(pageBrowser());
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(html);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { chromium } from "playwright";
 
-import { chromiumArgs, chromiumPath } from "../../../scripts/chromium.ts";
+import { pageBrowser } from "../../../scripts/chromium.ts";
 
 const brand = join(import.meta.dirname, "../src/brand");
 const root = join(import.meta.dirname, "../../..");
@@ -31,11 +31,7 @@ const icons: readonly Icon[] = [
   ]),
 ];
 
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: chromiumArgs,
-});
+const browser = await chromium.launch(pageBrowser());
 try {
   const page = await browser.newPage();
   for (const { size, source, to } of icons) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import sirv from "sirv";
 
-import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
+import { pageBrowser } from "../../../../scripts/chromium.ts";
 
 export const root = join(import.meta.dirname, "../../../..");
 
@@ -31,15 +31,14 @@ export async function serveStorybook(): Promise<Storybook> {
 
 /** A browser that draws alike everywhere: no hinting, no subpixel colours, one colour profile. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = chromiumPath();
-  const args = [
-    ...chromiumArgs,
+  const { args, ...browser } = pageBrowser();
+  const alike = [
     "--font-render-hinting=none",
     "--disable-lcd-text",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
   ];
-  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args });
+  return chromium.launch({ ...browser, args: [...args, ...alike] });
 }
 
 /** A page whose clock, language, zone and taste for movement are always the same. */
