@@ -1,6 +1,7 @@
 // Builds the site and the extension, each only when something it is made from has changed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 import { precompress } from "../supabase/local/src/server/precompress.ts";
@@ -17,6 +18,8 @@ interface Target {
   output: string;
   /** Names of the variables it reads. */
   variables: readonly string[];
+  /** Whether the site may be in use while it is built. */
+  aside: boolean;
   after?: (output: string) => Promise<void>;
 }
 
@@ -32,6 +35,7 @@ const SITE: Target = {
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
   variables: [...BACKEND_VARIABLES, "VITE_SITE_URL", "VITE_CONTACT_EMAIL"],
+  aside: false,
   after: precompress,
 };
 const EXTENSION: Target = {
@@ -39,14 +43,14 @@ const EXTENSION: Target = {
   folder: join(ROOT, "apps/extension"),
   output: EXTENSION_OUTPUT,
   variables: [...BACKEND_VARIABLES, "SITE_URL"],
+  aside: true,
 };
 
-/** Builds what has changed since it was built last; says which that was. Rejects with the build's own output. */
-export async function build(environment: BuildEnvironment): Promise<string[]> {
-  const built: string[] = [];
-  for (const target of [SITE, EXTENSION]) if (await buildTarget(target, environment)) built.push(target.name);
-  return built;
-}
+/** Builds the site if anything has changed since the last time; says whether. Rejects with the build's own output. */
+export const buildSite = (environment: BuildEnvironment): Promise<boolean> => buildTarget(SITE, environment);
+/** As {@link buildSite}, for the extension. */
+export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
+  buildTarget(EXTENSION, environment);
 
 async function buildTarget(target: Target, environment: BuildEnvironment): Promise<boolean> {
   const stamp = join(ROOT, ".cache/build", target.name);
@@ -69,7 +73,7 @@ function inputsOf({ folder }: Target): string[] {
 }
 
 /** Runs the package's own build script with the programs of the workspace, whichever way this one was started. */
-async function runScript({ name, folder }: Target, variables: Record<string, string>): Promise<void> {
+async function runScript({ name, folder, aside }: Target, variables: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { build: string };
   };
@@ -79,6 +83,7 @@ async function runScript({ name, folder }: Target, variables: Record<string, str
     shell: true,
     env: { ...process.env, ...variables, NODE_ENV: "production", PATH: programs.join(delimiter) },
   });
+  if (aside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const stopBuilding = () => child.kill();
   process.once("exit", stopBuilding);
   const output: Buffer[] = [];
@@ -91,6 +96,6 @@ async function runScript({ name, folder }: Target, variables: Record<string, str
 }
 
 if (import.meta.main) {
-  const built = await build(process.env);
-  console.log(built.length === 0 ? "Nothing has changed." : `Built: ${built.join(", ")}.`);
+  const built = [await buildSite(process.env), await buildExtension(process.env)];
+  if (!built.includes(true)) console.log("Nothing has changed.");
 }

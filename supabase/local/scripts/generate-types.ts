@@ -14,6 +14,7 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { createBackend } from "../src/backend.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { createSecrets } from "../src/secrets.ts";
+import { FileStore } from "../src/storage/file-store.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const target = join(root, "packages/core/src/supabase/database.types.ts");
@@ -22,7 +23,7 @@ const database = await openPglite({});
 const backend = await createBackend({
   database,
   databaseName: "the database in memory",
-  filesFolder: join(tmpdir(), "no-files"),
+  files: new FileStore(join(tmpdir(), "no-files")),
   secrets: createSecrets(),
   siteUrl: "http://localhost",
   deliver: async () => {},

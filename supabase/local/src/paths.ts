@@ -7,3 +7,7 @@ export const ROOT = inRepository("");
 export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
+/** The catalog: one exact version of everything. */
+export const VERSIONS = inRepository("pnpm-workspace.yaml");
+/** What is made once and can be made again. */
+export const CACHE = inRepository(".cache");

@@ -8,6 +8,8 @@ export type Line = readonly [name: string, value: string];
 export interface Started {
   serving: Serving;
   lines: readonly Line[];
+  /** What nobody has to wait for. */
+  afterwards?: () => Promise<void>;
 }
 
 /**
@@ -24,15 +26,19 @@ export async function run(start: (settings: Settings) => Promise<Started>): Prom
   try {
     const started = await start(parseSettings(process.env, process.argv.slice(2)));
     ({ serving } = started);
-    announce(serving, started.lines);
+    announce([...linesOf(serving), ...started.lines]);
+    await started.afterwards?.();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
   }
 }
 
-function announce({ url, hasMailbox }: Serving, lines: readonly Line[]): void {
-  const mailbox: Line[] = hasMailbox ? [["Mailbox", `${url}/mailbox`]] : [];
-  const all: Line[] = [["Challenge Diary", url], ...mailbox, ...lines];
-  console.log(`\n${all.map(([name, value]) => `  ${name.padEnd(17)}${value}`).join("\n")}\n`);
+function linesOf({ url, hasMailbox }: Serving): Line[] {
+  return [["Challenge Diary", url], ...(hasMailbox ? [["Mailbox", `${url}/mailbox`] as const] : [])];
+}
+
+/** Says what is to be known, a line each. */
+export function announce(lines: readonly Line[]): void {
+  console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(17)}${value}`).join("\n")}\n`);
 }

@@ -12,6 +12,7 @@ import { listenOn, type Listening } from "./server/listening.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
+import { FileStore } from "./storage/file-store.ts";
 
 export interface Serving {
   /** Address of the site. */
@@ -80,7 +81,7 @@ async function startBackend(
     const backend = await createBackend({
       database,
       databaseName: name,
-      filesFolder: place.filesFolder,
+      files: new FileStore(place.filesFolder),
       secrets: place.secrets,
       siteUrl,
       deliver,

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 
 import { ROOT } from "../src/paths.ts";
 
@@ -20,18 +21,37 @@ export type Outcome =
   | { kind: "runs"; running: Running }
   | { kind: "refused"; code: number | null; stderr: string };
 
+export interface Launched {
+  /** That it says where it is, or ends. */
+  outcome: Promise<Outcome>;
+  kill: () => void;
+}
+
 /** Starts a command with these settings alone, and waits until it says where it is, or ends. */
-export async function start(
+export function start(
   command: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<Outcome> {
+  return launch(command, settings, args).outcome;
+}
+
+/** As {@link start}, for who does not wait. */
+export function launch(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Launched {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return { outcome: outcomeOf(child), kill: () => child.kill("SIGKILL") };
+}
+
+async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Outcome> {
   let stdout = "";
   let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -60,8 +80,9 @@ export async function start(
 export async function startRunning(
   command: string,
   settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
 ): Promise<Running> {
-  const outcome = await start(command, settings);
+  const outcome = await start(command, settings, args);
   if (outcome.kind === "refused") throw new Error(`It did not start: ${outcome.stderr}`);
   return outcome.running;
 }

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let database: Database;
 beforeAll(async () => {
-  ({ database } = await openTestDatabase("pglite"));
+  database = await openTestDatabase("pglite");
 });
 afterAll(() => database.close());
 

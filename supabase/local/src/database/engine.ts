@@ -4,13 +4,15 @@ import { dirname, join } from "node:path";
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/**
- * The embedded PostgreSQL, compiled once for all that use it in this process, threads included: compiling is most of
- * the work of a start.
- */
+/** The embedded PostgreSQL, compiled once for all that use it in this process: compiling is much of a start's work. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= compile();
   return engine;
+}
+
+/** In a thread: takes over what the process has compiled already. */
+export function takeEngine(compiled: WebAssembly.Module): void {
+  engine = Promise.resolve(compiled);
 }
 
 async function compile(): Promise<WebAssembly.Module> {

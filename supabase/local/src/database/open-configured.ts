@@ -1,3 +1,4 @@
+import { migratedDump } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
 import { openFolder } from "./open-folder.ts";
 import { openPglite } from "./open-pglite.ts";
@@ -20,7 +21,11 @@ export async function openConfigured(
     return { database: await openServer(url), name: "The database of DATABASE_URL", completed: () => {} };
   }
   if (folder === undefined) {
-    return { database: await openPglite({}), name: "The database in memory", completed: () => {} };
+    return {
+      database: await openPglite({ dump: await migratedDump() }),
+      name: "The database in memory",
+      completed: () => {},
+    };
   }
   return { ...(await openFolder(folder)), name: `The database in ${folder}` };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
-import { createCluster } from "./create-cluster.ts";
+import { migratedDump } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 
@@ -18,19 +18,20 @@ const MAJOR_VERSION = "17";
  */
 export async function openFolder(folder: string): Promise<{ database: Database; completed: () => void }> {
   const unfinished = `${folder}.unfinished`;
+  const completed = () => rmSync(unfinished, { force: true });
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (isNew) {
+    const dump = await migratedDump();
     writeFileSync(unfinished, "");
-    await createCluster(folder);
-  } else {
-    refuseDamaged(folder);
+    return { database: await openPglite({ folder, dump }), completed };
   }
+  refuseDamaged(folder);
   const ownerFile = join(folder, "postmaster.pid");
   const hadOwner = existsSync(ownerFile);
 
   try {
-    return { database: await openPglite({ folder }), completed: () => rmSync(unfinished, { force: true }) };
+    return { database: await openPglite({ folder }), completed };
   } catch (cause) {
     // The only trace that an attempt leaves.
     if (!hadOwner) rmSync(ownerFile, { force: true });

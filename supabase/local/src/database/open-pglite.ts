@@ -1,35 +1,50 @@
-import { PGlite } from "@electric-sql/pglite";
-import { CompiledQuery, type QueryResult } from "kysely";
+import { PGlite, types } from "@electric-sql/pglite";
 
-import type { Database, Query, Row } from "./database.ts";
+import type { Database } from "./database.ts";
 import { compiledEngine } from "./engine.ts";
 import { SessionConnection } from "./session-connection.ts";
+import { queryThrough } from "./session-dialect.ts";
 
 export interface PgliteOptions {
   /** Folder of the cluster; without one it lives in memory. */
   folder?: string | undefined;
-  /** A dump of a migrated database to start from. */
+  /** The cluster to start from, as `dumpDataDir` gives it, where there is none yet. Default: an empty one is made. */
   dump?: Blob | undefined;
 }
 
 // The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
+const asText = (text: string) => text;
+/** A number where JavaScript has the same. */
+function asNumber(text: string): number | string {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : text;
+}
+
+// As lite reads them on every other database: dates and times stay the text that the API answers with.
+const PARSERS = {
+  [types.INT8]: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+  [types.NUMERIC]: asNumber,
+  ...Object.fromEntries(
+    [types.DATE, types.TIME, types.TIMESTAMP, types.TIMESTAMPTZ, types.TIMETZ].map((type) => [type, asText]),
+  ),
+};
+
 /** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
 export async function openPglite({
   folder,
   dump,
 }: PgliteOptions): Promise<Database & { connection: SessionConnection }> {
-  const connection = new SessionConnection({
-    url: folder ?? "memory://",
-    pgliteOptions: {
-      startParams: START_PARAMETERS,
-      pgliteWasmModule: await compiledEngine(),
-      ...(dump ? { loadDataDir: dump } : {}),
-    },
+  const session = new PGlite({
+    dataDir: folder ?? "memory://",
+    startParams: START_PARAMETERS,
+    pgliteWasmModule: await compiledEngine(),
+    parsers: PARSERS,
+    ...(dump ? { loadDataDir: dump } : {}),
   });
-  const session = connection.driver;
   await session.waitReady;
+  const connection = new SessionConnection(session);
 
   return {
     kind: "pglite",
@@ -42,16 +57,5 @@ export async function openPglite({
         work({ query: queryThrough(tx), script: async (text) => void (await session.exec(text)) }),
       ),
     close: () => connection.close(),
-  };
-}
-
-interface Executor {
-  executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
-}
-
-function queryThrough(kysely: Executor): Query {
-  return async <R extends Row>(text: string, parameters: readonly unknown[] = []) => {
-    const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));
-    return rows;
   };
 }

@@ -1,27 +1,27 @@
+import type { PGlite } from "@electric-sql/pglite";
 import { PgliteConnection } from "@supabase/lite/pglite";
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-} from "kysely";
+import { Kysely } from "kysely";
 
-import { Turns } from "./turns.ts";
+import { catalogueCache } from "./prepared.ts";
+import { queryThrough, sessionDialect } from "./session-dialect.ts";
+
+/**
+ * What lite's two kinds of connection are made from. It exports only these, and the one for PGlite opens a PGlite of its
+ * own, with four extensions that nothing here uses and every start would unpack.
+ */
+const AnyConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 /**
  * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request
  * without taking turns: two requests at once end up in one transaction, or after the other's COMMIT, where the
  * role is the superuser's again. Here whoever holds the connection holds the session until it is released.
  */
-export class SessionConnection extends PgliteConnection {
-  constructor(config: ConstructorParameters<typeof PgliteConnection>[0]) {
-    super(config);
-    this.kysely = new Kysely({ dialect: sessionDialect(this.driver) });
+export class SessionConnection extends AnyConnection {
+  constructor(session: PGlite) {
+    const kysely = new Kysely({ dialect: sessionDialect(session) });
+    super({ schemaCache: catalogueCache(queryThrough(kysely)) });
+    this.kysely = kysely;
+    this.driver = session;
   }
 
   /** Statements without parameters, in the session's turn. */
@@ -35,51 +35,8 @@ export class SessionConnection extends PgliteConnection {
       return { rows: first?.rows ?? [] } as T;
     });
   }
-}
 
-function sessionDialect(session: PgliteConnection["driver"]): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => sessionDriver(session),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-}
-
-function sessionDriver(session: PgliteConnection["driver"]): Driver {
-  const turns = new Turns();
-  const releases = new WeakMap<DatabaseConnection, () => void>();
-
-  return {
-    async init() {},
-    async destroy() {},
-    async acquireConnection() {
-      const release = await turns.take();
-      const connection = sessionQueries(session);
-      releases.set(connection, release);
-      return connection;
-    },
-    async releaseConnection(connection) {
-      releases.get(connection)?.();
-    },
-    beginTransaction: (connection) => send(connection, "begin"),
-    commitTransaction: (connection) => send(connection, "commit"),
-    rollbackTransaction: (connection) => send(connection, "rollback"),
-  };
-}
-
-async function send(connection: DatabaseConnection, text: string): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw(text));
-}
-
-function sessionQueries(session: PgliteConnection["driver"]): DatabaseConnection {
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await session.query<R>(query.sql, [...query.parameters]);
-      return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
-    },
-    streamQuery() {
-      throw new Error("The embedded database does not stream.");
-    },
-  };
+  override async close(): Promise<void> {
+    if (!this.driver.closed) await this.driver.close();
+  }
 }

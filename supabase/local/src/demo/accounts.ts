@@ -1,6 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { drawAvatar } from "./avatar.ts";
-import { DEMO_PASSWORD, type DemoPerson } from "./people.ts";
+import { DEMO_PASSWORD, emailOf, type DemoPerson } from "./people.ts";
 import type { Random } from "./random.ts";
 
 export interface Account {
@@ -11,9 +11,9 @@ export interface Account {
 // Not a network address: the demo's sign-ups count against nobody's limit.
 const PEER = "demo";
 
-/** Makes an account as anybody would, with a picture and a profile. */
+/** Makes an account as anybody would, with a picture and a profile; one that is there already is gone on with. */
 export async function createAccount(backend: Backend, person: DemoPerson, random: Random): Promise<Account> {
-  const { access_token, user } = await signUp(backend, person);
+  const { access_token, user } = await signUpOrIn(backend, person);
   const avatar = random.chance(0.9)
     ? await uploadAvatar(backend, user.id, access_token, person, random)
     : null;
@@ -26,20 +26,28 @@ export async function createAccount(backend: Backend, person: DemoPerson, random
   return { person, id: user.id };
 }
 
-async function signUp(
-  backend: Backend,
-  { name }: DemoPerson,
-): Promise<{ access_token: string; user: { id: string } }> {
-  const answer = await backend.handle(
-    new Request("http://localhost/auth/v1/signup", {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body: JSON.stringify({ email: `${name}@demo.example`, password: DEMO_PASSWORD }),
-    }),
-    PEER,
-  );
+interface SignedIn {
+  access_token: string;
+  user: { id: string };
+}
+
+async function signUpOrIn(backend: Backend, { name }: DemoPerson): Promise<SignedIn> {
+  const credentials = { email: emailOf(name), password: DEMO_PASSWORD };
+  const ask = (path: string) =>
+    backend.handle(
+      new Request(`http://localhost/auth/v1/${path}`, {
+        method: "POST",
+        headers: { apikey: backend.key, "content-type": "application/json" },
+        body: JSON.stringify(credentials),
+      }),
+      PEER,
+    );
+  const [known] = await backend.database.query("select from auth.users where email = $1", [
+    credentials.email,
+  ]);
+  const answer = await ask(known ? "token?grant_type=password" : "signup");
   if (!answer.ok) throw new Error(`The demo's sign-up failed: ${await answer.text()}`);
-  return (await answer.json()) as { access_token: string; user: { id: string } };
+  return (await answer.json()) as SignedIn;
 }
 
 async function uploadAvatar(
@@ -53,7 +61,12 @@ async function uploadAvatar(
   const answer = await backend.handle(
     new Request(`http://localhost/storage/v1/object/avatars/${path}`, {
       method: "POST",
-      headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "image/png" },
+      headers: {
+        apikey: backend.key,
+        authorization: `Bearer ${token}`,
+        "content-type": "image/png",
+        "x-upsert": "true",
+      },
       body: new Uint8Array(drawAvatar(random)),
     }),
     PEER,

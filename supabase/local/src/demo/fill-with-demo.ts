@@ -1,6 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { createAccount, type Account } from "./accounts.ts";
-import { DEMO_EMAIL, PEOPLE } from "./people.ts";
+import { emailOf, PEOPLE } from "./people.ts";
 import { planChallenges } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import { writeChallenges } from "./write-challenges.ts";
@@ -8,17 +8,23 @@ import { writeLikes } from "./write-likes.ts";
 
 const SEED = 2026;
 
-/** What came of it: `filled before` if the database holds the demo's people from another start. */
+/** What came of it: `filled before` if another start did it. */
 export type DemoOutcome = "filled" | "filled before" | "left alone";
 
-/** Fills an empty database with a believable diary of many; leaves one with anybody in it as it is. */
+/**
+ * Fills an empty database with a believable diary of many; leaves one with anybody else in it as it is. Challenges, entries
+ * and likes come all at once, so where the people have none, an earlier start was interrupted: it is gone on with.
+ */
 export async function fillWithDemo(backend: Backend): Promise<DemoOutcome> {
   const { database } = backend;
-  const [people] = await database.query<{ some: boolean; demo: boolean }>(
-    "select count(*) > 0 as some, count(*) filter (where email = $1) > 0 as demo from auth.users",
-    [DEMO_EMAIL],
+  const [found] = await database.query<{ filled: boolean; others: boolean }>(
+    `select
+       exists (select from public.challenge c join auth.users u on u.id = c.user_id where u.email = any ($1)) as filled,
+       exists (select from auth.users where coalesce(email, '') <> all ($1)) as others`,
+    [PEOPLE.map(({ name }) => emailOf(name))],
   );
-  if (people?.some) return people.demo ? "filled before" : "left alone";
+  if (found?.filled) return "filled before";
+  if (found?.others) return "left alone";
 
   const random = createRandom(SEED);
   const accounts: Account[] = [];

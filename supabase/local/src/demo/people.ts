@@ -11,8 +11,10 @@ export interface DemoPerson {
 
 export const DEMO_PASSWORD = "challenge2026";
 
+export const emailOf = (name: string): string => `${name}@demo.example`;
+
 /** E-mail address of the person to sign in as first. */
-export const DEMO_EMAIL = "aiko@demo.example";
+export const DEMO_EMAIL = emailOf("aiko");
 
 export const PEOPLE: readonly DemoPerson[] = [
   {

@@ -6,10 +6,10 @@ import { createBackend, type Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { Mailbox } from "../mail/mailbox.ts";
 import { createSecrets } from "../secrets.ts";
+import { FileStore } from "../storage/file-store.ts";
 
 export interface TestBackendParts {
   database: Database;
-  isMigrated?: boolean;
   siteUrl?: string;
   jwtExpiry?: number | undefined;
   rateLimits?: boolean | undefined;
@@ -24,8 +24,7 @@ export async function createTestBackend(
   const backend = await createBackend({
     database: parts.database,
     databaseName: "The test's database",
-    isMigrated: parts.isMigrated ?? false,
-    filesFolder,
+    files: new FileStore(filesFolder),
     secrets: createSecrets(),
     siteUrl: parts.siteUrl ?? "http://localhost",
     deliver: mailbox.deliver,

@@ -38,7 +38,7 @@ export interface TestBackend {
 /** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { backend, mailbox } = await createTestBackend({
-    ...(await openTestDatabase(options.database ?? "pglite")),
+    database: await openTestDatabase(options.database ?? "pglite"),
     jwtExpiry: options.jwtExpiry,
     rateLimits: options.rateLimits,
   });

@@ -1,23 +1,19 @@
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { openPostgres } from "../database/open-postgres.ts";
-import { migratedDump } from "./migrated-dump.ts";
+import { migratedDump } from "../template/migrated-dump.ts";
 import { startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
 
 /** A database of its own for one test backend; it is gone when it is closed. */
-export async function openTestDatabase(
-  kind: "pglite" | "postgres",
-): Promise<{ database: Database; isMigrated: boolean }> {
-  if (kind === "pglite") {
-    return { database: await openPglite({ dump: await migratedDump() }), isMigrated: true };
-  }
+export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
+  if (kind === "pglite") return openPglite({ dump: await migratedDump() });
   const { cluster, leave } = await shareCluster();
   const database = await openPostgres(await cluster.createDatabase());
   const close = async () => {
     await database.close();
     await leave();
   };
-  return { database: { ...database, close }, isMigrated: false };
+  return { ...database, close };
 }
 
 // Test backends that live at the same time share one server; the last of them ends it.

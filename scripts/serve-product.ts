@@ -1,0 +1,42 @@
+import { fillWithDemo } from "../supabase/local/src/demo/fill-with-demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "../supabase/local/src/demo/people.ts";
+import { announce, run, type Line } from "../supabase/local/src/run.ts";
+import { serve } from "../supabase/local/src/serve.ts";
+import { builtSite } from "../supabase/local/src/server/site.ts";
+import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
+
+/** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */
+export async function serveProduct(): Promise<void> {
+  await run(async (settings) => {
+    const lines: Line[] = [];
+    const serving = await serve(settings, {
+      fill: async (backend) => {
+        if (!settings.demo) return;
+        const outcome = await fillWithDemo(backend);
+        if (outcome === "left alone")
+          console.log("There is something in the database already: no demo was added.");
+        else lines.push(["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`]);
+      },
+      site: async ({ server }) => {
+        if (settings.mode === "dev") {
+          const { developSite } = await import("./develop-site.ts");
+          return developSite(server, settings);
+        }
+        await buildSite({ VITE_SITE_URL: settings.siteUrl, VITE_CONTACT_EMAIL: settings.contactEmail });
+        return builtSite(SITE_OUTPUT, settings.siteUrl);
+      },
+    });
+    if (settings.mode === "dev") return { serving, lines };
+    return { serving, lines, afterwards: () => offerExtension(serving.url) };
+  });
+}
+
+/** The site works at any address and so answers already; the extension is built for the one it has. */
+async function offerExtension(url: string): Promise<void> {
+  try {
+    await buildExtension({ SITE_URL: url });
+    announce([["Extension", `${EXTENSION_OUTPUT}/chrome-mv3 (load it unpacked)`]]);
+  } catch (error) {
+    console.error(error);
+  }
+}

@@ -1,0 +1,27 @@
+import type { App } from "@supabase/lite";
+
+import type { Database } from "./database/database.ts";
+import { migrate, readMigrations, refuseNewer } from "./database/migrations.ts";
+import { isPrepared, notePrepared } from "./database/prepared.ts";
+import { createRoles } from "./database/roles.ts";
+import { schemaFingerprint } from "./database/schema-fingerprint.ts";
+import { MIGRATIONS_FOLDER } from "./paths.ts";
+
+/**
+ * Brings a database to the schema of this program. `where` names it in the refusal of one that is newer.
+ * On the embedded one it is noted there, so that the next start has nothing to do; on a server, which others may have
+ * changed, every start looks at everything.
+ */
+export async function prepare(app: App, database: Database, where: string): Promise<void> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  // First of all, so that the data of a newer version stays as it was.
+  await refuseNewer(database, migrations, where);
+  const fingerprint = await schemaFingerprint();
+  if (database.kind === "pglite" && (await isPrepared(database, fingerprint))) return;
+
+  await app.ensureSystemSchema();
+  await createRoles(database);
+  await migrate(database, migrations, where);
+  if (database.kind === "pglite") await notePrepared(database, fingerprint);
+  await database.connection.clearSchemaCache();
+}

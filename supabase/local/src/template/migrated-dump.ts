@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+import { compiledEngine } from "../database/engine.ts";
+import { schemaFingerprint } from "../database/schema-fingerprint.ts";
+import { CACHE } from "../paths.ts";
+
+const FOLDER = join(CACHE, "database");
+
+/**
+ * A dump of an empty database with everything in it that a first start would make: loading it takes a tenth of the time.
+ * Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
+ */
+export async function migratedDump(): Promise<Blob> {
+  const name = `${await schemaFingerprint()}.tar`;
+  const file = join(FOLDER, name);
+  if (!existsSync(file)) keep(name, await makeDump());
+  return openAsBlob(file);
+}
+
+/**
+ * Making a database takes several times the memory of using one, and WebAssembly gives none of it back: so it is done in
+ * a thread that ends.
+ */
+async function makeDump(): Promise<Uint8Array> {
+  const worker = new Worker(new URL("./make-dump-worker.ts", import.meta.url), {
+    workerData: await compiledEngine(),
+  });
+  // An "error" event rejects this.
+  const [dump] = (await once(worker, "message")) as [Uint8Array];
+  await worker.terminate();
+  return dump;
+}
+
+function keep(name: string, dump: Uint8Array): void {
+  mkdirSync(FOLDER, { recursive: true });
+  // Renamed into place: several processes may make it at once.
+  const draft = join(FOLDER, `${name}.${randomUUID()}`);
+  writeFileSync(draft, dump);
+  renameSync(draft, join(FOLDER, name));
+  for (const other of readdirSync(FOLDER)) {
+    if (other.endsWith(".tar") && other !== name) rmSync(join(FOLDER, other), { force: true });
+  }
+}

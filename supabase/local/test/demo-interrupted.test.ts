@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { openPglite } from "../src/database/open-pglite.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, PEOPLE } from "../src/demo/people.ts";
+import { launch, SERVE, startRunning } from "./command.ts";
+import { visitor } from "./people.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "diary-demo-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a first start with the demo that is killed while it is made is made up for by the next", async () => {
+  const settings = { DATA_DIR: folder };
+  const first = launch(SERVE, settings, ["--demo"]);
+  // The first of the people has a picture: most of them are still to come.
+  const files = join(folder, "files");
+  await vi.waitUntil(() => existsSync(files) && readdirSync(files).length > 0, {
+    timeout: 60_000,
+    interval: 5,
+  });
+  first.kill();
+  expect(await first.outcome).toMatchObject({ kind: "refused", code: null });
+  const { people, challenges } = await countIn(join(folder, "pg"));
+  expect(people).toBeLessThan(PEOPLE.length);
+  expect(challenges).toBe(0);
+
+  const second = await startRunning(SERVE, settings, ["--demo"]);
+  const { key } = (await (await fetch(`${second.url}/config.json`)).json()) as { key: string };
+  const client = visitor({ url: second.url, key });
+  const { data: profiles } = await client.from("profile").select("nickname, avatar_url").throwOnError();
+  expect(new Set(profiles.map(({ nickname }) => String(nickname)))).toEqual(
+    new Set(PEOPLE.map(({ nickname }) => nickname)),
+  );
+  const { data: shown } = await client.from("home_challenge").select("user_id, like_count").throwOnError();
+  expect(shown.length).toBeGreaterThanOrEqual(50);
+  expect(new Set(shown.map((challenge) => challenge.user_id)).size).toBe(PEOPLE.length);
+  for (const { avatar_url } of profiles) {
+    if (avatar_url === null) continue;
+    const { publicUrl } = client.storage.from("avatars").getPublicUrl(String(avatar_url)).data;
+    expect((await fetch(publicUrl)).status).toBe(200);
+  }
+  const { error } = await client.auth.signInWithPassword({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
+  expect(error).toBeNull();
+  expect(await second.end("SIGTERM")).toMatchObject({ code: 0 });
+});
+
+async function countIn(pg: string): Promise<{ people: number; challenges: number }> {
+  const database = await openPglite({ folder: pg });
+  const [row] = await database.query<{ people: number; challenges: number }>(
+    "select (select count(*)::int from auth.users) as people, (select count(*)::int from public.challenge) as challenges",
+  );
+  await database.close();
+  return row!;
+}
