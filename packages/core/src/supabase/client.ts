@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 
 import type { Platform } from "../platform/index.ts";
 import type { Database } from "./database.types.ts";
+import { fetchAs, REQUEST_TIMEOUT_MS } from "./fetch-as.ts";
 
 /** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
 export type DiaryConfig = {
@@ -27,28 +28,19 @@ export type DiaryClient = {
   readonly fetch: typeof globalThis.fetch;
 };
 
-/** A connection that died without a word must not keep a button disabled for ever. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
 /**
  * The client for `config`, speaking as the person that `tokens` names at each request. Costs 5 KiB (gzip):
  * the auth layer and the file storage come by `import()` where they are used.
  */
 export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
-  const fetchAsPerson: typeof globalThis.fetch = async (input, init) => {
-    const token = await tokens.accessToken();
-    const headers = new Headers(init?.headers);
-    headers.set("apikey", config.key);
-    headers.set("authorization", `Bearer ${token ?? config.key}`);
-    return platform.fetch(input, { ...init, headers });
-  };
+  const fetch = fetchAs(tokens, config, platform);
   return {
     config,
     platform,
-    fetch: fetchAsPerson,
+    fetch,
     // Retrying is the query cache's business, which knows what is still wanted.
     db: new PostgrestClient<Database>(`${config.url}/rest/v1`, {
-      fetch: fetchAsPerson,
+      fetch,
       timeout: REQUEST_TIMEOUT_MS,
       retry: false,
     }),

@@ -1,0 +1,20 @@
+import type { Platform } from "../platform/index.ts";
+import type { DiaryConfig, TokenSource } from "./client.ts";
+
+/** A connection that died without a word must not keep a button disabled for ever. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. */
+export function fetchAs(
+  tokens: TokenSource,
+  { key }: DiaryConfig,
+  platform: Platform,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const token = await tokens.accessToken();
+    const headers = new Headers(init?.headers);
+    headers.set("apikey", key);
+    headers.set("authorization", `Bearer ${token ?? key}`);
+    return platform.fetch(input, { ...init, headers });
+  };
+}
