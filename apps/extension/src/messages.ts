@@ -1,15 +1,15 @@
-import type { DayEntry } from "@diary/core/day";
-import type { Outbox, OutboxAddress, OutboxEntry, Submission } from "@diary/core/outbox";
+import type { Outbox, OutboxAddress, OutboxEntry, Submission, Submitted } from "@diary/core/outbox";
 import type { DiaryConfig } from "@diary/core/supabase";
 
 /** What the extension's own pages ask of the background, besides what `@diary/core/session-sync` names. */
 export type PageRequest =
   /** Where the backend is. */
   | { type: "config:get" }
-  | { type: "outbox:submit"; entry: DayEntry }
+  | { type: "outbox:submit"; entry: Submitted }
   | { type: "outbox:list"; userId: string }
   | { type: "outbox:changeDate"; entry: OutboxAddress; date: string }
   | { type: "outbox:retry"; entry: OutboxAddress }
+  | { type: "outbox:takeBack"; entry: OutboxAddress }
   | { type: "outbox:discard"; entry: OutboxAddress }
   | { type: "outbox:deliver" }
   | { type: "outbox:forget"; userId: string }
@@ -49,6 +49,8 @@ export async function askOutbox(outbox: Outbox, request: PageRequest): Promise<u
       return outbox.changeDate(request.entry, request.date);
     case "outbox:retry":
       return outbox.retry(request.entry);
+    case "outbox:takeBack":
+      return outbox.takeBack(request.entry);
     case "outbox:discard":
       return outbox.discard(request.entry);
     case "outbox:deliver":

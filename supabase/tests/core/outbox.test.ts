@@ -1,4 +1,4 @@
-import { registerDay, type DayEntry } from "@diary/core/day";
+import { registerDay, sendDay, type DayEntry } from "@diary/core/day";
 import { createDrafts } from "@diary/core/draft";
 import { inTurn, memoryStore } from "@diary/core/local-store";
 import { createOutbox } from "@diary/core/outbox";
@@ -27,7 +27,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
       timers: manualTimers(),
       chance: () => 1,
       userId: () => reader.id,
-      register: (entry) => registerDay(diary, entry),
+      send: (entry) => sendDay(diary, entry),
     });
   const kept = async () =>
     (await openTab().list(userId)).map(({ content, delivery }) => ({ content, delivery }));

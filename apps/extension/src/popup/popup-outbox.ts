@@ -9,6 +9,7 @@ export const popupOutbox: Outbox = {
   list: (userId) => askBackground({ type: "outbox:list", userId }),
   changeDate: async (entry, date) => void (await askBackground({ type: "outbox:changeDate", entry, date })),
   retry: async (entry) => void (await askBackground({ type: "outbox:retry", entry })),
+  takeBack: async (entry) => void (await askBackground({ type: "outbox:takeBack", entry })),
   discard: async (entry) => void (await askBackground({ type: "outbox:discard", entry })),
   deliver: async () => void (await askBackground({ type: "outbox:deliver" })),
   forget: async (userId) => void (await askBackground({ type: "outbox:forget", userId })),

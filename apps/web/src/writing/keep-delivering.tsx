@@ -1,16 +1,19 @@
 import { useOutbox, useOutboxActions } from "@diary/core/outbox";
+import { useAuth } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
 import { useEffect } from "react";
+
+import { LateArrivals } from "./late-arrivals.tsx";
+import { writingOf } from "./writing.ts";
 
 export interface KeepDeliveringProps {
   userId: string;
 }
 
-/**
- * Delivers what waits from any page of the site: now, on reconnect, and when the page is looked at. One for a
- * person: give it their id as its key.
- */
+/** Delivers what waits from any page of the site, now, on reconnect, and when it is looked at, and says so. */
 export function KeepDelivering({ userId }: KeepDeliveringProps) {
   const outbox = useOutboxActions();
+  const { arrivals } = writingOf(useDiary(), useAuth());
   // Asks again for the lists that an entry has arrived in.
   useOutbox(userId);
   useEffect(() => {
@@ -26,5 +29,5 @@ export function KeepDelivering({ userId }: KeepDeliveringProps) {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [outbox]);
-  return null;
+  return <LateArrivals userId={userId} arrivals={arrivals} />;
 }

@@ -1,7 +1,7 @@
-import { registerDay } from "@diary/core/day";
+import { sendDay } from "@diary/core/day";
 import { createDrafts, type DraftKeeping } from "@diary/core/draft";
 import { realTimers } from "@diary/core/local-store";
-import { createOutbox, type Outbox } from "@diary/core/outbox";
+import { createArrivals, createOutbox, type Arrivals, type Outbox } from "@diary/core/outbox";
 import { userIdOf, type Auth } from "@diary/core/session";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -13,6 +13,7 @@ import { webExclusive } from "../platform/web-exclusive.ts";
 export interface Writing {
   keeping: DraftKeeping;
   outbox: Outbox;
+  arrivals: Arrivals;
 }
 
 const NAME = "challenge-diary";
@@ -27,7 +28,9 @@ export function writingOf(diary: DiaryClient, auth: Auth): Writing {
   if (known) return known;
   const store = indexedDbStore(NAME, new BroadcastChannel(NAME));
   const drafts = createDrafts(store);
+  const arrivals = createArrivals(store);
   const writing: Writing = {
+    arrivals,
     keeping: { drafts, timers: realTimers, onHide },
     outbox: createOutbox({
       store,
@@ -36,7 +39,12 @@ export function writingOf(diary: DiaryClient, auth: Auth): Writing {
       timers: realTimers,
       chance: Math.random,
       userId: () => userIdOf(auth.current()),
-      register: (entry) => registerDay(diary, entry),
+      send: (entry) => sendDay(diary, entry),
+      // A form that waits says it itself.
+      delivered: (registered, { awaited, entry }) => {
+        if (awaited) return;
+        void arrivals.note({ ...registered, edited: entry.basedOn !== undefined }).catch(() => {});
+      },
     }),
   };
   made.set(diary, writing);

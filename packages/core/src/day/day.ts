@@ -14,7 +14,15 @@ export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { d
  */
 export type DayEntry = Pick<Day, "day_id" | "challenge_id" | "user_id" | "date" | "content">;
 
-/** What became of an entry that was sent. */
+/** A text for an entry that was written before. */
+export type DayEdit = DayEntry & {
+  /** The `version` that was read before it was changed. */
+  basedOn: number;
+  /** Texts of this very edit that were sent before, and of which nobody knows whether they arrived. */
+  sent?: readonly string[] | undefined;
+};
+
+/** What became of an entry, or an edit of one, that was sent. */
 export type Registered = {
   day: Day;
   /** This entry was the last one: the moment for COMPLETED. */

@@ -1,9 +1,9 @@
 import { completes } from "../challenge/rules.ts";
-import { isAppError } from "../errors/index.ts";
+import { AppError, isAppError } from "../errors/index.ts";
 import { answer, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { requireUuid } from "../supabase/uuid.ts";
-import type { Day, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
+import type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 
 const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at";
 /** Of an entry that was never edited. */
@@ -80,6 +80,23 @@ export async function updateDay(
     if (!isAppError(error, "day/edited-elsewhere")) throw error;
     return { status: "conflict", current: await fetchDay(diary, address) };
   }
+}
+
+/**
+ * Sends what an outbox keeps: a new entry, or an edit. Sending it again is success. Throws what `registerDay`
+ * throws; for an edit `day/edited-elsewhere`, and `not-found` where the entry is gone.
+ */
+export function sendDay(diary: DiaryClient, day: DayEntry | DayEdit): Promise<Registered> {
+  return "basedOn" in day ? sendEdit(diary, day) : registerDay(diary, day);
+}
+
+async function sendEdit(diary: DiaryClient, { basedOn, sent = [], ...day }: DayEdit): Promise<Registered> {
+  let update = await updateDay(diary, day, basedOn);
+  if (update.status === "conflict" && sent.includes(update.current.content)) {
+    update = await updateDay(diary, day, update.current.version);
+  }
+  if (update.status === "conflict") throw new AppError("day/edited-elsewhere");
+  return { day: update.day, completed: false };
 }
 
 /** The earlier texts of one's own entry, latest first. */

@@ -18,6 +18,13 @@ export function createDrafts(store: KeyValueStore): Drafts {
         return draft !== null && sameFields(draft.fields, fields) ? undefined : value;
       });
     },
+    rebase: async (subject, from, to) => {
+      await store.update(draftKey(subject), (value) => {
+        const draft = parseDraft(value);
+        // Another state of it, and so another moment: see `shareDrafts`.
+        return draft?.basedOn === from ? { ...draft, basedOn: to, savedAt: draft.savedAt + 1 } : value;
+      });
+    },
     list: async (userId) => {
       const kept = (await store.entries(draftPrefix(userId))).flatMap(([key, value]): KeptDraft[] => {
         const subject = draftSubject(key);

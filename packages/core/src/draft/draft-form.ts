@@ -216,7 +216,7 @@ export function createDraftForm({
         set({ fields: typed ? state.fields : next.fields, basedOn: next.version });
       } else if (state.status === "unchanged") toSaved();
       else if (sameFields(state.fields, next.fields)) void drop().catch(() => undefined);
-      else if (next.version !== state.basedOn) set({ conflict: next });
+      else set({ conflict: next.version === state.basedOn ? null : next });
     },
     keepMine: () => {
       set({ basedOn: saved.version, conflict: null });

@@ -49,6 +49,8 @@ export type Drafts = {
    * in it since.
    */
   settle: (subject: DraftSubject, fields: DraftFields) => Promise<void>;
+  /** What was begun on top of the version `from` goes on from `to`, which came of it. */
+  rebase: (subject: DraftSubject, from: RowVersion, to: RowVersion) => Promise<void>;
   /** All of this person, latest first: what a sign-out would lose. */
   list: (userId: string) => Promise<KeptDraft[]>;
   /** Forgets all drafts of this person. */

@@ -36,6 +36,12 @@ export function judge(draft: Draft | null, saved: Saved): Found {
   return { status: draft.basedOn === saved.version ? "restore" : "conflict", draft };
 }
 
+/** Both texts, one below the other, unless one of them has the other in it. */
+export function joinTexts(first: string, second: string): string {
+  if (first.includes(second)) return first;
+  return second.includes(first) ? second : `${first}\n\n${second}`;
+}
+
 /**
  * The draft as if it had been there from the start: what was typed into an empty form while it was being
  * looked up is put where the caret was. A field that began with something keeps what was typed over it.

@@ -39,7 +39,7 @@ function aDevice() {
   const server = diaryServer();
   const reader: { id: string | null } = { id: MINA };
   const delivered: Registered[] = [];
-  const openTab = (changes: { exclusive?: Exclusive; register?: typeof server.register } = {}) =>
+  const openTab = (changes: { exclusive?: Exclusive; send?: typeof server.send } = {}) =>
     createOutbox({
       store,
       drafts,
@@ -47,7 +47,7 @@ function aDevice() {
       timers,
       chance: () => 1,
       userId: () => reader.id,
-      register: changes.register ?? server.register,
+      send: changes.send ?? server.send,
       delivered: (registered) => delivered.push(registered),
     });
   const weather = (...next: Weather[]) => {
@@ -84,11 +84,11 @@ describe("a submitted entry", () => {
     const entry = anEntry();
     let keptWhenSent: string[] = [];
     const outbox = openTab({
-      register: async (sent) => {
+      send: async (sent) => {
         keptWhenSent = (await outbox.list(MINA)).map(
           ({ day_id, delivery }) => `${day_id} ${delivery.status}`,
         );
-        return server.register(sent);
+        return server.send(sent);
       },
     });
     await outbox.submit(entry);
@@ -111,7 +111,7 @@ describe("a submitted entry", () => {
       expect(await draft(entry)).toBeUndefined();
       await timers.pass(2000);
       expect(await outbox.list(MINA)).toEqual([]);
-      expect([...server.rows.values()]).toEqual([entry]);
+      expect([...server.rows.values()]).toEqual([{ ...entry, version: 1 }]);
     },
   );
 
@@ -154,7 +154,7 @@ describe("a submitted entry", () => {
   test("does not keep the form waiting for ever", async () => {
     const { openTab, timers } = aDevice();
     const answer = Promise.withResolvers<Registered>();
-    const outbox = openTab({ register: () => answer.promise });
+    const outbox = openTab({ send: () => answer.promise });
     const entry = anEntry();
     const submission = outbox.submit(entry);
     await timers.pass(10_000);
@@ -231,7 +231,7 @@ describe("what waits", () => {
   test("survives the death of its sender", async () => {
     const { openTab, server } = aDevice();
     const entry = anEntry();
-    const never = openTab({ register: () => new Promise(() => {}), exclusive: inTurn() });
+    const never = openTab({ send: () => new Promise(() => {}), exclusive: inTurn() });
     void never.submit(entry);
     await settled();
     // The browser gave the lock back with the dead tab.
@@ -239,7 +239,7 @@ describe("what waits", () => {
     expect(await next.list(MINA)).toMatchObject([{ delivery: { status: "sending" } }]);
     await next.deliver();
     expect(await next.list(MINA)).toEqual([]);
-    expect([...server.rows.values()]).toEqual([entry]);
+    expect([...server.rows.values()]).toEqual([{ ...entry, version: 1 }]);
   });
 
   test("is delivered by another tab when its own has been closed", async () => {
@@ -274,7 +274,7 @@ async function aRefusedEntry() {
   device.storm("request-lost");
   await outbox.submit(entry);
   device.weather();
-  await device.server.register(elsewhere);
+  await device.server.send(elsewhere);
   await outbox.deliver();
   return { ...device, entry, outbox };
 }
@@ -294,7 +294,7 @@ describe("what the server refuses for good", () => {
     const { entry, outbox, server } = await aRefusedEntry();
     await outbox.changeDate(entry, "2026-09-01");
     expect(await outbox.list(MINA)).toEqual([]);
-    expect(server.rows.get(entry.day_id)).toEqual({ ...entry, date: "2026-09-01" });
+    expect(server.rows.get(entry.day_id)).toEqual({ ...entry, version: 1, date: "2026-09-01" });
   });
 
   test("does not come back as a draft of the old date", async () => {
@@ -342,17 +342,17 @@ describe("another person on this device", () => {
     expect(server.rows.size).toBe(1);
     reader.id = MINA;
     await outbox.deliver();
-    expect(server.rows.get(mine.day_id)).toEqual(mine);
+    expect(server.rows.get(mine.day_id)).toMatchObject(mine);
   });
 
   test("signing in while an entry is under way does not make its refusal theirs", async () => {
     const { openTab, reader, server } = aDevice();
     const entry = anEntry();
-    server.rows.set(anId(1), anEntry({ date: entry.date }));
+    server.rows.set(anId(1), { ...anEntry({ date: entry.date }), version: 1 });
     const outbox = openTab({
-      register: (sent) => {
+      send: (sent) => {
         reader.id = AKI;
-        return server.register(sent);
+        return server.send(sent);
       },
     });
     expect(await outbox.submit(entry)).toEqual({ status: "waiting" });
@@ -383,5 +383,156 @@ test("a second text for a date whose entry is on its way stays with the form, an
   });
   weather();
   await outbox.deliver();
-  expect([...server.rows.values()]).toEqual([entry]);
+  expect([...server.rows.values()]).toEqual([{ ...entry, version: 1 }]);
+});
+
+/** An entry that the server has, as version 1. */
+async function written() {
+  const device = aDevice();
+  const outbox = device.openTab();
+  const entry = anEntry({ content: "As it was." });
+  await outbox.submit(entry);
+  const edit = (content: string) => ({ ...entry, content, basedOn: 1 });
+  const row = () => device.server.rows.get(entry.day_id);
+  return { ...device, edit, entry, outbox, row };
+}
+
+describe("an edit", () => {
+  test("arrives", async () => {
+    const { edit, outbox, row } = await written();
+    expect(await outbox.submit(edit("Changed."))).toMatchObject({
+      status: "registered",
+      completed: false,
+      day: { content: "Changed.", version: 2 },
+    });
+    expect(row()).toMatchObject({ content: "Changed.", version: 2 });
+    expect(await outbox.list(MINA)).toEqual([]);
+  });
+
+  test.each<Weather>(["request-lost", "answer-lost", "failing", "busy", "session-expired"])(
+    "waits after %s, and arrives once",
+    async (mishap) => {
+      const { draft, edit, entry, outbox, row, timers, type, weather } = await written();
+      await type(entry, "Changed.");
+      weather(mishap);
+      expect(await outbox.submit(edit("Changed."))).toEqual({ status: "waiting" });
+      expect(await outbox.list(MINA)).toMatchObject([{ content: "Changed.", basedOn: 1 }]);
+      expect(await draft(entry)).toBeUndefined();
+      await timers.pass(2000);
+      expect(await outbox.list(MINA)).toEqual([]);
+      expect(row()).toMatchObject({ content: "Changed.", version: 2 });
+    },
+  );
+
+  test.each<Weather>(["request-lost", "answer-lost"])(
+    "takes the place of an earlier one that waits after %s, without meeting itself",
+    async (mishap) => {
+      const { edit, outbox, row, timers, weather } = await written();
+      weather(mishap, "request-lost");
+      await outbox.submit(edit("Changed."));
+      await outbox.submit(edit("Changed again."));
+      expect(await outbox.list(MINA)).toMatchObject([{ content: "Changed again." }]);
+      await timers.pass(10_000);
+      expect(await outbox.list(MINA)).toEqual([]);
+      expect(row()).toMatchObject({ content: "Changed again." });
+    },
+  );
+
+  test("made while an earlier one is on its way goes on from there", async () => {
+    const { edit, entry, openTab, row, server, timers } = await written();
+    const held = Promise.withResolvers<void>();
+    const outbox = openTab({
+      send: async (sent) => {
+        const answer = await server.send(sent);
+        if (sent.content === "Changed.") await held.promise;
+        return answer;
+      },
+    });
+    const first = outbox.submit(edit("Changed."));
+    await settled();
+    const second = outbox.submit(edit("Changed again."));
+    await settled();
+    held.resolve();
+    expect(await first).toMatchObject({ status: "registered" });
+    expect(await second).toMatchObject({ status: "registered" });
+    await timers.pass(10_000);
+    expect(row()).toEqual({ ...entry, content: "Changed again.", version: 3 });
+    expect(await outbox.list(MINA)).toEqual([]);
+  });
+
+  test("of an entry that was changed elsewhere is the form's again", async () => {
+    const { draft, edit, entry, outbox, row, server } = await written();
+    server.edit(entry.day_id, "From elsewhere.");
+    expect(await outbox.submit(edit("Changed."))).toEqual({
+      status: "refused",
+      code: "day/edited-elsewhere",
+    });
+    expect(await draft(entry)).toBe("Changed.");
+    expect(await outbox.list(MINA)).toEqual([]);
+    expect(row()).toMatchObject({ content: "From elsewhere." });
+  });
+
+  test("that is refused when its form is gone stays, until it is taken back as the draft of its date", async () => {
+    const { draft, drafts, edit, entry, outbox, server, timers, type, weather } = await written();
+    weather("request-lost");
+    await outbox.submit(edit("Changed."));
+    server.edit(entry.day_id, "From elsewhere.");
+    await timers.pass(2000);
+    const [refused] = await outbox.list(MINA);
+    expect(refused).toMatchObject({
+      content: "Changed.",
+      delivery: { status: "refused", code: "day/edited-elsewhere" },
+    });
+    await type(entry, "Begun since.");
+    await outbox.takeBack(refused!);
+    expect(await draft(entry)).toBe("Begun since.\n\nChanged.");
+    expect(await outbox.list(MINA)).toEqual([]);
+
+    await drafts.discard(subjectOf(entry));
+    await outbox.takeBack(refused!);
+    expect(await draft(entry)).toBeUndefined();
+  });
+
+  test("that was written on goes on from what it has become", async () => {
+    const { drafts, edit, entry, outbox, timers, weather } = await written();
+    weather("request-lost");
+    await outbox.submit(edit("Changed."));
+    const subject = subjectOf(entry);
+    const fields = { content: "Changed. And more." };
+    await drafts.save(subject, { fields, caret: null, savedAt: 0, basedOn: 1 });
+    await timers.pass(2000);
+    expect(await drafts.load(subject)).toMatchObject({ fields, basedOn: 2 });
+  });
+
+  test("waits beside a new entry whose answer was lost", async () => {
+    const { openTab, server, timers, weather } = aDevice();
+    const outbox = openTab();
+    const entry = anEntry({ content: "As it was." });
+    weather("answer-lost", "request-lost");
+    await outbox.submit(entry);
+    await outbox.submit({ ...entry, content: "Changed.", basedOn: 1 });
+    await timers.pass(10_000);
+    expect(await outbox.list(MINA)).toEqual([]);
+    expect(server.rows.get(entry.day_id)).toMatchObject({ content: "Changed.", version: 2 });
+  });
+});
+
+test("a form that waits is answered, and only what comes later is told as late", async () => {
+  const { drafts, reader, server, store, timers, weather } = aDevice();
+  const told: boolean[] = [];
+  const outbox = createOutbox({
+    store,
+    drafts,
+    exclusive: inTurn(),
+    timers,
+    chance: () => 1,
+    userId: () => reader.id,
+    send: server.send,
+    delivered: (_, { awaited }) => told.push(awaited),
+  });
+  await outbox.submit(anEntry());
+  weather("request-lost");
+  await outbox.submit(anEntry());
+  await timers.pass(2000);
+  expect(told).toEqual([true, false]);
 });

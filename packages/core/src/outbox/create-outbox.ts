@@ -1,11 +1,13 @@
-import type { DayEntry, Registered } from "../day/index.ts";
+import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import type { Drafts } from "../draft/index.ts";
 import type { Exclusive, KeyValueStore, Timers } from "../local-store/index.ts";
+import { createAnswers } from "./answers.ts";
 import { deliverAll, type Run } from "./deliver.ts";
+import { backToDraft, moveOn } from "./drafts-of.ts";
 import { createEntries, OUTBOX_ROOT } from "./entries.ts";
-import type { Outbox, OutboxEntry, Submission } from "./entry.ts";
+import type { Outbox, OutboxAddress, OutboxEntry, Submission, Submitted } from "./entry.ts";
 import { pauseAfter } from "./rules.ts";
-import { subjectOf, submitEntry } from "./submit.ts";
+import { isSame, subjectOf, submitEntry } from "./submit.ts";
 
 /** What a shell hands in for the outbox. */
 export type OutboxPlatform = {
@@ -18,10 +20,13 @@ export type OutboxPlatform = {
   chance: () => number;
   /** Who is signed in now, or null. */
   userId: () => string | null;
-  /** `registerDay` with this app's client. */
-  register: (entry: DayEntry) => Promise<Registered>;
-  /** Told of each entry that the server has taken, whoever submitted it and whenever. */
-  delivered?: (registered: Registered) => void;
+  /** `sendDay` with this app's client. */
+  send: (entry: DayEntry | DayEdit) => Promise<Registered>;
+  /**
+   * Told of each entry, new or edited, that the server has taken, whoever submitted it and whenever.
+   * `awaited`: the form that submitted it here still waits, and will be answered.
+   */
+  delivered?: (registered: Registered, arrival: { entry: OutboxEntry; awaited: boolean }) => void;
 };
 
 /** An outbox that can end: it stops what it has planned. */
@@ -29,7 +34,7 @@ export type LocalOutbox = Outbox & { close: () => void };
 
 /** The outbox in this store. Delivers when something is submitted or asked for, and again after failures. */
 export function createOutbox(platform: OutboxPlatform): LocalOutbox {
-  const { store, drafts, exclusive, timers, userId, register } = platform;
+  const { store, drafts, exclusive, timers, userId, send } = platform;
   const entries = createEntries(store);
   const answers = createAnswers();
   const submitting = new Map<string, Promise<Submission>>();
@@ -39,10 +44,11 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
   let stopTimer: (() => void) | null = null;
 
   const acknowledged = async (entry: OutboxEntry, registered: Registered) => {
-    answers.give(entry.day_id, registered);
+    const awaited = answers.give(entry, registered);
     // Failing leaves a draft of what has arrived: no reason to send the entry again.
     await drafts.settle(subjectOf(entry), { content: entry.content }).catch(() => undefined);
-    platform.delivered?.(registered);
+    await moveOn(drafts, entry, registered.day.version).catch(() => undefined);
+    platform.delivered?.(registered, { entry, awaited });
   };
   const deliverLater = () => {
     stopTimer ??= timers.after(pauseAfter(Math.max(1, failures), platform.chance()), () => void deliver());
@@ -51,7 +57,7 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
     planned = null;
     running += 1;
     // The device failed; like the network, it may be back later.
-    const result: Run = await deliverAll({ entries, userId, register, acknowledged }).catch(() => "held-up");
+    const result: Run = await deliverAll({ entries, userId, send, acknowledged }).catch(() => "held-up");
     running -= 1;
     failures = result === "held-up" ? failures + 1 : 0;
     if (result === "held-up") deliverLater();
@@ -67,17 +73,20 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
     });
     return planned;
   };
-  const submit = (entry: DayEntry) => {
+  const submit = (entry: Submitted) => {
+    const press = `${entry.day_id} ${entry.basedOn ?? "new"} ${entry.content}`;
     // The button pressed twice.
-    const under = submitting.get(entry.day_id);
+    const under = submitting.get(press);
     if (under !== undefined) return under;
     const submission = submitEntry(
-      { entries, drafts, timers, register, deliver, answerTo: answers.expect },
+      { entries, drafts, timers, send, deliver, answerTo: answers.expect },
       entry,
-    ).finally(() => submitting.delete(entry.day_id));
-    submitting.set(entry.day_id, submission);
+    ).finally(() => submitting.delete(press));
+    submitting.set(press, submission);
     return submission;
   };
+  const find = async (address: OutboxAddress) =>
+    (await entries.list(address.user_id)).find((entry) => isSame(entry, address));
   const subscribe = (changed: () => void) =>
     store.subscribe((key) => {
       if (key.startsWith(OUTBOX_ROOT)) changed();
@@ -92,7 +101,7 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
     deliver,
     list: entries.list,
     changeDate: async (address, date) => {
-      const before = (await entries.list(address.user_id)).find(({ day_id }) => day_id === address.day_id);
+      const before = await find(address);
       const after = await entries.apply(address, { type: "date-changed", date });
       // Of a form that died while it submitted: the text is on its way under the new date.
       if (before && after) await drafts.settle(subjectOf(before), { content: before.content });
@@ -102,6 +111,13 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
       await entries.apply(entry, { type: "retried" });
       await deliver();
     },
+    takeBack: async (address) => {
+      const entry = await find(address);
+      if (entry?.delivery.status !== "refused") return;
+      // First there, then gone here.
+      await backToDraft(drafts, entry, timers.now());
+      await entries.apply(entry, { type: "withdrawn" });
+    },
     discard: async (entry) => {
       await entries.apply(entry, { type: "discarded" });
     },
@@ -110,26 +126,6 @@ export function createOutbox(platform: OutboxPlatform): LocalOutbox {
     close: () => {
       stopFollowing();
       stopTimer?.();
-    },
-  };
-}
-
-/** The server's answers to entries whose form stands by. */
-function createAnswers() {
-  const expected = new Map<string, Registered | null>();
-  return {
-    expect: (dayId: string) => {
-      expected.set(dayId, null);
-      return {
-        take: () => {
-          const answer = expected.get(dayId) ?? null;
-          expected.delete(dayId);
-          return answer;
-        },
-      };
-    },
-    give: (dayId: string, answer: Registered) => {
-      if (expected.has(dayId)) expected.set(dayId, answer);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { DayEntry, Registered } from "../day/index.ts";
+import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
 import type { Entries } from "./entries.ts";
 import type { OutboxEntry } from "./entry.ts";
@@ -12,7 +12,7 @@ export type Delivering = {
   /** Who is signed in now, or null. */
   userId: () => string | null;
   /** Sends one entry; sending it again is success. Throws `AppError`. */
-  register: (entry: DayEntry) => Promise<Registered>;
+  send: (entry: DayEntry | DayEdit) => Promise<Registered>;
   /** The server has it. Called before it leaves the outbox. */
   acknowledged: (entry: OutboxEntry, registered: Registered) => Promise<void>;
 };
@@ -40,24 +40,25 @@ export async function deliverAll(delivering: Delivering): Promise<Run> {
 
 /** The code of what went wrong, or null. */
 async function deliverOne(
-  { entries, userId, register, acknowledged }: Delivering,
+  { entries, userId, send, acknowledged }: Delivering,
   found: OutboxEntry,
 ): Promise<AppErrorCode | null> {
   const picked = await entries.apply(found, { type: "picked" });
   // Refused, or taken out meanwhile.
   if (picked?.delivery.status !== "sending") return null;
-  const { day_id, challenge_id, user_id, date, content } = picked;
+  const { queuedAt: _queuedAt, delivery: _delivery, basedOn, sent, ...entry } = picked;
   let registered: Registered;
   try {
-    registered = await register({ day_id, challenge_id, user_id, date, content });
+    registered = await send(basedOn === undefined ? entry : { ...entry, basedOn, sent });
   } catch (error) {
     // What is refused to somebody else says nothing about an entry of the one who left.
-    const { code } = userId() === user_id ? named(error) : new AppError("session/missing");
+    const { code } = userId() === entry.user_id ? named(error) : new AppError("session/missing");
     await entries.apply(picked, { type: "failed", code });
     return code;
   }
   await acknowledged(picked, registered);
-  await entries.apply(picked, { type: "acknowledged" });
+  const { version } = registered.day;
+  await entries.apply(picked, { type: "acknowledged", content: entry.content, version });
   return null;
 }
 

@@ -1,6 +1,5 @@
-import type { DayEntry } from "../day/index.ts";
 import type { KeyValueStore } from "../local-store/index.ts";
-import type { OutboxAddress, OutboxEntry } from "./entry.ts";
+import type { OutboxAddress, OutboxEntry, Submitted } from "./entry.ts";
 import { compareEntries, nextEntry, placeFor, queuedAfter, type OutboxEvent, type Place } from "./rules.ts";
 import { parseEntry } from "./schema.ts";
 
@@ -11,15 +10,16 @@ function prefixOf(userId: string): string {
   return `${OUTBOX_ROOT}${encodeURIComponent(userId)}/`;
 }
 
-function keyOf({ user_id, day_id }: OutboxAddress): string {
-  return prefixOf(user_id) + encodeURIComponent(day_id);
+function keyOf({ basedOn, day_id, user_id }: OutboxAddress): string {
+  const key = prefixOf(user_id) + encodeURIComponent(day_id);
+  return basedOn === undefined ? key : `${key}/edit`;
 }
 
 /** The outbox as it is on the device: each step of each entry is one write. */
 export type Entries = {
   list: (userId: string) => Promise<OutboxEntry[]>;
   /** Puts an entry at the end, unless its place is not free. */
-  add: (entry: DayEntry, now: number) => Promise<Place>;
+  add: (entry: Submitted, now: number) => Promise<Place>;
   /** Answers the entry after `event`; null where there is none (any more). */
   apply: (entry: OutboxAddress, event: OutboxEvent) => Promise<OutboxEntry | null>;
   forget: (userId: string) => Promise<void>;
@@ -37,7 +37,12 @@ export function createEntries(store: KeyValueStore): Entries {
       const place = placeFor(written, kept);
       if (place !== "free") return place;
       const queuedAt = queuedAfter(kept, now);
-      await store.set(keyOf(written), { ...written, queuedAt, delivery: { status: "waiting" } });
+      const delivery = { status: "waiting" };
+      await store.update(keyOf(written), (before) => {
+        // An edit takes the place of an earlier one, which may be on its way.
+        const sent = parseEntry(before)?.sent;
+        return { ...written, ...(sent === undefined ? {} : { sent }), queuedAt, delivery };
+      });
       return place;
     },
     apply: async (address, event) => {

@@ -1,4 +1,4 @@
-import type { DayEntry, Registered } from "../day/index.ts";
+import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
 /**
@@ -11,15 +11,22 @@ export type Delivery =
   | { status: "sending" }
   | { status: "refused"; code: AppErrorCode };
 
-/** An entry that was submitted and of which the server has not said that it has it. */
+/** What can be submitted: a new entry, or another text for one that the server has. */
+export type Submitted = DayEntry & { basedOn?: DayEdit["basedOn"] | undefined };
+
+/** An entry that was submitted, new or edited, and of which the server has not said that it has it. */
 export type OutboxEntry = DayEntry & {
+  /** Of an edit: the version that was read before it was changed. A new entry has none. */
+  basedOn?: number | undefined;
+  /** Of an edit: the texts that were sent for it so far. */
+  sent?: readonly string[] | undefined;
   /** Milliseconds since 1970; entries go out in this order. */
   queuedAt: number;
   delivery: Delivery;
 };
 
-/** Which entry is meant. */
-export type OutboxAddress = Pick<OutboxEntry, "user_id" | "day_id">;
+/** Which entry is meant. A new entry and an edit of it can wait side by side. */
+export type OutboxAddress = Pick<OutboxEntry, "user_id" | "day_id" | "basedOn">;
 
 /** What became of an entry that was submitted from a form. */
 export type Submission =
@@ -35,13 +42,15 @@ export type Submission =
  */
 export type Outbox = {
   /** Keeps the entry before anything is sent, and tries to deliver it at once. */
-  submit: (entry: DayEntry) => Promise<Submission>;
+  submit: (entry: Submitted) => Promise<Submission>;
   /** The entries of this person, in the order in which they go out. */
   list: (userId: string) => Promise<OutboxEntry[]>;
   /** Sends a refused entry under another date. */
   changeDate: (entry: OutboxAddress, date: string) => Promise<void>;
   /** Sends a refused entry again as it is. */
   retry: (entry: OutboxAddress) => Promise<void>;
+  /** Makes a refused entry the draft of its date again, together with what is written there by now. */
+  takeBack: (entry: OutboxAddress) => Promise<void>;
   /** Forgets an entry for good, text and all. One that is being sent is left alone. */
   discard: (entry: OutboxAddress) => Promise<void>;
   /** Delivers what waits, now: on reconnect, on a new session, when a page comes to the front. */

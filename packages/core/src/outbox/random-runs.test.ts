@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { DayEntry } from "../day/index.ts";
-import { createDrafts, type DraftSubject } from "../draft/index.ts";
+import { createDrafts, joinTexts, type DraftSubject } from "../draft/index.ts";
 import { inTurn, memoryStore, type Exclusive, type KeyValueStore } from "../local-store/index.ts";
 import { anId, manualTimers, settled } from "../testing/index.ts";
 import { createOutbox, type LocalOutbox } from "./create-outbox.ts";
@@ -28,7 +28,7 @@ const WEATHER: Weather[] = [
   "session-expired",
 ];
 const PEOPLE = [anId(9001), anId(9002)];
-const STEPS = 120;
+const STEPS = 150;
 
 /** A tab that can die: from then on, nothing it does reaches the device any more. */
 function tabOn(store: KeyValueStore): { store: KeyValueStore; kill: () => void } {
@@ -69,7 +69,16 @@ function locks() {
   };
 }
 
-const totals = { submitted: 0, registered: 0, waiting: 0, refused: 0, killed: 0, switched: 0, decided: 0 };
+const totals = {
+  edited: 0,
+  submitted: 0,
+  registered: 0,
+  waiting: 0,
+  refused: 0,
+  killed: 0,
+  switched: 0,
+  decided: 0,
+};
 
 /** Two people, two tabs, one device, a bad line: a random afternoon. */
 async function afternoon(seed: number) {
@@ -98,7 +107,7 @@ async function afternoon(seed: number) {
       timers,
       chance,
       userId: () => reader.id,
-      register: server.register,
+      send: server.send,
       delivered: ({ day }) => acknowledged.push(day.day_id),
     });
     const die = () => {
@@ -131,12 +140,41 @@ async function afternoon(seed: number) {
     const submission = await outbox.submit(entry);
     totals[submission.status] += 1;
   };
+  const edit = async (outbox: LocalOutbox, userId: string) => {
+    const own = [...server.rows.values()].filter(({ user_id }) => user_id === userId);
+    if (own.length === 0) return;
+    const { version, ...entry } = pick(own);
+    const subject: DraftSubject = { kind: "day", userId, challengeId: entry.challenge_id, date: entry.date };
+    ids += 1;
+    const words = `Edit ${ids}.`;
+    const { basedOn, content } = await form(async () => {
+      // What a form shows: the draft, or the edit that is on its way, or the entry.
+      const draft = await drafts.load(subject);
+      const waiting = (await outbox.list(userId)).find(
+        (kept) =>
+          kept.basedOn !== undefined && kept.day_id === entry.day_id && kept.delivery.status !== "refused",
+      );
+      const from = waiting?.basedOn ?? version;
+      const saved = waiting?.content ?? entry.content;
+      const begun = draft?.fields["content"] ?? saved;
+      // What was begun on something else stands beside what is saved, and both are taken.
+      const shown = draft === null || draft.basedOn === from ? begun : joinTexts(saved, begun);
+      const fields = { content: `${shown} ${words}` };
+      await drafts.save(subject, { fields, caret: null, savedAt: timers.now(), basedOn: from });
+      return { basedOn: from, ...fields };
+    });
+    written.add(words);
+    totals.edited += 1;
+    const submission = await outbox.submit({ ...entry, content, basedOn });
+    totals[submission.status] += 1;
+  };
   const decide = async (outbox: LocalOutbox, userId: string) => {
     const refused = (await outbox.list(userId)).find(({ delivery }) => delivery.status === "refused");
     if (refused === undefined) return;
     totals.decided += 1;
     const wish = chance();
-    if (wish < 0.4) await outbox.changeDate(refused, `2026-09-${10 + Math.floor(chance() * 18)}`);
+    if (wish < 0.2) await outbox.takeBack(refused);
+    else if (wish < 0.4) await outbox.changeDate(refused, `2026-09-${10 + Math.floor(chance() * 18)}`);
     else if (wish < 0.7) await outbox.retry(refused);
     else {
       thrownAway.add(refused.content);
@@ -148,7 +186,8 @@ async function afternoon(seed: number) {
     const tab = Math.floor(chance() * tabs.length);
     const { die, outbox } = tabs[tab] as (typeof tabs)[number];
     const what = chance();
-    if (what < 0.45 && reader.id !== null) void submit(outbox, reader.id);
+    if (what < 0.33 && reader.id !== null) void submit(outbox, reader.id);
+    else if (what < 0.45 && reader.id !== null) void edit(outbox, reader.id);
     else if (what < 0.6) void outbox.deliver();
     else if (what < 0.7 && reader.id !== null) void decide(outbox, reader.id);
     else if (what < 0.78) {
@@ -185,13 +224,14 @@ test.each(seeds)("afternoon %i loses no text, writes none twice, and clears up",
   const { acknowledged, device, openTab, reader, server, thrownAway, timers, written } =
     await afternoon(seed);
   const rows = [...server.rows.values()];
-  const safe = new Set([
-    ...rows.map(({ content }) => content),
+  // An entry's earlier texts are kept as its revisions.
+  const safe = [
+    ...server.texts,
     ...(await textsUnder("outbox/", device)),
     ...(await textsUnder("draft/", device)),
     ...thrownAway,
-  ]);
-  expect([...written].filter((text) => !safe.has(text))).toEqual([]);
+  ];
+  expect([...written].filter((text) => !safe.some((kept) => kept.includes(text)))).toEqual([]);
   expect(acknowledged.filter((id) => !server.rows.has(id))).toEqual([]);
   expect(new Set(rows.map(({ content }) => content)).size).toBe(rows.length);
   expect(new Set(rows.map(({ challenge_id, date }) => `${challenge_id} ${date}`)).size).toBe(rows.length);

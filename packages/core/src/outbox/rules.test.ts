@@ -30,7 +30,7 @@ const sending: Delivery = { status: "sending" };
 const refused: Delivery = { status: "refused", code: "day/duplicate-date" };
 
 const picked: OutboxEvent = { type: "picked" };
-const acknowledged: OutboxEvent = { type: "acknowledged" };
+const acknowledged: OutboxEvent = { type: "acknowledged", content: "Read a chapter.", version: 1 };
 const unanswered: OutboxEvent = { type: "failed", code: "network" };
 const completed: OutboxEvent = { type: "failed", code: "challenge/completed" };
 const abandoned: OutboxEvent = { type: "abandoned" };
@@ -75,6 +75,35 @@ describe("every event in every state", () => {
   ])("%j, then %j", (delivery, event, expected) => {
     const before = entry({ delivery });
     expect(nextEntry(before, event)).toEqual(expected === gone ? null : { ...before, ...expected });
+  });
+});
+
+const edit = (changes: Partial<OutboxEntry> = {}) => entry({ basedOn: 3, ...changes });
+
+describe("an edit", () => {
+  test("remembers every text that was sent for it", () => {
+    const first = nextEntry(edit({ content: "A" }), picked);
+    expect(first).toMatchObject({ sent: ["A"], delivery: sending });
+    expect(nextEntry(edit({ content: "B", sent: ["A"] }), picked)).toMatchObject({ sent: ["A", "B"] });
+    expect(nextEntry(edit({ content: "A", sent: ["A"] }), picked)).toMatchObject({ sent: ["A"] });
+  });
+
+  test("leaves when its text has arrived, and goes on from an earlier text of its own", () => {
+    const arrived: OutboxEvent = { type: "acknowledged", content: "A", version: 4 };
+    expect(nextEntry(edit({ content: "A", delivery: sending }), arrived)).toBeNull();
+    expect(nextEntry(edit({ content: "B" }), arrived)).toEqual(edit({ content: "B", basedOn: 4 }));
+  });
+
+  test("does not take the place of a refused one that it does not contain", () => {
+    const kept = [edit({ content: "A", delivery: { status: "refused", code: "day/edited-elsewhere" } })];
+    expect(placeFor(edit({ content: "B" }), kept)).toBe("taken");
+    expect(placeFor(edit({ content: "A and B" }), kept)).toBe("free");
+  });
+
+  test("takes the place of an earlier one, and is in nobody's way", () => {
+    const kept = [edit({ delivery: sending })];
+    expect(placeFor(edit({ content: "B" }), kept)).toBe("free");
+    expect(placeFor(entry({ day_id: anId(102) }), kept)).toBe("free");
   });
 });
 

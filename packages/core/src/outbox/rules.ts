@@ -1,13 +1,12 @@
-import type { DayEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import type { OutboxEntry } from "./entry.ts";
+import type { OutboxEntry, Submitted } from "./entry.ts";
 
 /** What happens to an entry in the outbox. */
 export type OutboxEvent =
   /** A deliverer takes it. */
   | { type: "picked" }
-  /** The server has it. */
-  | { type: "acknowledged" }
+  /** The server has this text, as this version. */
+  | { type: "acknowledged"; content: string; version: number }
   | { type: "failed"; code: AppErrorCode }
   /** Nobody is sending: whoever was, died. */
   | { type: "abandoned" }
@@ -22,18 +21,25 @@ const WAITING = { status: "waiting" } as const;
 /** The entry after `event`: itself where the event means nothing to it, null where it leaves the outbox. */
 export function nextEntry(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | null {
   // True whenever it is said.
-  if (event.type === "acknowledged") return null;
+  if (event.type === "acknowledged") return afterAcknowledgement(entry, event);
   return AFTER[entry.delivery.status](entry, event);
 }
 
-type Answered = Exclude<OutboxEvent, { type: "acknowledged" }>;
+type Acknowledged = Extract<OutboxEvent, { type: "acknowledged" }>;
+type Answered = Exclude<OutboxEvent, Acknowledged>;
+
+function afterAcknowledgement(entry: OutboxEntry, { content, version }: Acknowledged): OutboxEntry | null {
+  if (entry.basedOn === undefined || entry.content === content) return null;
+  // Edited once more while it was on its way: that edit goes on from there.
+  return { ...entry, basedOn: version, delivery: WAITING };
+}
 
 const AFTER: Record<
   OutboxEntry["delivery"]["status"],
   (entry: OutboxEntry, event: Answered) => OutboxEntry | null
 > = {
   waiting: (entry, event) => {
-    if (event.type === "picked") return { ...entry, delivery: { status: "sending" } };
+    if (event.type === "picked") return afterPick(entry);
     return event.type === "discarded" ? null : entry;
   },
   // Whether it arrived is open, so nothing but an answer changes it.
@@ -47,6 +53,14 @@ const AFTER: Record<
     return event.type === "discarded" || event.type === "withdrawn" ? null : entry;
   },
 };
+
+function afterPick(entry: OutboxEntry): OutboxEntry {
+  const delivery = { status: "sending" } as const;
+  if (entry.basedOn === undefined) return { ...entry, delivery };
+  // The server may have any of them, unheard: that is no change made elsewhere.
+  const sent = new Set([...(entry.sent ?? []), entry.content]);
+  return { ...entry, sent: [...sent], delivery };
+}
 
 function afterFailure(entry: OutboxEntry, code: AppErrorCode): OutboxEntry {
   return { ...entry, delivery: reachOf(code) === "entry" ? { status: "refused", code } : WAITING };
@@ -101,19 +115,33 @@ export function pauseAfter(failures: number, chance: number): number {
 /**
  * Where an entry that is submitted comes in.
  *
- * - `free`: at the end; in the place of a refused one with its id.
+ * - `free`: at the end; in the place of a refused one with its id. An edit: in the place of an earlier one.
  * - `there`: it is on its way already.
- * - `taken`: another text for this date is on its way, and a date has one entry.
+ * - `taken`: another text for this date is on its way, and a date has one entry. An edit: an earlier one was
+ *   refused, and is still to be decided.
  */
 export type Place = "free" | "there" | "taken";
 
-export function placeFor(entry: DayEntry, kept: readonly OutboxEntry[]): Place {
+export function placeFor(entry: Submitted, kept: readonly OutboxEntry[]): Place {
+  if (entry.basedOn !== undefined) return placeForEdit(entry, kept);
   const rival = kept.find(
-    ({ challenge_id, date, day_id, delivery }) =>
+    ({ basedOn, challenge_id, date, day_id, delivery }) =>
+      basedOn === undefined &&
       delivery.status !== "refused" &&
       (day_id === entry.day_id || (challenge_id === entry.challenge_id && date === entry.date)),
   );
   if (rival === undefined) return "free";
   const same = rival.day_id === entry.day_id && rival.date === entry.date && rival.content === entry.content;
   return same ? "there" : "taken";
+}
+
+function placeForEdit(edit: Submitted, kept: readonly OutboxEntry[]): Place {
+  const isUndecided = kept.some(
+    ({ basedOn, content, day_id, delivery }) =>
+      basedOn !== undefined &&
+      day_id === edit.day_id &&
+      delivery.status === "refused" &&
+      !edit.content.includes(content),
+  );
+  return isUndecided ? "taken" : "free";
 }

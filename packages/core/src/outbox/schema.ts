@@ -11,6 +11,8 @@ const entrySchema = v.object({
   user_id: v.string(),
   date: v.string(),
   content: v.string(),
+  basedOn: v.optional(v.number()),
+  sent: v.optional(v.array(v.string())),
   queuedAt: v.number(),
   delivery: v.variant("status", [
     v.object({ status: v.literal("waiting") }),

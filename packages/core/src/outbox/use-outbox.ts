@@ -5,6 +5,7 @@ import { challengeKeys } from "../challenge/index.ts";
 import { dayKeys } from "../day/index.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { useOutboxActions } from "./outbox-context.tsx";
+import { isSame } from "./submit.ts";
 
 const NONE: readonly OutboxEntry[] = [];
 
@@ -44,6 +45,5 @@ export function useOutbox(userId: string | null): readonly OutboxEntry[] {
 }
 
 function goneFrom(before: readonly OutboxEntry[], now: readonly OutboxEntry[]): OutboxEntry[] {
-  const ids = new Set(now.map(({ day_id }) => day_id));
-  return before.filter(({ day_id }) => !ids.has(day_id));
+  return before.filter((entry) => !now.some((kept) => isSame(kept, entry)));
 }

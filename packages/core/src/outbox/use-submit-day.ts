@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { takeInRegistered, type DayEntry } from "../day/index.ts";
+import { takeInRegistered } from "../day/index.ts";
 import { useDiary } from "../supabase/index.ts";
+import type { Submitted } from "./entry.ts";
 import { useOutboxActions } from "./outbox-context.tsx";
 
 /**
- * Submits an entry through the outbox. Never fails: the answer is `registered`, `waiting` (kept on the
+ * Submits an entry, new or edited, through the outbox. Never fails: the answer is `registered`, `waiting` (kept on the
  * device, delivered later) or `refused` with the code of the reason.
  */
 export function useSubmitDay() {
@@ -13,7 +14,7 @@ export function useSubmitDay() {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (entry: DayEntry) => outbox.submit(entry),
+    mutationFn: (entry: Submitted) => outbox.submit(entry),
     onSuccess: (submission) => {
       if (submission.status === "registered") takeInRegistered(diary, cache, submission);
     },

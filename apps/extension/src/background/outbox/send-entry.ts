@@ -1,4 +1,4 @@
-import type { DayEntry, Registered } from "@diary/core/day";
+import type { DayEdit, DayEntry, Registered } from "@diary/core/day";
 import { AppError, isAppError } from "@diary/core/errors";
 import type { WhoAnswer } from "@diary/core/session-sync";
 
@@ -6,14 +6,17 @@ export type SendParts = {
   /** Who is signed in; `refused` names a token that the server did not take. */
   who: (refused?: string) => Promise<WhoAnswer>;
   /** Sends with exactly this token: whoever signs in meanwhile must not become the writer. */
-  register: (entry: DayEntry, token: string) => Promise<Registered>;
+  register: (entry: DayEntry | DayEdit, token: string) => Promise<Registered>;
 };
 
 /**
- * Sends one entry as its own writer. A token that was not taken is renewed once. Throws `session/missing`
+ * Sends one entry, new or edited, as its own writer. A token that was not taken is renewed once. Throws `session/missing`
  * where its writer is not signed in, and `network` where they are and no token can be had.
  */
-export async function sendEntry({ register, who }: SendParts, entry: DayEntry): Promise<Registered> {
+export async function sendEntry(
+  { register, who }: SendParts,
+  entry: DayEntry | DayEdit,
+): Promise<Registered> {
   const token = tokenFor(entry, await who());
   try {
     return await register(entry, token);

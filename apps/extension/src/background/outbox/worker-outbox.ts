@@ -1,8 +1,8 @@
-import { registerDay, type Registered } from "@diary/core/day";
+import { sendDay, type Registered } from "@diary/core/day";
 import { createDrafts } from "@diary/core/draft";
 import { inTurn, realTimers } from "@diary/core/local-store";
 import { createOutbox, type Outbox } from "@diary/core/outbox";
-import { createDiaryClient } from "@diary/core/supabase";
+import { createSmallDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import type { Delivered } from "../../delivered/delivered.ts";
@@ -40,20 +40,21 @@ export function createWorkerOutbox({ broker, config, reader, delivered: tell }: 
     timers: realTimers,
     chance: Math.random,
     userId: reader.current,
-    register: (entry) =>
+    send: (entry) =>
       sendEntry(
         {
           who,
           register: async (sent, token) => {
             const tokens = { accessToken: () => Promise.resolve(token) };
-            return registerDay(createDiaryClient(await config.get(), extensionPlatform, tokens), sent);
+            return sendDay(createSmallDiaryClient(await config.get(), extensionPlatform, tokens), sent);
           },
         },
         entry,
       ),
     // Its snackbar and the COMPLETED moment are still to come, also where the popup is gone.
-    delivered: (registered) => {
-      const delivered: Delivered = { v: 1, at: realTimers.now(), ...registered };
+    delivered: (registered, { entry }) => {
+      const edited = entry.basedOn !== undefined;
+      const delivered: Delivered = { v: 1, at: realTimers.now(), edited, ...registered };
       void writeStored(STORED_MANY.delivered + registered.day.day_id, delivered);
       tell(registered);
     },

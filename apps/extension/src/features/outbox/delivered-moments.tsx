@@ -35,7 +35,7 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
     void cache.invalidateQueries({ queryKey });
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);
-    toast({ message: copy.success });
+    toast({ message: delivered.edited ? copy.updated : copy.success });
     if (delivered.completed) await dialogs.alert({ title: copy.completedTitle, message: copy.completed });
   });
 

@@ -47,6 +47,11 @@ export function RefusedEntries({ entries }: RefusedEntriesProps) {
             <Button size="small" onClick={() => void outbox.retry(entry)}>
               {copy.again}
             </Button>
+            {entry.basedOn === undefined ? null : (
+              <Button size="small" onClick={() => void outbox.takeBack(entry)}>
+                {copy.take}
+              </Button>
+            )}
             <Button size="small" onClick={() => void discard(entry)}>
               {copy.discard}
             </Button>

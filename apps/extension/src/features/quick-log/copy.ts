@@ -13,6 +13,7 @@ export const logCopy = {
   duplicate: "Cannot register data with the same date",
   completedMeanwhile: "This challenge has been completed meanwhile.",
   gone: "This challenge does not exist any more.",
+  editedElsewhere: "This entry was changed elsewhere.",
   dateInFuture: "This date has not begun yet.",
   required: "Content is required.",
   completedTitle: "COMPLETED",

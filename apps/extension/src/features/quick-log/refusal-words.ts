@@ -5,6 +5,7 @@ import { logCopy as copy } from "./copy.ts";
 const words: Partial<Record<AppErrorCode, string>> = {
   "day/duplicate-date": copy.duplicate,
   "day/date-in-future": copy.dateInFuture,
+  "day/edited-elsewhere": copy.editedElsewhere,
   "challenge/completed": copy.completedMeanwhile,
   "challenge/not-found": copy.gone,
 };

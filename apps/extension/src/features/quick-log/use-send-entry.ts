@@ -1,11 +1,10 @@
 import type { CivilDate } from "@diary/core/civil-date";
-import { dayKeys, useUpdateDay, type Day } from "@diary/core/day";
+import { dayKeys, type Day } from "@diary/core/day";
 import type { DraftInHand } from "@diary/core/draft";
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { useSubmitDay } from "@diary/core/outbox";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
-import { useToast } from "@diary/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -27,9 +26,7 @@ export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
   const [dayId] = useState(platform.randomId);
   const [error, setError] = useState<string>();
   const submit = useSubmitDay();
-  const update = useUpdateDay();
   const dialogs = useDialogs();
-  const toast = useToast();
   const address = { challenge_id: subject.challengeId, user_id: subject.userId };
 
   const refuse = (code: AppErrorCode) => {
@@ -47,11 +44,14 @@ export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
 
   async function save(day: Day, content: string) {
     const basedOn = typeof draft.basedOn === "number" ? draft.basedOn : day.version;
-    const saved = await update.mutateAsync({ ...address, day_id: day.day_id, content, basedOn });
-    // A conflict shows itself: the entry is another one now.
-    if (saved.status === "conflict") return;
-    await draft.settle({ content });
-    toast({ message: copy.updated });
+    const { date, day_id } = day;
+    const submission = await submit.mutateAsync({ ...address, day_id, date, content, basedOn });
+    if (submission.status === "refused" && submission.code === "day/edited-elsewhere") {
+      // Shows itself: both texts stand beside each other.
+      return cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(subject.challengeId) });
+    }
+    if (submission.status === "refused") return refuse(submission.code);
+    return draft.settle({ content });
   }
 
   async function send(content: string) {
@@ -66,6 +66,5 @@ export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
     }
   }
 
-  const sending = submit.isPending || update.isPending;
-  return { send, error, status: sending ? ("sending" as const) : ("editing" as const) };
+  return { send, error, status: submit.isPending ? ("sending" as const) : ("editing" as const) };
 }

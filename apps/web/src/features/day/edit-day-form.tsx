@@ -1,39 +1,49 @@
 import { parseInstant } from "@diary/core/civil-date";
-import { DAY_LIMITS, dayEditSchema, useUpdateDay, type Day } from "@diary/core/day";
+import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
 import { useDraft, useDraftField } from "@diary/core/draft";
 import { checkInput } from "@diary/core/input";
+import { useSubmitDay } from "@diary/core/outbox";
+import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
+import { useToast } from "@diary/ui/toast";
 import { VersionConflict } from "@diary/ui/version-conflict";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
+import { useWaitingEdit } from "./use-waiting-edit.ts";
 
 const { edit: copy } = dayCopy;
 const changeTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export interface EditDayFormProps {
   day: Day;
-  /** Called when it is saved and the dialog about it is closed. */
+  /** Called when it is saved and the dialog about it is closed, or when it waits for a network. */
   onSaved: () => void;
 }
 
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
 export function EditDayForm({ day, onSaved }: EditDayFormProps) {
   const { challenge_id, day_id, user_id } = day;
-  const update = useUpdateDay();
+  const submit = useSubmitDay();
+  const cache = useQueryClient();
   const dialogs = useDialogs();
+  const toast = useToast();
+  const waiting = useWaitingEdit(day);
+  // What was submitted last is what is gone on from.
+  const saved = waiting ?? day;
   const draft = useDraft(
     { kind: "day", userId: user_id, challengeId: challenge_id, date: day.date },
-    { fields: { content: day.content }, version: day.version },
+    { fields: { content: saved.content }, version: waiting?.basedOn ?? day.version },
   );
   const content = useDraftField(draft, "content");
   const form = useForm({
-    initial: { content: day.content },
+    initial: { content: saved.content },
     held: {
       values: { content: content.value },
       change: (changed) => content.onValueChange(changed.content ?? ""),
@@ -46,28 +56,32 @@ export function EditDayForm({ day, onSaved }: EditDayFormProps) {
   });
 
   async function save(text: string, basedOn: number) {
-    try {
-      const result = await update.mutateAsync({ challenge_id, day_id, user_id, content: text, basedOn });
-      // The newer text has come to the page with the answer, and the draft stands beside it.
-      if (result.status === "conflict") return;
-    } catch {
-      await dialogs.alert({ title: copy.failed });
+    const address = { challenge_id, day_id, user_id, date: day.date };
+    const submission = await submit.mutateAsync({ ...address, content: text, basedOn });
+    if (submission.status === "refused") {
+      // The newer text comes to the page, and the draft stands beside it.
+      await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
+      if (submission.code !== "day/edited-elsewhere") await dialogs.alert({ title: copy.failed });
       return;
     }
     await draft.settle({ content: text }).catch(() => {});
-    await dialogs.alert({ title: copy.success });
+    if (submission.status === "registered") await dialogs.alert({ title: copy.success });
+    else if (navigator.onLine) return dialogs.alert({ title: copy.failed, message: copy.waiting });
+    else toast({ message: copy.waitingOffline });
     onSaved();
   }
 
   function keepMine() {
     draft.keepMine();
-    void save(content.value, day.version);
+    // What is overwritten is what stands beside it.
+    void save(content.value, Number(draft.conflict?.version ?? day.version));
   }
 
   const theirs = draft.conflict?.fields["content"];
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
+      {waiting === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
       <RestoredDraft draft={draft} />
       {theirs === undefined ? null : (
         <VersionConflict
@@ -98,7 +112,7 @@ export function EditDayForm({ day, onSaved }: EditDayFormProps) {
         variant="primary"
         size="large"
         className="justify-self-end"
-        disabled={form.status === "sending" || update.isPending}
+        disabled={form.status === "sending" || submit.isPending}
       >
         {copy.submit}
       </Button>

@@ -1,11 +1,13 @@
 import { DAY_LIMITS } from "@diary/core/day";
 import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
-import { Button } from "@diary/ui/button";
+import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 
+import { paths } from "../../config/paths.ts";
 import { dayCopy } from "./copy.ts";
 
 const { onItsWay: copy } = dayCopy;
@@ -42,25 +44,41 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
     if (sure) await outbox.discard(entry);
   }
 
-  return (
-    <>
-      {date === undefined ? (
+  function changeDate() {
+    if (date === undefined) {
+      return (
         <Button size="small" onClick={() => setDate(entry.date)}>
           {copy.changeDate}
         </Button>
+      );
+    }
+    return (
+      <div className="flex w-full flex-wrap items-end gap-2">
+        <DateField
+          label={copy.newDate}
+          min={DAY_LIMITS.earliestDate}
+          max={today}
+          value={date}
+          onValueChange={setDate}
+        />
+        <Button disabled={date === ""} onClick={() => void outbox.changeDate(entry, date)}>
+          {copy.send}
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <>
+      {entry.basedOn === undefined ? (
+        changeDate()
       ) : (
-        <div className="flex w-full flex-wrap items-end gap-2">
-          <DateField
-            label={copy.newDate}
-            min={DAY_LIMITS.earliestDate}
-            max={today}
-            value={date}
-            onValueChange={setDate}
-          />
-          <Button disabled={date === ""} onClick={() => void outbox.changeDate(entry, date)}>
-            {copy.send}
-          </Button>
-        </div>
+        <Link
+          to={paths.editDay(entry.challenge_id, entry.day_id)}
+          className={buttonClass("secondary", "small")}
+        >
+          {copy.showBoth}
+        </Link>
       )}
       <Button size="small" onClick={() => void outbox.retry(entry)}>
         {copy.retry}

@@ -9,6 +9,8 @@ const REASONS: Partial<Record<AppErrorCode, string>> = {
   "challenge/completed": copy.completedMeanwhile,
   "challenge/not-found": copy.gone,
   "day/date-in-future": copy.dateInFuture,
+  "day/edited-elsewhere": dayCopy.onItsWay.editedElsewhere,
+  "not-found": dayCopy.onItsWay.entryGone,
 };
 
 /** Why an entry was not taken, in a sentence. */
