@@ -26,6 +26,10 @@ function setup() {
     },
     broker,
     onPageRequest: async () => ({ kind: "done" }),
+    onDraftRequest: async ({ type }) => {
+      asked.push(type);
+      return { kind: "both", draft: null };
+    },
     onSiteSeen,
   });
   return { route, asked, onSiteSeen };
@@ -48,7 +52,22 @@ test("the popup asks who is signed in, and signs in and out", async () => {
   expect(await route({ type: "outbox:deliver" }, popup)).toEqual({ kind: "done" });
 });
 
+const list = { type: "draft:list", userId: "mina" };
+const meet = { type: "draft:meet", key: "draft/v1/mina/day/c1/2026-11-20", here: null, agreed: null };
+
+test("the site's bridge asks for drafts", async () => {
+  const { route, asked } = setup();
+  await route(list, site);
+  expect(await route(meet, site)).toEqual({ kind: "both", draft: null });
+  expect(asked).toEqual(["draft:list", "draft:meet"]);
+});
+
 test.each<[string, unknown, Sender]>([
+  ["another site asking for drafts", list, { ...site, url: "https://evil.example/" }],
+  ["a frame asking for drafts", meet, { ...site, frameId: 2 }],
+  ["private browsing asking for drafts", meet, { ...site, tab: { incognito: true } }],
+  ["a draft that is none", { ...meet, here: { text: "hello" } }, site],
+  ["the popup pretending to be a page, about drafts", list, popup],
   ["the site asking for the session", { type: "auth:get" }, site],
   ["the site signing somebody in", { type: "auth:signIn", email: "a", password: "b" }, site],
   ["the site signing out by itself", { type: "auth:signOut" }, site],

@@ -1,3 +1,4 @@
+import { parseDraftRequest } from "@diary/core/draft-sharing";
 import {
   askerOf,
   mayAsk,
@@ -9,6 +10,7 @@ import {
 
 import { isPageRequest, type PageRequest } from "../messages.ts";
 import type { Broker } from "./auth/broker.ts";
+import type { DraftsForSite } from "./drafts/drafts-for-site.ts";
 
 export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
 
@@ -17,6 +19,8 @@ export type RouterParts = {
   broker: Broker;
   /** The extension's own pages alone come this far. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
+  /** Pages of the site alone come this far. */
+  onDraftRequest: DraftsForSite;
   /** A page of the site was brought into step: the person is there, and may have written. */
   onSiteSeen: () => void;
 };
@@ -24,10 +28,20 @@ export type RouterParts = {
 const forbidden: Forbidden = { kind: "forbidden" };
 
 /** Who may ask what, and who answers. Everything that is not plainly allowed is answered `forbidden`. */
-export function createRouter({ home, broker, onPageRequest, onSiteSeen }: RouterParts): Router {
+export function createRouter({
+  home,
+  broker,
+  onDraftRequest,
+  onPageRequest,
+  onSiteSeen,
+}: RouterParts): Router {
   return async (message, sender) => {
     const asker = askerOf(sender, home);
     const request = parseAuthRequest(message);
+    if (request === null && asker === "site-bridge") {
+      const draft = parseDraftRequest(message);
+      return draft === null ? forbidden : onDraftRequest(draft);
+    }
     if (request === null) {
       return asker === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;
     }

@@ -1,20 +1,19 @@
+import type { DraftNotice } from "@diary/core/draft-sharing";
 import type { AuthNotice } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
 import { SITE_PATTERN } from "../config/settings.ts";
-
-const pull: AuthNotice = { type: "auth:pull" };
 
 async function siteTabs(): Promise<number[]> {
   const tabs = await browser.tabs.query({ url: SITE_PATTERN });
   return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-/** Tells every open page of the site to ask who is signed in. */
-export async function tellPages(): Promise<void> {
+/** Tells every open page of the site to ask what is new: who is signed in, or what is being written. */
+export async function tellPages(notice: AuthNotice | DraftNotice): Promise<void> {
   for (const tab of await siteTabs()) {
     // A tab without our bridge (another port of this host, a page still loading) hears nothing.
-    browser.tabs.sendMessage(tab, pull).catch(() => undefined);
+    browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }
 

@@ -1,3 +1,4 @@
+import { DRAFT_ROOT } from "@diary/core/draft";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
@@ -5,6 +6,7 @@ import { browser } from "wxt/browser";
 import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
 import { askOutbox, type PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
+import { extensionStore } from "../storage/extension-store.ts";
 import { onStored, readStored, writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
 import { ALARMS } from "./alarms.ts";
@@ -12,6 +14,7 @@ import { createAuthApi } from "./auth/auth-api.ts";
 import { createBroker } from "./auth/broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
 import { createClipMenu, onClip } from "./clip-menu.ts";
+import { createDraftsForSite } from "./drafts/drafts-for-site.ts";
 import { openPopup } from "./open-popup.ts";
 import { createWorkerOutbox } from "./outbox/worker-outbox.ts";
 import { createQueue } from "./queue.ts";
@@ -40,14 +43,15 @@ export function startBackground(): void {
     load: () => readStored<BrokerState>(STORED.auth),
     save: (state) => writeStored(STORED.auth, state),
     api: createAuthApi({ fetch, now, config: config.get, renewConfig: config.renew }),
-    tellPages: () => void tellPages(),
+    tellPages: () => void tellPages({ type: "auth:pull" }),
     now,
     queue: createQueue(),
   });
+  const reader = followReader();
   const outbox = createWorkerOutbox({
     broker,
     config,
-    reader: followReader(),
+    reader,
     delivered: (registered) => void today.wrote(registered),
   });
   const today = createTodayKeeper({ broker, config, waiting: outbox.list });
@@ -61,6 +65,7 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
+    onDraftRequest: createDraftsForSite({ store: extensionStore, reader, queue: createQueue() }),
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();
@@ -83,6 +88,7 @@ export function startBackground(): void {
   onStored(STORED.auth, ({ value }) => void onSession(value as BrokerState | undefined));
   onStored(STORED.today, () => void today.showBadge());
   onStored(STORED.reminder, () => void scheduleReminder());
+  onStored(DRAFT_ROOT, () => void tellPages({ type: "draft:changed" }));
   outbox.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {

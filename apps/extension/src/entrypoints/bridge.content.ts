@@ -1,13 +1,23 @@
+import { isDraftHello, type DraftNotice } from "@diary/core/draft-sharing";
 import { BRIDGE_CHANNEL, BRIDGE_MARK, isHello, type AuthNotice, type Here } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
 import { createBridge, type AskBackground } from "../bridge/bridge.ts";
+import { createDraftRelay, type AskDrafts } from "../bridge/draft-relay.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 
 const ask: AskBackground = async (type, page) => {
   try {
     return await browser.runtime.sendMessage({ type, page });
+  } catch {
+    return null;
+  }
+};
+
+const askDrafts: AskDrafts = async (request) => {
+  try {
+    return await browser.runtime.sendMessage(request);
   } catch {
     return null;
   }
@@ -22,14 +32,16 @@ export default defineContentScript({
     document.documentElement.setAttribute(BRIDGE_MARK, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
+    const drafts = createDraftRelay(askDrafts);
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
-      if (source === window && origin === SITE_ORIGIN && isHello(data) && port !== undefined) {
-        bridge.connect(data.key, port);
-      }
+      if (source !== window || origin !== SITE_ORIGIN || port === undefined) return;
+      if (isHello(data)) bridge.connect(data.key, port);
+      if (isDraftHello(data)) drafts.connect(port);
     });
-    const onNotice = (notice: Partial<AuthNotice> | null) => {
-      if (notice?.type === "auth:pull") void bridge.pull();
+    const onNotice = (notice: Partial<AuthNotice | DraftNotice> | null) => {
+      if (notice?.type === "auth:pull") void bridge.pull().then(drafts.changed);
+      if (notice?.type === "draft:changed") drafts.changed();
     };
     browser.runtime.onMessage.addListener(onNotice);
     ctx.onInvalidated(() => browser.runtime.onMessage?.removeListener(onNotice));

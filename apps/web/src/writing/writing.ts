@@ -1,10 +1,12 @@
 import { sendDay } from "@diary/core/day";
-import { createDrafts, type DraftKeeping } from "@diary/core/draft";
+import type { DraftKeeping } from "@diary/core/draft";
+import { createFarDrafts, shareDrafts } from "@diary/core/draft-sharing";
 import { realTimers } from "@diary/core/local-store";
 import { createArrivals, createOutbox, type Arrivals, type Outbox } from "@diary/core/outbox";
 import { userIdOf, type Auth } from "@diary/core/session";
 import type { DiaryClient } from "@diary/core/supabase";
 
+import { extensionHost } from "../platform/extension-host.ts";
 import { indexedDbStore } from "../platform/indexed-db-store.ts";
 import { onHide } from "../platform/on-hide.ts";
 import { webExclusive } from "../platform/web-exclusive.ts";
@@ -27,7 +29,12 @@ export function writingOf(diary: DiaryClient, auth: Auth): Writing {
   const known = made.get(diary);
   if (known) return known;
   const store = indexedDbStore(NAME, new BroadcastChannel(NAME));
-  const drafts = createDrafts(store);
+  const drafts = shareDrafts({
+    store,
+    far: createFarDrafts(extensionHost, realTimers),
+    exclusive: webExclusive(`${NAME}/drafts`),
+    timers: realTimers,
+  });
   const arrivals = createArrivals(store);
   const writing: Writing = {
     arrivals,

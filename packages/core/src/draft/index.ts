@@ -3,7 +3,7 @@ export { DraftProvider, useDraftKeeping, type DraftKeeping } from "./draft-conte
 export { createDraftForm, type DraftForm, type DraftFormState, type DraftStatus } from "./draft-form.ts";
 export type { Caret, Draft, DraftFields, Drafts, DraftSubject, KeptDraft, RowVersion } from "./draft.ts";
 export { isEmpty, joinTexts, judge, sameFields, withTyped, type Found, type Saved } from "./rules.ts";
-export { draftKey, draftPrefix, draftSubject } from "./subject.ts";
+export { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
 export { useDraftField, type DraftFieldProps } from "./use-draft-field.ts";
 export { useDraft, type DraftInHand } from "./use-draft.ts";
 export { useDraftsOf } from "./use-drafts-of.ts";

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+import { signInAtPopup, signInAtSite, signOutAtSite } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+const atSite = (page: Page) => page.getByLabel("Content");
+const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
+
+test("what is typed at one is at the other, live and when it is opened, and goes from both when it is registered", async ({
+  backend,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  const challenge = await person.setChallenge({ title: "Learn TypeScript", days: 9 });
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  await site.goto(new URL(`/day/create/${challenge}`, site.url()).href);
+  await atSite(site).pressSequentially("Begun on the site");
+
+  const popup = await openPopup();
+  await expect(atPopup(popup)).toHaveValue("Begun on the site");
+  await atPopup(popup).pressSequentially(", continued in the popup");
+  const whole = "Begun on the site, continued in the popup";
+  await expect(atSite(site)).toHaveValue(whole);
+  await site.reload();
+  await expect(atSite(site)).toHaveValue(whole);
+  await atSite(site).press("Control+End");
+  await atSite(site).pressSequentially(".");
+  await expect(atPopup(popup)).toHaveValue(`${whole}.`);
+
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect(atSite(site)).toHaveValue("");
+  await site.reload();
+  await expect(site.getByRole("article", { name: "DAY 1" })).toContainText(`${whole}.`);
+  await expect(atSite(site)).toHaveValue("");
+  expect(await backend.sql("select content from day")).toEqual([{ content: `${whole}.` }]);
+});
+
+test("what is registered on the site is gone in the popup, and nobody else sees a draft", async ({
+  newPerson,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  const challenge = await person.setChallenge({ title: "Learn TypeScript", days: 9 });
+  const popup = await openPopup();
+  await signInAtPopup(popup, person);
+  await atPopup(popup).fill("Between the popup and me");
+  const site = await openSite(`/day/create/${challenge}`);
+  await expect(atSite(site)).toHaveValue("Between the popup and me");
+
+  await signOutAtSite(site).catch(() => undefined);
+  await site.getByRole("dialog").getByRole("button", { name: "cancel" }).click();
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect(site.getByText("Registered successfully!").first()).toBeVisible();
+  await expect(atPopup(popup)).not.toHaveValue("Between the popup and me");
+
+  await atSite(site).fill("Not for other eyes");
+  const stranger = await newPerson();
+  const theirs = await stranger.setChallenge({ title: "Run", days: 9 });
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(site).toHaveURL(/\/user\/signin$/);
+  await signInAtSite(site, stranger);
+  await site.goto(new URL(`/day/create/${theirs}`, site.url()).href);
+  await expect(atSite(site)).toHaveValue("");
+  await popup.reload();
+  await expect(atPopup(popup)).toHaveValue("");
+});

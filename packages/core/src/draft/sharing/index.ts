@@ -1,0 +1,14 @@
+export { agree, sameDraft, type Meeting } from "./agree.ts";
+export {
+  isDraftHello,
+  ownerOfShared,
+  parseDraftRequest,
+  type DraftAnswers,
+  type DraftHello,
+  type DraftMessage,
+  type DraftNotice,
+  type DraftQuestion,
+  type DraftRequest,
+} from "./draft-channel.ts";
+export { createFarDrafts, type DraftHost, type FarDrafts } from "./far-drafts.ts";
+export { shareDrafts, type Sharing } from "./share-drafts.ts";
