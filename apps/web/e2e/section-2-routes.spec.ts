@@ -239,6 +239,18 @@ test.describe("the common frame", () => {
   });
 });
 
+/** What the page says of itself to search engines and shared links. */
+async function expectHead(page: Page, title: string, description: string | RegExp) {
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title);
+  for (const name of ['name="description"', 'property="og:description"']) {
+    await expect(page.locator(`meta[${name}]`)).toHaveAttribute("content", description);
+  }
+  const address = new RegExp(`${new URL(page.url()).pathname}$`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute("content", address);
+}
+
 test.describe("titles and what search engines may list", { tag: "@desktop" }, () => {
   test("pages of a person are not listed, the others are, under their own address", async ({
     page,
@@ -259,6 +271,45 @@ test.describe("titles and what search engines may list", { tag: "@desktop" }, ()
         );
       }
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    }
+  });
+
+  test("a challenge is named after itself, also when one comes to it from another", async ({
+    page,
+    person,
+  }) => {
+    await person.setProfile({ nickname: "Mina" });
+    await person.setChallenge({ title: "Read ten pages", desc: "Every evening,\nin bed." });
+    await person.setChallenge({ title: "Run", desc: "Slowly." });
+    await page.goto("/home");
+    const open = async (title: string) => {
+      await page.getByRole("article", { name: title }).getByRole("link", { name: "More detail..." }).click();
+      await expect(page).toHaveTitle(`${title} · Challenge Diary`);
+    };
+    await open("Run");
+    await expectHead(page, "Run · Challenge Diary", "Day 0 / 3 by Mina. Slowly.");
+    await page.goBack();
+    await expect(page).toHaveTitle("Home · Challenge Diary");
+    await open("Read ten pages");
+    await expectHead(page, "Read ten pages · Challenge Diary", "Day 0 / 3 by Mina. Every evening, in bed.");
+    // What was read before is there at once, and the page's own name with it.
+    await page.goBack();
+    await open("Run");
+    await expectHead(page, "Run · Challenge Diary", "Day 0 / 3 by Mina. Slowly.");
+  });
+
+  test("the Japanese texts have Japanese names", async ({ page }) => {
+    for (const [address, english, japanese] of [
+      ["/", "Challenge Diary · one entry a day", "Challenge Diary へようこそ"],
+      ["/policy", "Privacy Policy · Challenge Diary", "プライバシーポリシー · Challenge Diary"],
+      ["/term", "Terms of Service · Challenge Diary", "利用規約 · Challenge Diary"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page).toHaveTitle(english);
+      await page.getByRole("button", { name: "Japanese" }).click();
+      await expectHead(page, japanese, /[ぁ-ん]/);
+      await page.getByRole("button", { name: "English" }).click();
+      await expectHead(page, english, /^[ -~]+$/);
     }
   });
 });

@@ -160,6 +160,7 @@ for (const failure of FAILURES) {
       await expect(button(page, "Register!")).toBeEnabled();
       await mend();
       await page.goto("/mypage");
+      await answerDialog(page, "COMPLETED", "Completed your Challenge! Nice work!");
       await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Day 1/1");
     });
 
@@ -493,6 +494,16 @@ test.describe("Unknown route, and a visitor's like", () => {
   });
 });
 
+/** Collects what the site logs of loads that failed. */
+function watchLoadErrors(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    const [said] = /^Loading failed \(.*?\)/.exec(message.text()) ?? [];
+    if (said !== undefined) logged.push(said);
+  });
+  return logged;
+}
+
 test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
   test("feed: a retry stands where the list would be", async ({ page, person, problems }) => {
     await person.setChallenge();
@@ -503,9 +514,11 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
       "GET",
       /rest\/v1\/home_challenge\b/,
     );
+    const logged = watchLoadErrors(page);
     await page.goto("/home");
     await expect(page.getByRole("alert")).toContainText("The challenges could not be loaded.");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(logged).toEqual(["Loading failed (server)"]);
     await mend();
     await button(page, "Try again").click();
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
@@ -514,10 +527,12 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
   test("profile: the lists stand without it", async ({ page, person, problems }) => {
     await person.setChallenge();
     await failRequests(page, problems, "the network is gone", "GET", /rest\/v1\/profile\b/);
+    const logged = watchLoadErrors(page);
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Your profile could not be loaded.");
     await expect(page.getByRole("link", { name: "New Challenge" }).first()).toBeVisible();
+    expect(logged).toEqual(["Loading failed (network)"]);
   });
 
   test("like: taken back without a word", async ({ page, person, problems }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { fillAddresses, routeTable } from "./support/route-table.ts";
+import { picture } from "./support/pictures.ts";
+import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The requests to the API, in their order. */
@@ -63,24 +64,47 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
   });
 });
 
+/** Lets every answer of the API come after the page has been painted. */
+async function holdAnswers(page: Page) {
+  await page.route(/\/(rest|storage)\/v1\//, async (route) => {
+    // A page that was left meanwhile waits for no paint and for no answer.
+    await page
+      .evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+      .catch(() => {});
+    await route.continue().catch(() => {});
+  });
+}
+
+async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: string) => string) {
+  for (const row of rows) {
+    await page.goto(addressOf(row.route), { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
+    expect.soft(await layoutShift(page), row.route).toBeLessThanOrEqual(0.02);
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
 test.describe("Layout shift at most 0.02, on a slow network", () => {
   test("as a visitor", async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
     for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
-    // Every answer comes after the page has been painted.
-    await page.route(/\/(rest|storage)\/v1\//, async (route) => {
-      // A page that was left meanwhile waits for no paint and for no answer.
-      await page
-        .evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-        .catch(() => {});
-      await route.continue().catch(() => {});
-    });
-    for (const row of routeTable.filter(({ access }) => access !== "signed-in")) {
-      await page.goto(addressOf(row.route), { waitUntil: "networkidle" });
-      await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
-      expect.soft(await layoutShift(page), row.route).toBeLessThanOrEqual(0.02);
-    }
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await holdAnswers(page);
+    const rows = routeTable.filter(({ access }) => access !== "signed-in");
+    await expectStill(page, rows, addressOf);
+  });
+
+  test("as somebody signed in, with a picture and a comment of three lines", async ({ page, person }) => {
+    const addressOf = await fillAddresses(person);
+    for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
+    await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
+    await person.signIn(page);
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
+    await page.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page).toHaveURL("/mypage");
+    await holdAnswers(page);
+    const rows = routeTable.filter(({ access }) => access !== "signed-out");
+    await expectStill(page, rows, addressOf);
   });
 });
 

@@ -1,5 +1,5 @@
 // `pnpm lighthouse`: the four pages that people come in by, as a phone sees them, with the demo's data. Prints the
-// median of three runs and fails below the scores that the project promises.
+// median of three runs and fails below the scores that the project promises. `pnpm lighthouse /home` measures that alone.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
@@ -8,6 +8,8 @@ import { startDemo } from "./demo-server.ts";
 
 const RUNS = 3;
 const WANTED = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const CHALLENGE = "/challenge/{id}";
+const pages = ["/", "/home", CHALLENGE, "/policy"];
 type Category = keyof typeof WANTED;
 const categories = Object.keys(WANTED) as Category[];
 
@@ -61,9 +63,10 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--disable-gpu", ...chromiumArgs],
 });
 try {
-  for (const page of ["/", "/home", await firstChallenge(demo.url), "/policy"]) {
+  for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
+    const address = page === CHALLENGE ? await firstChallenge(demo.url) : page;
     const runs: Run[] = [];
-    while (runs.length < RUNS) runs.push(await measure(demo.url + page, chrome.port));
+    while (runs.length < RUNS) runs.push(await measure(demo.url + address, chrome.port));
     runs.sort((a, b) => a.scores.performance - b.scores.performance);
     const median = runs[Math.floor(RUNS / 2)]!;
     const failed = categories.filter((category) => median.scores[category] < WANTED[category]);

@@ -53,7 +53,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle("Challenge Diary"),
+    title: documentTitle(findPage(paths.landing).title),
     description: findPage(paths.landing).description,
     index: false,
     deferred: false,

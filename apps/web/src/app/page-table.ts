@@ -27,7 +27,12 @@ function page(
 
 /** The route table of the specification, in its order. */
 export const pageTable: readonly PageEntry[] = [
-  page(paths.landing, "signed-out", "Challenge Diary", () => import("../routes/landing.tsx")),
+  page(
+    paths.landing,
+    "signed-out",
+    "Challenge Diary · one entry a day",
+    () => import("../routes/landing.tsx"),
+  ),
   page(
     paths.home,
     "public",

@@ -1,8 +1,10 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { Guard } from "./guard.tsx";
+import { OwnHeadContext, type OwnHead } from "./own-head.ts";
+import { PageArrival } from "./page-arrival.tsx";
 import type { PageEntry } from "./page-table.ts";
 import { PageWaiting } from "./page-waiting.tsx";
 import { TakeOver } from "./take-over.tsx";
@@ -11,14 +13,18 @@ import { usePageHead } from "./use-page-head.ts";
 /** One row of the route table at work: head, guard, loading and failing. */
 export function RoutedPage({ entry }: { entry: PageEntry }) {
   const { key, pathname } = useLocation();
-  usePageHead(entry, pathname);
+  const [own, setOwn] = useState<OwnHead>();
+  usePageHead(entry, pathname, own);
   const { Page } = entry;
   return (
     <AppErrorBoundary resetKey={key}>
       <Guard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
         <Suspense fallback={<PageWaiting />}>
-          <Page />
+          <OwnHeadContext value={setOwn}>
+            <Page />
+          </OwnHeadContext>
+          <PageArrival />
           {/* In here, because the frame around it is the app's own before the page is. */}
           <TakeOver />
         </Suspense>

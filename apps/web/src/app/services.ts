@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import type { AuthPlatform } from "@diary/core/platform";
 import { createQueryClient } from "@diary/core/query";
 import { createAuth, type Auth } from "@diary/core/session";
@@ -14,13 +15,18 @@ export interface Services {
   contactEmail: string;
 }
 
+/** The specification's "only logged". What a page shows instead is its own affair. */
+function logLoadError(error: Error) {
+  console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
+}
+
 /** Puts core together for this backend and this browser. */
 export function createServices({ contactEmail, key, url }: BackendConfig, platform: AuthPlatform): Services {
   const auth = createAuth({ url, key }, platform);
   return {
     auth,
     diary: createDiaryClient({ url, key }, platform, auth),
-    queries: createQueryClient(),
+    queries: createQueryClient({ onLoadError: logLoadError }),
     contactEmail,
   };
 }

@@ -2,32 +2,35 @@ import { useEffect } from "react";
 
 import { env } from "../config/env.ts";
 import { documentTitle } from "./document-title.ts";
+import type { OwnHead } from "./own-head.ts";
 import type { PageEntry } from "./page-table.ts";
 
-function setLink(rel: string, href: string) {
-  const link =
-    document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? document.createElement("link");
-  link.rel = rel;
-  link.href = href;
-  if (!link.isConnected) document.head.append(link);
-}
-
-function setMeta(name: string, content: string | null) {
-  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+/** Sets the one element of the head whose attribute has this value; null takes it away. */
+function setTag(tag: "link" | "meta", attribute: string, value: string, content: string | null) {
+  const found = document.head.querySelector(`${tag}[${attribute}="${value}"]`);
   if (content === null) return found?.remove();
-  const meta = found ?? document.createElement("meta");
-  meta.name = name;
-  meta.content = content;
-  if (!meta.isConnected) document.head.append(meta);
+  const element = found ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(attribute, value);
+  element.setAttribute(tag === "link" ? "href" : "content", content);
 }
 
-/** Keeps the document's head in step with the page that is shown. */
-export function usePageHead({ access, description, path, title }: PageEntry, pathname: string): void {
+/** Keeps the document's head in step with the page that is shown: for search engines, bookmarks and shared links. */
+export function usePageHead(
+  { access, description, path, title }: PageEntry,
+  pathname: string,
+  own: OwnHead | undefined,
+): void {
   const listed = access !== "signed-in" && path !== "*";
+  const shownTitle = documentTitle(own?.title ?? title);
+  const shownDescription = own?.description ?? description;
   useEffect(() => {
-    document.title = documentTitle(title);
-    setMeta("description", description);
-    setMeta("robots", listed ? null : "noindex");
-    setLink("canonical", env.siteUrl + pathname);
-  }, [description, listed, pathname, title]);
+    const address = env.siteUrl + pathname;
+    document.title = shownTitle;
+    setTag("meta", "name", "description", shownDescription);
+    setTag("meta", "name", "robots", listed ? null : "noindex");
+    setTag("link", "rel", "canonical", address);
+    setTag("meta", "property", "og:title", shownTitle);
+    setTag("meta", "property", "og:description", shownDescription);
+    setTag("meta", "property", "og:url", address);
+  }, [listed, pathname, shownDescription, shownTitle]);
 }

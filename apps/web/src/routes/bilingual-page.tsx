@@ -1,6 +1,7 @@
 import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 
+import { useOwnHead } from "../app/own-head.ts";
 import { useContactEmail } from "../config/contact-email.tsx";
 import type { SiteDocument } from "../content/document.ts";
 import { DocumentView } from "../features/document/document-view.tsx";
@@ -16,6 +17,7 @@ export interface BilingualPageProps {
 export function BilingualPage({ english, japanese }: BilingualPageProps) {
   const [language, setLanguage] = usePageLanguage("en");
   const email = useContactEmail();
+  useOwnHead(language === "ja" ? { title: japanese.title, description: japanese.introduction } : undefined);
   return (
     <Page width="measure" className="grid content-start gap-6">
       <LanguageToggle

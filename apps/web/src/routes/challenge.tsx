@@ -1,13 +1,14 @@
 import { challengeQuery, isOwner } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
-import { useUserId } from "@diary/core/session";
+import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
-import { useDocumentTitle } from "../app/document-title.ts";
+import { useOwnHead } from "../app/own-head.ts";
 import { paths } from "../config/paths.ts";
+import { challengeHeadWords } from "../features/challenge/challenge-head-words.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
 import { BackButton } from "./back-button.tsx";
@@ -15,22 +16,25 @@ import { ChallengeDetail } from "./challenge-detail.tsx";
 
 export default function ChallengeRoute() {
   const { id = "" } = useParams();
-  const userId = useUserId();
+  const session = useSession();
   const diary = useDiary();
   const challenge = useQuery(challengeQuery(diary, id));
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  useDocumentTitle(challenge.data?.title);
-  if (challenge.data) {
+  useOwnHead(challenge.data && challengeHeadWords(challenge.data));
+  // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
+  const isKnown = session.status !== "loading";
+  if (challenge.data && isKnown) {
+    const mine = isOwner(challenge.data, userIdOf(session));
     return (
       <Page>
-        <ChallengeDetail key={id} challenge={challenge.data} isOwner={isOwner(challenge.data, userId)} />
+        <ChallengeDetail key={id} challenge={challenge.data} isOwner={mine} />
       </Page>
     );
   }
   return (
     <Page>
-      {challenge.isPending ? (
+      {challenge.isPending || !isKnown ? (
         <ChallengeWaiting />
       ) : (
         <ChallengeMissing

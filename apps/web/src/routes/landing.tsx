@@ -1,6 +1,7 @@
 import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 
+import { useOwnHead } from "../app/own-head.ts";
 import { useContactEmail } from "../config/contact-email.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
@@ -11,6 +12,7 @@ import { usePageLanguage } from "../features/language/use-page-language.ts";
 export default function LandingRoute() {
   const [language, setLanguage] = usePageLanguage("browser");
   const email = useContactEmail();
+  useOwnHead(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
   return (
     <Page>
       <div className="mb-6 flex justify-end">

@@ -1,8 +1,13 @@
+import { challengesOfQuery } from "@diary/core/challenge";
+import { profileQuery } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { MyPageActions } from "../features/challenge/my-page-actions.tsx";
+import { RowsWaiting } from "../features/challenge/rows-waiting.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
@@ -12,13 +17,21 @@ const OwnEntriesOnTheirWay = lazyPart(() => import("./own-entries-on-their-way.t
 
 export default function MyPageRoute() {
   const { id } = useMember();
+  const diary = useDiary();
+  const profile = useQuery(profileQuery(diary, id));
+  // Asked for beside the profile and shown after it: a comment of three lines would push them down.
+  usePrefetchQuery(challengesOfQuery(diary, id));
   return (
     <Page>
       <ProfileHead userId={id} actions={<MyPageActions />} />
       <Suspense>
         <OwnEntriesOnTheirWay userId={id} />
       </Suspense>
-      <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+      {profile.isPending ? (
+        <RowsWaiting />
+      ) : (
+        <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+      )}
     </Page>
   );
 }

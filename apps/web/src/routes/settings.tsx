@@ -44,10 +44,12 @@ export default function SettingsRoute() {
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
       {form()}
-      <div className="mt-16">
-        <DataExport userId={id} />
-        <DeleteAccount userId={id} onDeleted={() => void leave()} />
-      </div>
+      {profile.isPending ? null : (
+        <div className="mt-16">
+          <DataExport userId={id} />
+          <DeleteAccount userId={id} onDeleted={() => void leave()} />
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,1 +1,1 @@
-export { createQueryClient } from "./query-client.ts";
+export { createQueryClient, type QueryClientOptions } from "./query-client.ts";

@@ -1,12 +1,13 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** How often a query that always fails so is asked. */
-async function timesAsked(code: AppErrorCode): Promise<number> {
-  const cache = createQueryClient();
+/** How often a query that always fails so is asked, and told of. */
+async function failFor(code: AppErrorCode): Promise<{ asked: number; told: unknown[][] }> {
+  const onLoadError = vi.fn<(error: Error) => void>();
+  const cache = createQueryClient({ onLoadError });
   let asked = 0;
   const query = new QueryObserver(cache, {
     queryKey: [code],
@@ -22,7 +23,7 @@ async function timesAsked(code: AppErrorCode): Promise<number> {
     });
   });
   query.destroy();
-  return asked;
+  return { asked, told: onLoadError.mock.calls };
 }
 
 test.each<[AppErrorCode, number]>([
@@ -33,5 +34,16 @@ test.each<[AppErrorCode, number]>([
   ["session/expired", 1],
   ["busy", 1],
 ])("%s: asked %i times", async (code, times) => {
-  expect(await timesAsked(code)).toBe(times);
+  expect((await failFor(code)).asked).toBe(times);
+});
+
+test.each<AppErrorCode>(["network", "server", "forbidden", "session/expired", "busy"])(
+  "%s: told of once, after the last try",
+  async (code) => {
+    expect((await failFor(code)).told).toEqual([[expect.objectContaining({ code })]]);
+  },
+);
+
+test.each<AppErrorCode>(["not-found", "invalid"])("%s: an answer, and not told of", async (code) => {
+  expect((await failFor(code)).told).toEqual([]);
 });

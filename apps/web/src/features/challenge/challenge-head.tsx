@@ -27,7 +27,7 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
           {challenge.completed ? <Badge>Completed 🎉</Badge> : null}
           {challenge.visibility === "private" ? <PrivateMark /> : null}
         </div>
-        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight sm:text-4xl">
+        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
           {challenge.title}
         </h1>
         <DateRange
@@ -35,7 +35,7 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
           end={challenge.end_date}
           className="text-muted tabular-nums"
         />
-        <p dir="auto" className="max-w-measure whitespace-pre-wrap">
+        <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap">
           {challenge.desc}
         </p>
         <div className="grid max-w-80 gap-2">
@@ -46,18 +46,18 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
           <Progress day={challenge.day} days={challenge.days} />
         </div>
       </div>
-      <div className="sm:border-hairline grid content-start gap-6 sm:border-l sm:pl-8">
+      <div className="sm:border-hairline grid min-w-0 content-start gap-6 sm:border-l sm:pl-8">
         <div className="flex items-start gap-4 sm:flex-col">
           <Avatar
             name={challenge.nickname}
             src={avatarSrc(config.url, challenge.avatar_url) ?? undefined}
             size={80}
           />
-          <div className="min-w-0">
-            <p dir="auto" className="font-semibold">
+          <div className="max-w-full min-w-0">
+            <p dir="auto" className="font-semibold wrap-anywhere">
               {challenge.nickname}
             </p>
-            <p dir="auto" className="text-muted text-sm whitespace-pre-wrap">
+            <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
               {challenge.comment}
             </p>
           </div>

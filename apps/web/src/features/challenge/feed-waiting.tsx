@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { ChallengeCardSkeleton } from "@diary/ui/challenge-card";
+import { Loading } from "@diary/ui/skeleton";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
@@ -8,16 +9,7 @@ export function FeedWaiting() {
     <Loading>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
         {CARDS.map((card) => (
-          <div key={card} className="border-hairline bg-card grid content-start gap-4 rounded-lg border p-5">
-            <div className="flex items-center gap-2.5">
-              <Skeleton className="size-8 rounded-full" />
-              <Skeleton className="h-4 w-28" />
-            </div>
-            <Skeleton className="h-7 w-4/5" />
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-8 w-full" />
-          </div>
+          <ChallengeCardSkeleton key={card} />
         ))}
       </div>
     </Loading>

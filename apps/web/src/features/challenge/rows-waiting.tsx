@@ -1,3 +1,4 @@
+import { ChallengeRowSkeleton } from "@diary/ui/challenge-row";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 
 const ROWS = ["a", "b", "c"];
@@ -8,7 +9,7 @@ export function RowsWaiting() {
     <Loading className="grid gap-3">
       <Skeleton className="mb-1 h-8 w-40" />
       {ROWS.map((row) => (
-        <Skeleton key={row} className="h-24 w-full rounded-lg" />
+        <ChallengeRowSkeleton key={row} />
       ))}
     </Loading>
   );
