@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 import { precompress } from "../supabase/local/src/server/precompress.ts";
+import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -16,14 +17,14 @@ interface Target {
   name: string;
   folder: string;
   output: string;
-  /** Names of the variables it reads. */
-  variables: readonly string[];
+  /** The variables it reads, and what it takes where one is not set. */
+  variables: Readonly<Record<string, string>>;
   /** Whether the site may be in use while it is built. */
   aside: boolean;
   after?: (output: string) => Promise<void>;
 }
 
-const BACKEND_VARIABLES = ["VITE_SUPABASE_URL", "VITE_SUPABASE_ANON_KEY"];
+const BACKEND_VARIABLES = { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
 
 /** Where the built site lies. */
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
@@ -34,7 +35,7 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  variables: [...BACKEND_VARIABLES, "VITE_SITE_URL", "VITE_CONTACT_EMAIL"],
+  variables: { ...BACKEND_VARIABLES, VITE_SITE_URL: "", VITE_CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL },
   aside: false,
   after: precompress,
 };
@@ -42,7 +43,7 @@ const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),
   output: EXTENSION_OUTPUT,
-  variables: [...BACKEND_VARIABLES, "SITE_URL"],
+  variables: { ...BACKEND_VARIABLES, SITE_URL: "http://localhost:3000" },
   aside: true,
 };
 
@@ -54,7 +55,9 @@ export const buildExtension = (environment: BuildEnvironment): Promise<boolean> 
 
 async function buildTarget(target: Target, environment: BuildEnvironment): Promise<boolean> {
   const stamp = join(ROOT, ".cache/build", target.name);
-  const chosen = Object.fromEntries(target.variables.map((name) => [name, environment[name] ?? ""]));
+  const chosen = Object.fromEntries(
+    Object.entries(target.variables).map(([name, usual]) => [name, environment[name] ?? usual]),
+  );
   const inputs = fingerprint(ROOT, inputsOf(target), chosen);
   if (existsSync(target.output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
 

@@ -19,19 +19,29 @@ const COLUMNS =
 const SELECT = COLUMNS.replaceAll(/[ "]/g, "");
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
-/** The calls of the specification's screens, page 500 beginning after `cursor` and entries written in `own`. */
-export function callsOf({ cursor, own, reader }: { cursor: Cursor; own: string; reader: string }): Call[] {
+export interface Subjects {
+  /** The last of page 1, and of page 499. */
+  cursors: { shallow: Cursor; deep: Cursor };
+  /** A challenge of the reader, for entries. */
+  own: string;
+  reader: string;
+}
+
+/** The calls of the specification's screens. Page 2 is there to compare page 500 with: it is asked for alike. */
+export function callsOf({ cursors, own, reader }: Subjects): Call[] {
   const feed = `home_challenge?select=${SELECT}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
-  const { updatedAt: x, challengeId: y } = cursor;
   const page1 = [`select ${COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
-  const page500 = [
-    `select ${COLUMNS} from public.home_challenge where visibility = 'public'
+  const after = ({ updatedAt: x, challengeId: y }: Cursor) => ({
+    statements: [
+      `select ${COLUMNS} from public.home_challenge where visibility = 'public'
       and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`,
-  ];
-  const after = `&updated_at=lte.${x}&or=(updated_at.lt.${x},challenge_id.lt.${y})`;
+    ],
+    path: `${feed}&updated_at=lte.${x}&or=(updated_at.lt.${x},challenge_id.lt.${y})`,
+  });
   return [
-    ...both("feed, page 1", page1, feed),
-    ...both("feed, page 500", page500, feed + after),
+    ...both("feed, page 1", { statements: page1, path: feed }),
+    ...both("feed, page 2", after(cursors.shallow)),
+    ...both("feed, page 500", after(cursors.deep)),
     {
       name: "challenge with its entries",
       reader: "signed in",
@@ -74,7 +84,7 @@ export function callsOf({ cursor, own, reader }: { cursor: Cursor; own: string; 
   ];
 }
 
-function both(name: string, statements: string[], path: string): Call[] {
+function both(name: string, { statements, path }: { statements: string[]; path: string }): Call[] {
   return (["visitor", "signed in"] as const).map((reader) => ({
     name,
     reader,

@@ -8,7 +8,7 @@ import { exceededFeed, exceededStart } from "./budgets.ts";
 import { sizeOf, type Size } from "./fill.ts";
 import { measure, type Measured } from "./measure.ts";
 import { measureStart } from "./start.ts";
-import { milliseconds } from "./statistics.ts";
+import { milliseconds, ratioOfMedians } from "./statistics.ts";
 import { openSubject } from "./subject.ts";
 import type { Kind } from "./target.ts";
 
@@ -24,7 +24,7 @@ for (const kind of kinds()) {
     const start = await measureStart(kind);
     console.log(
       `Ready after ${start.firstMs.toFixed(0)} ms on an empty folder, ${start.secondMs.toFixed(0)} ms on the same again; ` +
-        `${start.residentMiB.toFixed(0)} MiB resident.\n`,
+        `${start.residentMiB.map((mebibytes) => mebibytes.toFixed(0)).join(" and ")} MiB resident then.\n`,
     );
     exceeded.push(...exceededStart(start).map((line) => `${kind}: ${line}`));
   }
@@ -56,10 +56,18 @@ function print(rows: readonly Measured[], { challenges, entries, likes }: Size):
     `${thousands(challenges)} challenges, ${thousands(entries)} entries, ${thousands(likes)} likes; ` +
       '"growth" is the median in the database over that at 1,000 challenges.\n',
   );
-  console.log("| call | reader | database p50 | p95 | HTTP p50 | p95 | growth |");
-  console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-  for (const { name, reader, database, http, growth } of rows) {
-    const times = [database.p50, database.p95, http.p50, http.p95].map(milliseconds).join(" | ");
-    console.log(`| ${name} | ${reader} | ${times} | ${growth.toFixed(2)} |`);
+  console.log("| call | reader | database p50 | p95 | pages | HTTP p50 | p95 | growth |");
+  console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+  for (const { name, reader, database, pages, http, growth } of rows) {
+    const inside = [database.p50, database.p95].map(milliseconds).join(" | ");
+    const outside = [http.p50, http.p95].map(milliseconds).join(" | ");
+    console.log(`| ${name} | ${reader} | ${inside} | ${pages ?? ""} | ${outside} | ${growth.toFixed(2)} |`);
+  }
+  for (const reader of ["visitor", "signed in"]) {
+    const of = (name: string) => rows.find((row) => row.name === name && row.reader === reader)!.durations;
+    const { low, high } = ratioOfMedians(of("feed, page 500"), of("feed, page 2"));
+    console.log(
+      `\nPage 500 takes ${low.toFixed(2)} to ${high.toFixed(2)} times as long as page 2 (${reader}, 99 % sure).`,
+    );
   }
 }

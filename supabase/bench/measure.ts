@@ -1,4 +1,5 @@
 import { spread, type Call } from "./calls.ts";
+import { pagesTouched } from "./pages-touched.ts";
 import { settle } from "./settle.ts";
 import { timingOf, type Timing } from "./statistics.ts";
 import type { Subject } from "./subject.ts";
@@ -7,6 +8,10 @@ export interface Measured {
   name: string;
   reader: Call["reader"];
   database: Timing;
+  /** In the database, in milliseconds, one for each round. */
+  durations: readonly number[];
+  /** Pages of tables and indexes that it looks at; of reads that are one statement. */
+  pages: number | undefined;
   http: Timing;
   /** The median in the database, over that of the small subject. */
   growth: number;
@@ -17,9 +22,6 @@ const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 /** All calls on both subjects are measured in turns, so that a busy moment of the machine meets all alike. */
 const TURNS = 10;
-/** A read's time is the best of these, so that it is what the data costs, and not what else the machine was doing. */
-const ATTEMPTS = 3;
-
 const isRead = ({ requests }: Call) => requests.every(({ method }) => method === "GET");
 const roundsOf = (call: Call) => (isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
@@ -40,6 +42,8 @@ export async function measure(small: Subject, large: Subject): Promise<Measured[
       name: call.name,
       reader: call.reader,
       database,
+      durations: inside[index]!.large,
+      pages: isRead(call) && call.statements.length === 1 ? await pagesTouched(large, call) : undefined,
       http: timingOf(await overHttp(large, call, roundsOf(call))),
       growth: database.p50 / timingOf(inside[index]!.small).p50,
     });
@@ -51,7 +55,6 @@ export async function measure(small: Subject, large: Subject): Promise<Measured[
 async function inDatabase(subject: Subject, call: Call, rounds: number): Promise<number[]> {
   const [role, sub] = call.reader === "visitor" ? ["anon", ""] : ["authenticated", subject.session.id];
   const ids = await idsOf(subject, rounds);
-  const attempts = isRead(call) ? ATTEMPTS : 1;
   return subject.target.database.transaction(async ({ query }) => {
     await query("select set_config('request.jwt.claim.sub', $1, true), set_config('role', $2, true)", [
       sub,
@@ -65,11 +68,7 @@ async function inDatabase(subject: Subject, call: Call, rounds: number): Promise
     // Not counted: it finds the other subject's data in the caches.
     await run(ids[0]!);
     const durations: number[] = [];
-    for (const id of ids) {
-      const tries: number[] = [];
-      while (tries.length < attempts) tries.push(await run(id));
-      durations.push(Math.min(...tries));
-    }
+    for (const id of ids) durations.push(await run(id));
     return durations;
   });
 }

@@ -27,8 +27,12 @@ export async function openSubject(kind: Kind, size: Size): Promise<Subject> {
   await likeMuch(target.database, session.id, size);
   await settle();
   const own = await createChallenge(target, session);
-  const cursor = await cursorOf(target, size);
-  return { target, size, session, calls: callsOf({ cursor, own, reader: session.id }) };
+  const cursors = {
+    shallow: await lastRowOf(target, 20),
+    // Half-way down where the feed is not that long.
+    deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(size.challenges / 2))),
+  };
+  return { target, size, session, calls: callsOf({ cursors, own, reader: session.id }) };
 }
 
 async function signUp({ url, key }: Target): Promise<Session> {
@@ -61,13 +65,13 @@ async function createChallenge({ url, key }: Target, { token }: Session): Promis
   return row.challenge_id;
 }
 
-/** The last row of page 499, or one half-way down where the feed is not that long. */
-async function cursorOf({ database }: Target, { challenges }: Size): Promise<Cursor> {
+/** The last of so many rows of the feed. */
+async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   const [row] = await database.query<{ moment: string; challenge_id: string }>(
     `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, challenge_id
     from public.challenge where visibility = 'public'
     order by updated_at desc, challenge_id desc offset $1 limit 1`,
-    [Math.min(PAGE_500 - 1, Math.floor(challenges / 2))],
+    [rows - 1],
   );
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }

@@ -1,18 +1,23 @@
 import type { RequestListener } from "node:http";
 
 import { createBackend, type Backend } from "./backend.ts";
-import { maintainAtQuietTimes } from "./database/maintenance.ts";
+import type { Database } from "./database/database.ts";
+import { maintain } from "./database/maintenance.ts";
 import { openConfigured } from "./database/open-configured.ts";
 import type { Deliver } from "./mail/mail.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { deliverBySmtp } from "./mail/smtp.ts";
 import { takePlace, type Place } from "./place.ts";
+import { atQuietTimes, type Job } from "./quiet-times.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
+import { removeOrphans } from "./storage/orphans.ts";
+
+const DAY_MS = 86_400_000;
 
 export interface Serving {
   /** Address of the site. */
@@ -65,7 +70,7 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
 
 interface Running {
   backend: Backend;
-  /** The same handler, its requests noted for the maintenance of the database. */
+  /** The same handler, its requests noted: what can wait is done when there are none. */
   watch: (handler: RequestListener) => RequestListener;
   stop: () => Promise<void>;
 }
@@ -78,10 +83,11 @@ async function startBackend(
 ): Promise<Running> {
   const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
   try {
+    const files = new FileStore(place.filesFolder);
     const backend = await createBackend({
       database,
       databaseName: name,
-      files: new FileStore(place.filesFolder),
+      files,
       secrets: place.secrets,
       siteUrl,
       deliver,
@@ -89,16 +95,15 @@ async function startBackend(
       rateLimits: settings.rateLimits,
     });
     completed();
-    if (database.kind === "postgres") return { backend, watch: (handler) => handler, stop: backend.close };
-    const maintenance = maintainAtQuietTimes(database);
+    const quietTimes = atQuietTimes(jobsOn(database, files));
     return {
       backend,
       watch: (handler) => (request, response) => {
-        maintenance.noteRequest();
+        quietTimes.noteRequest();
         handler(request, response);
       },
       stop: async () => {
-        maintenance.stop();
+        quietTimes.stop();
         await backend.close();
       },
     };
@@ -106,6 +111,12 @@ async function startBackend(
     await database.close().catch(() => {});
     throw error instanceof StartError ? error : cannotBeUsed(name, error);
   }
+}
+
+function jobsOn(database: Database, files: FileStore): Job[] {
+  const pictures = { name: "pictures", everyMs: DAY_MS, run: () => removeOrphans(database, files) };
+  if (database.kind === "postgres") return [pictures];
+  return [pictures, { name: "maintenance", everyMs: 0, run: () => maintain(database) }];
 }
 
 function cannotBeUsed(name: string, cause: unknown): StartError {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
-import { migratedDump } from "../template/migrated-dump.ts";
+import { unpackMigrated } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 
@@ -22,9 +22,8 @@ export async function openFolder(folder: string): Promise<{ database: Database; 
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (isNew) {
-    const dump = await migratedDump();
     writeFileSync(unfinished, "");
-    return { database: await openPglite({ folder, dump }), completed };
+    await unpackMigrated(folder);
   }
   refuseDamaged(folder);
   const ownerFile = join(folder, "postmaster.pid");

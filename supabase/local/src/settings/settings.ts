@@ -3,6 +3,9 @@ import { isLoopbackHost } from "../server/loopback.ts";
 import { StartError } from "../start-error.ts";
 import { Variables } from "./variables.ts";
 
+/** The site's own build has the same. */
+export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
+
 /** Everything that can be set from outside; README.md has the table. */
 export interface Settings {
   host: string;
@@ -33,7 +36,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtp: parseSmtp(variables),
     siteUrl: variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
-    contactEmail: variables.email("CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+    contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
     mode: flags.dev ? "dev" : "built",

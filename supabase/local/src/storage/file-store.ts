@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import type { App } from "@supabase/lite";
@@ -49,6 +49,17 @@ export class FileStore implements StorageAdapter {
 
   async deleteObjects(bucket: string, keys: string[]) {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
+  }
+
+  /** Removes the files that are none of these objects' and were written before a moment. */
+  async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
+    const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || kept.has(path)) continue;
+      if ((await stat(path)).mtime < before) await rm(path, { force: true });
+    }
   }
 
   async copyObject(

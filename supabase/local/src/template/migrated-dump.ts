@@ -15,10 +15,23 @@ const FOLDER = join(CACHE, "database");
  * Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
  */
 export async function migratedDump(): Promise<Blob> {
+  return openAsBlob(await dumpFile());
+}
+
+/** Lays the same into a folder as a database of its own, file by file: as a whole it would stay in memory. */
+export async function unpackMigrated(folder: string): Promise<void> {
+  const file = await dumpFile();
+  const { extract } = await import("tar");
+  // Nobody else's to enter, whatever the files in it say.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await extract({ file, cwd: folder, preserveOwner: false, noMtime: true });
+}
+
+async function dumpFile(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);
   if (!existsSync(file)) keep(name, await makeDump());
-  return openAsBlob(file);
+  return file;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface TestBackendParts {
 /** The backend as it runs, with nothing left behind after `close`. */
 export async function createTestBackend(
   parts: TestBackendParts,
-): Promise<{ backend: Backend; mailbox: Mailbox }> {
+): Promise<{ backend: Backend; mailbox: Mailbox; filesFolder: string }> {
   const mailbox = new Mailbox();
   const filesFolder = mkdtempSync(join(tmpdir(), "diary-files-"));
   const backend = await createBackend({
@@ -33,6 +33,7 @@ export async function createTestBackend(
   });
   return {
     mailbox,
+    filesFolder,
     backend: {
       ...backend,
       async close() {

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** As it came over the wire: headers and parts. */
+  source: string;
+}
+
+export interface MailServer {
+  /** The settings of who sends through it. */
+  settings: Record<string, string>;
+  /** The next mail that comes in. */
+  next: () => Promise<ReceivedMail>;
+  /** Passwords that it was told. */
+  passwords: readonly string[];
+  close: () => void;
+}
+
+const CERTIFICATE = join(import.meta.dirname, "fixtures/mail-server.pem");
+const USER = "diary";
+const PASS = "mail-secret-1";
+
+/** A mail server on this machine that takes mail from who signs in over TLS, and brings none of it anywhere. */
+export async function startMailServer({ offersTls = true } = {}): Promise<MailServer> {
+  const arrived: ReceivedMail[] = [];
+  const passwords: string[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  const server = new SMTPServer({
+    key: readFileSync(CERTIFICATE),
+    cert: readFileSync(CERTIFICATE),
+    ...(offersTls ? {} : { disabledCommands: ["STARTTLS"], allowInsecureAuth: true }),
+    onAuth({ username, password }, _session, answer) {
+      passwords.push(String(password));
+      if (username === USER && password === PASS) answer(null, { user: USER });
+      else answer(new Error("Invalid username or password"));
+    },
+    onData(stream, { envelope }, taken) {
+      void text(stream).then((source) => {
+        const mail: ReceivedMail = {
+          from: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source,
+        };
+        const recipient = waiting.shift();
+        if (recipient) recipient(mail);
+        else arrived.push(mail);
+        return taken();
+      }, taken);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    settings: {
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(port),
+      SMTP_USER: USER,
+      SMTP_PASS: PASS,
+      SMTP_FROM: "Challenge Diary <diary@challenge-diary.example>",
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+    },
+    passwords,
+    next: async () => {
+      const mail = arrived.shift();
+      if (mail) return mail;
+      const { promise, resolve } = Promise.withResolvers<ReceivedMail>();
+      waiting.push(resolve);
+      return promise;
+    },
+    close: () => server.close(),
+  };
+}

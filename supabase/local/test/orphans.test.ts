@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Backend } from "../src/backend.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { removeOrphans } from "../src/storage/orphans.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
+
+const PICTURE = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
+
+let backend: Backend;
+let filesFolder: string;
+let client: SupabaseClient;
+let userId: string;
+
+beforeAll(async () => {
+  ({ backend, filesFolder } = await createTestBackend({ database: await openTestDatabase("pglite") }));
+  client = createClient("http://localhost", backend.key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => backend.handle(new Request(input, init), "127.0.0.1") },
+  });
+  const { data } = await client.auth.signUp({ email: "aiko@diary.example", password: "abcd1234" });
+  userId = data.user!.id;
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await client.from("profile").update({ avatar_url: null }).eq("user_id", userId).throwOnError();
+  await backend.database.query("delete from storage.objects");
+  rmSync(filesFolder, { recursive: true });
+  mkdirSync(filesFolder);
+});
+
+const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+
+async function upload(name: string, uploaded: Date): Promise<string> {
+  const path = `${userId}/${name}`;
+  const { error } = await client.storage.from("avatars").upload(path, PICTURE);
+  expect(error).toBeNull();
+  await backend.database.query(
+    "update storage.objects set created_at = $2, updated_at = $2 where name = $1",
+    [path, uploaded.toISOString()],
+  );
+  return path;
+}
+
+/** A file as a server leaves it that is killed before it has written the row. */
+function leave(name: string, written: Date): string {
+  const path = join(filesFolder, name);
+  writeFileSync(path, "half a picture");
+  utimesSync(path, written, written);
+  return name;
+}
+
+async function left(): Promise<{ objects: string[]; files: number }> {
+  const rows = await backend.database.query<{ name: string }>(
+    "select split_part(name, '/', 2) as name from storage.objects order by 1",
+  );
+  const files = readdirSync(filesFolder, { recursive: true, withFileTypes: true });
+  return { objects: rows.map(({ name }) => name), files: files.filter((entry) => entry.isFile()).length };
+}
+
+const sweep = () => removeOrphans(backend.database, new FileStore(filesFolder));
+
+test("a picture that no profile names goes after a day, with its file", async () => {
+  await upload("given-up.png", hours(25));
+  await upload("just-chosen.png", hours(23));
+  await sweep();
+  expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 1 });
+});
+
+test("a picture that a profile names stays, however old", async () => {
+  const avatar_url = await upload("mine.png", hours(9000));
+  await upload("the-one-before.png", hours(9000));
+  await client.from("profile").update({ avatar_url }).eq("user_id", userId).throwOnError();
+  await sweep();
+  expect(await left()).toEqual({ objects: ["mine.png"], files: 1 });
+  expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();
+});
+
+test("one that was replaced lately counts from then", async () => {
+  const path = await upload("replaced.png", hours(9000));
+  await client.storage.from("avatars").upload(path, PICTURE, { upsert: true });
+  await sweep();
+  expect((await left()).objects).toEqual(["replaced.png"]);
+});
+
+test("a file that nothing stands for goes after a day", async () => {
+  await upload("just-chosen.png", hours(1));
+  leave("old.draft", hours(25));
+  const young = leave("young.draft", hours(1));
+  await sweep();
+  expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 2 });
+  expect(readdirSync(filesFolder)).toContain(young);
+});

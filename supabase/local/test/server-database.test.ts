@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { PASSWORD, setChallenge, signUp, visitor } from "./people.ts";
+
+const binaries = postgresBinaries();
+if (!binaries.found) console.warn(binaries.reason);
+
+async function backendOf({ url }: Running): Promise<{ url: string; key: string }> {
+  return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+}
+
+describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
+  let folder: string;
+  let cluster: PostgresCluster;
+  let settings: { DATA_DIR: string; DATABASE_URL: string };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "diary-server-"));
+    cluster = await startPostgresCluster();
+    settings = { DATA_DIR: folder, DATABASE_URL: await cluster.createDatabase() };
+  });
+  afterAll(async () => {
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("people sign up, set a challenge and write; after a stop and a start it is all there", async () => {
+    const first = await startRunning(SERVE, settings);
+    const person = await signUp(await backendOf(first), "aiko");
+    const challenge_id = await setChallenge(person, { days: 2 });
+    const write = (date: string) =>
+      person.client.from("day").insert({ challenge_id, date, content: `What I did on ${date}.` });
+    await write("2026-11-01").throwOnError();
+    const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
+    const avatar = `${person.id}/aiko.png`;
+    expect((await person.client.storage.from("avatars").upload(avatar, picture)).error).toBeNull();
+    expect(await first.end("SIGINT")).toEqual({ code: 0, stderr: "" });
+
+    const second = await startRunning(SERVE, settings);
+    const backend = await backendOf(second);
+    const client = visitor(backend);
+    const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+    expect(error).toBeNull();
+    const { data: days } = await client.from("day").select("day, date, content").throwOnError();
+    expect(days).toEqual([{ day: 1, date: "2026-11-01", content: "What I did on 2026-11-01." }]);
+    await client
+      .from("day")
+      .insert({ challenge_id, date: "2026-11-02", content: "And the last." })
+      .throwOnError();
+    const { data: challenges } = await client.from("home_challenge").select("day, completed").throwOnError();
+    expect(challenges).toEqual([{ day: 2, completed: true }]);
+    const { publicUrl } = client.storage.from("avatars").getPublicUrl(avatar).data;
+    expect((await fetch(publicUrl)).status).toBe(200);
+    expect(await second.end("SIGTERM")).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("two at once on one database serve the same, each with its own folder", async () => {
+    const other = mkdtempSync(join(tmpdir(), "diary-server-"));
+    const [one, two] = await Promise.all([
+      startRunning(SERVE, settings),
+      startRunning(SERVE, { ...settings, DATA_DIR: other }),
+    ]);
+    const person = await signUp(await backendOf(one), "ben");
+    await setChallenge(person, { title: "Seen by both" });
+    const { data } = await visitor(await backendOf(two))
+      .from("challenge")
+      .select("title")
+      .eq("user_id", person.id)
+      .throwOnError();
+    expect(data).toEqual([{ title: "Seen by both" }]);
+    await Promise.all([one.end("SIGTERM"), two.end("SIGTERM")]);
+    rmSync(other, { recursive: true, force: true });
+  });
+});

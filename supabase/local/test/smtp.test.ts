@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { startMailServer, type MailServer } from "./mail-server.ts";
+import { PASSWORD, signUp, visitor } from "./people.ts";
+
+let mailServer: MailServer;
+let running: Running;
+let backend: { url: string; key: string };
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  running = await startRunning(SERVE, { DATA_DIR: "memory", ...mailServer.settings });
+  backend = (await (await fetch(`${running.url}/config.json`)).json()) as { url: string; key: string };
+});
+afterAll(async () => {
+  await running.end("SIGTERM");
+  mailServer.close();
+});
+
+test("a recovery mail goes out through the mail server, and its link leads to a new password", async () => {
+  const { email } = await signUp(backend, "aiko");
+  const client = visitor(backend);
+  const { error } = await client.auth.resetPasswordForEmail(email);
+  expect(error).toBeNull();
+
+  const mail = await mailServer.next();
+  expect(mailServer.passwords).toEqual([mailServer.settings["SMTP_PASS"]]);
+  expect(mail).toMatchObject({ from: "diary@challenge-diary.example", to: [email] });
+  expect(mail.source).toMatch(/^Subject: Reset your password\r$/m);
+  const link = linkIn(mail.source);
+  expect(link?.origin).toBe(running.url);
+  expect(link?.pathname).toBe("/changepasswordform");
+  expect(link?.searchParams.get("type")).toBe("recovery");
+
+  const token_hash = link?.searchParams.get("token_hash") ?? "";
+  const { data, error: refused } = await client.auth.verifyOtp({ token_hash, type: "recovery" });
+  expect(refused).toBeNull();
+  expect(data.user?.email).toBe(email);
+  expect((await client.auth.updateUser({ password: "a-new-password-1" })).error).toBeNull();
+  const signIn = (password: string) => visitor(backend).auth.signInWithPassword({ email, password });
+  expect((await signIn("a-new-password-1")).error).toBeNull();
+  expect((await signIn(PASSWORD)).error?.message).toBe("Invalid login credentials");
+});
+
+test("mail that is sent is not shown to who runs the program", async () => {
+  expect((await fetch(`${backend.url}/mailbox.json`)).status).toBe(404);
+});
+
+test("a mail server that offers no TLS is not told the password; people are answered all the same", async () => {
+  const plain = await startMailServer({ offersTls: false });
+  const other = await startRunning(SERVE, { DATA_DIR: "memory", ...plain.settings });
+  const { key } = (await (await fetch(`${other.url}/config.json`)).json()) as { key: string };
+  const { email, client } = await signUp({ url: other.url, key }, "ben");
+  expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
+  const { code, stderr } = await other.end("SIGTERM");
+  expect(code).toBe(0);
+  expect(stderr).toContain("[mail] attempt 1 of 3 failed");
+  expect(stderr).toContain("STARTTLS");
+  expect(stderr).not.toContain(plain.settings["SMTP_PASS"]);
+  expect(plain.passwords).toEqual([]);
+  plain.close();
+});
+
+/** The link of the text part, whose long lines are broken for the way ("=" at their end). */
+function linkIn(source: string): URL | undefined {
+  const unfolded = source.replace(/=\r\n/g, "").replace(/=3D/g, "=").replace(/&amp;/g, "&");
+  const [found] = /http:\/\/\S+?\/changepasswordform\?[\w=&-]+/.exec(unfolded) ?? [];
+  return found === undefined ? undefined : new URL(found);
+}
