@@ -26,6 +26,9 @@ export const dayCopy = {
     entriesFailed: "The entries could not be loaded.",
     challengesFailed: "Your challenges could not be loaded.",
     dayEnded: "The day on which you began to write. A new one has begun since.",
+    alreadyWritten: "This day is written",
+    alreadyWrittenText: "Its entry can be changed.",
+    edit: "Edit Day",
     dateTooLate: "This date has not begun yet.",
   },
   onItsWay: {
@@ -46,8 +49,20 @@ export const dayCopy = {
     discardTitle: "Discard this entry?",
     discardText: "Its text is on this device only. When you discard it, you can't get it back.",
   },
+  earlier: {
+    show: "Earlier versions",
+    title: "Earlier versions",
+    failed: "The earlier versions could not be loaded.",
+    restored: "An earlier version is in the form",
+    restoredText: "Update saves it. Until then nothing has changed.",
+    undo: "Undo",
+  },
   otherDrafts: {
     title: "You have drafts of other days",
+    ofChallenge: (date: string, title: string) => `${date}, ${title}`,
+    edited: (date: string) => `${date}, edited`,
+    stranded: (date: string) => `A draft of ${date}, for a challenge that takes no new entries`,
+    discardTitle: "Discard this draft?",
     text: "They are kept until they are registered or discarded.",
   },
   edit: {

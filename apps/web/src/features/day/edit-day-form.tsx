@@ -16,6 +16,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
+import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
 import { useWaitingEdit } from "./use-waiting-edit.ts";
 
 const { edit: copy } = dayCopy;
@@ -79,43 +80,46 @@ export function EditDayForm({ day, onSaved }: EditDayFormProps) {
 
   const theirs = draft.conflict?.fields["content"];
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
-      {waiting === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
-      <RestoredDraft draft={draft} />
-      {theirs === undefined ? null : (
-        <VersionConflict
-          mine={content.value}
-          theirs={theirs}
-          changedAt={changeTime.format(parseInstant(day.updated_at))}
-          onKeepMine={keepMine}
-          onTakeTheirs={() => void draft.takeSaved()}
-          onCombine={() => {
-            draft.keepMine();
-            draft.change({ content: `${content.value}\n\n${theirs}` });
-          }}
+    <>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
+        {waiting === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
+        <RestoredDraft draft={draft} />
+        {theirs === undefined ? null : (
+          <VersionConflict
+            mine={content.value}
+            theirs={theirs}
+            changedAt={changeTime.format(parseInstant(day.updated_at))}
+            onKeepMine={keepMine}
+            onTakeTheirs={() => void draft.takeSaved()}
+            onCombine={() => {
+              draft.keepMine();
+              draft.change({ content: `${content.value}\n\n${theirs}` });
+            }}
+          />
+        )}
+        <TextAreaField
+          label={copy.content}
+          name="content"
+          required
+          sheet="entry"
+          rows={10}
+          limit={DAY_LIMITS.content}
+          error={form.errorOf("content")}
+          {...content}
+          onValueChange={(value) => form.set("content", value)}
         />
-      )}
-      <TextAreaField
-        label={copy.content}
-        name="content"
-        required
-        sheet="entry"
-        rows={10}
-        limit={DAY_LIMITS.content}
-        error={form.errorOf("content")}
-        {...content}
-        onValueChange={(value) => form.set("content", value)}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="justify-self-end"
-        disabled={form.status === "sending" || submit.isPending}
-      >
-        {copy.submit}
-      </Button>
-    </Form>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="justify-self-end"
+          disabled={form.status === "sending" || submit.isPending}
+        >
+          {copy.submit}
+        </Button>
+      </Form>
+      <EarlierVersionsSection day={day} draft={draft} />
+    </>
   );
 }

@@ -3,12 +3,12 @@ import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
-import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { dayCopy } from "./copy.ts";
+import { useCopyText } from "./use-copy-text.ts";
 
 const { onItsWay: copy } = dayCopy;
 
@@ -22,17 +22,9 @@ export interface RefusedActionsProps {
 export function RefusedActions({ entry, today }: RefusedActionsProps) {
   const outbox = useOutboxActions();
   const dialogs = useDialogs();
-  const toast = useToast();
+  const copyText = useCopyText();
   // Undefined until another date is asked for.
   const [date, setDate] = useState<string>();
-
-  async function copyText() {
-    const message = await navigator.clipboard.writeText(entry.content).then(
-      () => copy.copied,
-      () => copy.copyFailed,
-    );
-    toast({ message });
-  }
 
   async function discard() {
     const sure = await dialogs.confirm({
@@ -83,7 +75,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
       <Button size="small" onClick={() => void outbox.retry(entry)}>
         {copy.retry}
       </Button>
-      <Button size="small" onClick={() => void copyText()}>
+      <Button size="small" onClick={() => void copyText(entry.content)}>
         {copy.copy}
       </Button>
       <Button size="small" variant="quiet" onClick={() => void discard()}>

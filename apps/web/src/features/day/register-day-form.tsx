@@ -1,4 +1,4 @@
-import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered } from "@diary/core/day";
+import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered, useEntryDate } from "@diary/core/day";
 import { useDraft, useDraftField } from "@diary/core/draft";
 import { checkInput } from "@diary/core/input";
 import { useSubmitDay } from "@diary/core/outbox";
@@ -13,11 +13,12 @@ import { useToast } from "@diary/ui/toast";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { registerRefusal } from "./register-refusal.ts";
-import { useEntryDate } from "./use-entry-date.ts";
 import { useEntryId } from "./use-entry-id.ts";
+import { useOpenDraft } from "./use-open-draft.ts";
 
 const { register: copy } = dayCopy;
 const EMPTY = { fields: { content: "" }, version: null };
@@ -80,6 +81,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       return dialogs.alert({ title: copy.failed, message: copy.waiting });
     },
   });
+  const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
+  const entry = written.find((day) => day.date === date);
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
 
   return (
@@ -107,6 +110,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
         ) : null}
       </div>
+      {entry === undefined ? null : <AlreadyWritten entry={entry} />}
       <RestoredDraft draft={draft} />
       <TextAreaField
         label={copy.content}
@@ -131,9 +135,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       </Button>
       <OtherDrafts
         userId={userId}
-        challengeId={selected}
-        besides={[date, ...written.map((day) => day.date)]}
-        onOpen={(other) => form.set("date", other)}
+        challenges={props.challenges}
+        selected={selected}
+        date={date}
+        written={written}
+        onOpen={openDraft}
       />
     </Form>
   );

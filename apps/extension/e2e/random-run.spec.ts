@@ -1,0 +1,20 @@
+import { checkEnd } from "./random-run/check-end.ts";
+import { createWorld } from "./random-run/create-world.ts";
+import { run } from "./random-run/run.ts";
+import { test } from "./support/test.ts";
+
+/** `pnpm random-run -- --steps 1000 --seed 7` sets both; `npm test` takes a short walk that is always the same. */
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 25);
+const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 4);
+
+test(`${STEPS} random steps on site and popup lose no words and write none twice (seed ${SEED})`, async ({
+  backend,
+  browserWithExtension: browser,
+  gateway,
+  newPerson,
+}) => {
+  test.setTimeout(90_000 + STEPS * 3_000);
+  const world = await createWorld({ backend, browser, gateway, newPerson, seed: SEED });
+  await run(world, STEPS);
+  await checkEnd(world);
+});

@@ -1,0 +1,34 @@
+/** Decisions that are the same for the same seed. */
+export type Chance = {
+  /** True in one of so many cases. */
+  oneIn: (cases: number) => boolean;
+  pick: <Item>(items: readonly Item[]) => Item;
+  /** One of the names, as often as its weight says. */
+  weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
+};
+
+/** Numbers by mulberry32. */
+export function createChance(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    oneIn: (cases) => next() * cases < 1,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error("There is nothing to choose from.");
+      return item;
+    },
+    weighted: (weights) => {
+      const names = Object.entries<number>(weights) as [keyof typeof weights, number][];
+      let left = next() * names.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = names.find(([, weight]) => (left -= weight) < 0) ?? names[0];
+      if (found === undefined) throw new Error("There is nothing to choose from.");
+      return found[0];
+    },
+  };
+}

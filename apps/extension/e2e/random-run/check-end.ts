@@ -1,0 +1,109 @@
+import { expect } from "@playwright/test";
+
+import { keptOnDevice } from "./device.ts";
+import { contentAtPopup } from "./popup-steps.ts";
+import { onServer } from "./run.ts";
+import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
+import { endSession, goOnline, signIn } from "./trouble-steps.ts";
+import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";
+
+const DELIVERED_MS = 60_000;
+
+/**
+ * Everything is online again: what waits is delivered. Then every word is either with the server, once, in an
+ * entry of its writer, or its writer sees it.
+ */
+export async function checkEnd(world: World): Promise<void> {
+  world.gateway.reset(world.backend.url);
+  await goOnline(world);
+  const seen = new Map<string, string>();
+  for (const writer of world.writers) {
+    await becomeReader(world, writer);
+    await expect.poll(() => waiting(world, writer), { timeout: DELIVERED_MS }).toEqual([]);
+    seen.set(writer.person.id, await seenBy(world, writer));
+  }
+  const rows = await onServer(world);
+  const wrong = world.words.flatMap(({ text, writer }) => {
+    const days = new Set(rows.filter(({ content }) => content.includes(text)).map(({ day_id }) => day_id));
+    const strangers = rows.filter(({ content, user_id }) => content.includes(text) && user_id !== writer.id);
+    const isSeen = seen.get(writer.id)?.includes(text) === true;
+    count(world, days.size > 0 ? "words: acknowledged" : "words: with their writer");
+    if (days.size === 1 || (days.size === 0 && isSeen))
+      return strangers.length === 0 ? [] : [`${text} is a stranger's`];
+    return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}`];
+  });
+  console.log(`${report(world)}\n${world.log.join("\n")}`);
+  expect(wrong, world.log.join("\n")).toEqual([]);
+}
+
+async function becomeReader(world: World, writer: Writer): Promise<void> {
+  for (const page of [world.site, world.popup]) await page?.close().catch(() => undefined);
+  world.site = null;
+  world.popup = null;
+  if (world.reader !== writer) {
+    await endSession(world);
+    world.reader = writer;
+    await signIn(world);
+  }
+  await popupPage(world);
+  await goTo(world, "/mypage");
+}
+
+/** Keys of the entries of this person that could still go out. */
+async function waiting(world: World, { person }: Writer): Promise<string[]> {
+  const kept = await keptOnDevice(world);
+  return [...kept].flatMap(([key, text]) => {
+    const isTheirs = key.includes(`outbox/v1/${person.id}/`);
+    return isTheirs && !text.includes('"refused"') ? [key] : [];
+  });
+}
+
+/** Everything that this person finds where their words can be: refused entries, and drafts in their forms. */
+async function seenBy(world: World, writer: Writer): Promise<string> {
+  const { backend, gateway } = world;
+  const texts: string[] = [];
+  const popup = await popupPage(world);
+  texts.push(await popup.locator("main").innerText());
+  const page = await sitePage(world);
+  await goTo(world, "/mypage");
+  const refused = page.getByRole("region", { name: "On this device" });
+  const kept = await keptOnDevice(world);
+  const keys = [...kept.keys()].filter((key) => key.includes(`/v1/${writer.person.id}/`));
+  if (keys.some((key) => key.startsWith("site outbox/"))) texts.push(await refused.innerText());
+
+  const drafts = keys.flatMap(
+    (key) => /draft\/v1\/[^/]+\/day\/([^/]+)\/([^/]+)$/.exec(key)?.slice(1, 3).join(" ") ?? [],
+  );
+  for (const draft of new Set(drafts)) {
+    const [challenge = "", date = ""] = draft.split(" ");
+    const [row] = await backend.sql<{ day_id: string }>(
+      "select day_id from day where challenge_id = $1 and date = $2",
+      [challenge, date],
+    );
+    count(world, "drafts at the end");
+    if (row === undefined) {
+      await page.goto(`${gateway.url}/day/create/${challenge}`);
+      await readDialogs(page);
+      await isShown(contentAtSite(page));
+      await page.getByLabel("Date", { exact: true }).fill(date);
+    } else {
+      await page.goto(`${gateway.url}/day/edit/${challenge}/${row.day_id}`);
+      await isShown(editedAtSite(page));
+    }
+    const field = row === undefined ? contentAtSite(page) : editedAtSite(page);
+    await expect(field.or(page.getByText("Your text")).first()).toBeVisible();
+    await expect.poll(() => field.inputValue(), { timeout: 5000 }).toMatch(/words\d+x/);
+    texts.push(await field.inputValue(), await page.locator("main").innerText());
+  }
+  texts.push(
+    await contentAtPopup(popup)
+      .inputValue({ timeout: 500 })
+      .catch(() => ""),
+  );
+  return texts.join("\n");
+}
+
+function report({ counts }: World): string {
+  const lines = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return lines.map(([what, times]) => `${String(times).padStart(6)}  ${what}`).join("\n");
+}

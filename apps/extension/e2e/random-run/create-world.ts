@@ -1,0 +1,47 @@
+import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
+
+import type { ExtensionBrowser } from "../support/extension-browser.ts";
+import type { Gateway } from "../support/gateway.ts";
+import { createChance } from "./chance.ts";
+import { signIn } from "./trouble-steps.ts";
+import { goTo, type World, type Writer } from "./world.ts";
+
+export type WorldParts = {
+  backend: TestBackend;
+  browser: ExtensionBrowser;
+  gateway: Gateway;
+  newPerson: () => Promise<ApiPerson>;
+  seed: number;
+};
+
+/** Two people with two challenges each; the first is signed in, and the site is open. */
+export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Promise<World> {
+  const writers: Writer[] = [];
+  for (const name of ["Mina", "Omar"]) {
+    const person = await newPerson();
+    const challenges: string[] = [];
+    for (const title of [`${name} reads`, `${name} runs`]) {
+      challenges.push(await person.setChallenge({ title, days: 60 }));
+    }
+    writers.push({ person, challenges });
+  }
+  const [reader] = writers;
+  if (reader === undefined) throw new Error("Nobody is there.");
+  const world: World = {
+    ...parts,
+    chance: createChance(seed),
+    writers,
+    reader,
+    site: null,
+    popup: null,
+    reconnect: null,
+    words: [],
+    counts: new Map(),
+    log: [],
+  };
+  // A step that meets what it did not expect goes on with the next one.
+  world.browser.context.setDefaultTimeout(5000);
+  await signIn(world);
+  await goTo(world, "/mypage");
+  return world;
+}

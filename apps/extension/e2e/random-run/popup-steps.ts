@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+import { combineVersions, isShown, press, typeAtEnd } from "./site-steps.ts";
+import { count, newWords, popupPage, readDialogs, type World } from "./world.ts";
+
+/** Today's entry, to be written or to be changed. */
+export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
+
+async function openForm(world: World): Promise<Page | null> {
+  const popup = await popupPage(world);
+  await readDialogs(popup);
+  await combineVersions(popup);
+  return (await isShown(contentAtPopup(popup))) ? popup : null;
+}
+
+export async function writeAtPopup(world: World): Promise<void> {
+  const popup = await popupPage(world);
+  await readDialogs(popup);
+  const selector = popup.getByLabel("Challenge", { exact: true });
+  if (!(await isShown(selector))) return count(world, "popup unreachable");
+  await selector.selectOption(world.chance.pick(world.reader.challenges));
+  // Today's entry of this challenge may be on its way.
+  if ((await openForm(world)) === null) return count(world, "popup waiting");
+  await typeAtEnd(contentAtPopup(popup), newWords(world, "popup"));
+}
+
+export async function submitAtPopup(world: World): Promise<void> {
+  const popup = await openForm(world);
+  if (popup === null) return count(world, "popup waiting");
+  if ((await contentAtPopup(popup).inputValue()) === "") {
+    await typeAtEnd(contentAtPopup(popup), newWords(world, "popup"));
+  }
+  const button = popup.getByRole("button", { name: /^(?:Register!|Update)$/ });
+  if (await button.isDisabled().catch(() => true)) return count(world, "nothing to submit");
+  await press(world, button);
+  await isShown(popup.getByRole("dialog").or(popup.getByText("Waiting to be sent")).first(), 800);
+  await readDialogs(popup);
+}

@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+
+import { keptOnDevice } from "./device.ts";
+import { contentAtPopup, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
+import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
+import { badLine, kill, reload, switchAccount, switchNetwork } from "./trouble-steps.ts";
+import { count, type World } from "./world.ts";
+
+const STEPS = {
+  "write at the site": writeAtSite,
+  "submit at the site": submitAtSite,
+  "edit at the site": editAtSite,
+  "write in the popup": writeAtPopup,
+  "submit in the popup": submitAtPopup,
+  "switch the network": switchNetwork,
+  "bad line": badLine,
+  kill,
+  reload,
+  "switch account": switchAccount,
+} satisfies Record<string, (world: World) => Promise<void>>;
+
+const WEIGHTS: Record<keyof typeof STEPS, number> = {
+  "write at the site": 18,
+  "submit at the site": 16,
+  "edit at the site": 12,
+  "write in the popup": 12,
+  "submit in the popup": 10,
+  "switch the network": 8,
+  "bad line": 8,
+  kill: 7,
+  reload: 6,
+  "switch account": 3,
+};
+
+/** Takes so many steps, and looks after each whether every word is still somewhere. */
+export async function run(world: World, steps: number): Promise<void> {
+  for (let step = 1; step <= steps; step += 1) {
+    const name = world.chance.weighted(WEIGHTS);
+    world.log.push(`${step} ${name}`);
+    count(world, `step: ${name}`);
+    const began = Date.now();
+    await STEPS[name](world);
+    world.log[world.log.length - 1] += ` (${Date.now() - began} ms)`;
+    await expect
+      .poll(() => lostWords(world), { message: world.log.slice(-30).join("\n"), timeout: 10_000 })
+      .toEqual([]);
+  }
+}
+
+/** Words that are neither with the server, nor on the device, nor in a field. */
+export async function lostWords(world: World): Promise<string[]> {
+  const places = await Promise.all([
+    onServer(world).then((rows) => rows.map(({ content }) => content)),
+    keptOnDevice(world).then((kept) => [...kept.values()]),
+    inFields(world),
+  ]);
+  const all = places.flat().join("\n");
+  return world.words.map(({ text }) => text).filter((text) => !all.includes(text));
+}
+
+export type ServerText = { day_id: string; user_id: string; content: string };
+
+/** Every text of every entry, earlier ones included. */
+export function onServer({ backend }: World): Promise<ServerText[]> {
+  return backend.sql<ServerText>(
+    `select day_id, user_id, content from day
+     union all select r.day_id, d.user_id, r.content from day_revision r join day d using (day_id)`,
+  );
+}
+
+async function inFields({ popup, site }: World): Promise<string[]> {
+  const fields = [
+    ...(site === null ? [] : [contentAtSite(site), editedAtSite(site)]),
+    ...(popup === null ? [] : [contentAtPopup(popup)]),
+  ];
+  return Promise.all(fields.map((field) => field.inputValue({ timeout: 50 }).catch(() => "")));
+}

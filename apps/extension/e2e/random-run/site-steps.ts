@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { count, goTo, newWords, readDialogs, sitePage, type World } from "./world.ts";
+
+const SHOWN_MS = 4000;
+
+export const contentAtSite = (page: Page) => page.getByLabel("Content");
+export const editedAtSite = (page: Page) => page.getByLabel("What did you do today?");
+
+/** Past dates that entries of the site are written for, besides today's. */
+const DATES = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, "0")}`);
+
+export async function isShown(locator: Locator, timeout = SHOWN_MS): Promise<boolean> {
+  return locator.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Types at the end of what is there, as a person does. */
+export async function typeAtEnd(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press("Control+End");
+  await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
+}
+
+async function openRegister(world: World): Promise<Page | null> {
+  const path = `/day/create/${world.chance.pick(world.reader.challenges)}`;
+  const page = await sitePage(world);
+  if (!(await goTo(world, path))) return null;
+  await readDialogs(page);
+  return (await isShown(contentAtSite(page))) ? page : null;
+}
+
+export async function writeAtSite(world: World): Promise<void> {
+  const page = await openRegister(world);
+  if (page === null) return count(world, "site unreachable");
+  if (world.chance.oneIn(2)) {
+    await page.getByLabel("Date", { exact: true }).fill(world.chance.pick(DATES));
+  }
+  await typeAtEnd(contentAtSite(page), newWords(world, "site"));
+}
+
+export async function submitAtSite(world: World): Promise<void> {
+  const page = world.site;
+  if (page === null || page.isClosed() || !page.url().includes("/day/create/")) return writeAtSite(world);
+  if (!(await isShown(contentAtSite(page), 500))) return;
+  await readDialogs(page);
+  if ((await contentAtSite(page).inputValue()) === "") {
+    await typeAtEnd(contentAtSite(page), newWords(world, "site"));
+  }
+  await press(world, page.getByRole("button", { name: "Register!" }));
+  const answered = page.getByRole("dialog").or(page.getByText("Registered successfully!")).first();
+  await isShown(answered, 1500);
+  await readDialogs(page);
+}
+
+export async function editAtSite(world: World): Promise<void> {
+  const { backend, chance, reader } = world;
+  const rows = await backend.sql(
+    "select challenge_id, day_id from day where user_id = $1 order by created_at, day_id",
+    [reader.person.id],
+  );
+  if (rows.length === 0) return count(world, "nothing to edit");
+  const row = chance.pick(rows) as { challenge_id: string; day_id: string };
+  const page = await sitePage(world);
+  if (!(await goTo(world, `/day/edit/${row.challenge_id}/${row.day_id}`)))
+    return count(world, "site unreachable");
+  await readDialogs(page);
+  if (!(await isShown(editedAtSite(page)))) return count(world, "site unreachable");
+  await combineVersions(page);
+  await typeAtEnd(editedAtSite(page), newWords(world, "site"));
+  if (chance.oneIn(4)) return;
+  await press(world, page.getByRole("button", { name: "Update" }));
+  await isShown(page.getByRole("dialog").first(), 1500);
+  await readDialogs(page);
+  await combineVersions(page);
+}
+
+/** Where an entry was changed in two places: takes both texts. */
+export async function combineVersions(page: Page): Promise<void> {
+  const both = page.getByRole("button", { name: "Put both into the field" });
+  if (await both.isVisible()) await both.click();
+}
+
+/** Once, or twice in the same moment. */
+export async function press(world: World, button: Locator): Promise<void> {
+  const twice = world.chance.oneIn(3);
+  count(world, twice ? "submitted twice" : "submitted");
+  const patience = { timeout: 2000 };
+  await (twice ? button.dblclick(patience) : button.click(patience)).catch(() => undefined);
+}

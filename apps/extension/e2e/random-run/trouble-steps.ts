@@ -1,0 +1,106 @@
+import { signInAtPopup } from "../support/site.ts";
+import { isShown } from "./site-steps.ts";
+import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./world.ts";
+
+const WRITE = /^\/rest\/v1\/day\?/;
+
+/** The network goes, or comes back. */
+export async function switchNetwork(world: World): Promise<void> {
+  if (world.reconnect !== null) return goOnline(world);
+  const { mend } = world.gateway.break(/./, { kind: "offline" });
+  const { context } = world.browser;
+  // Some networks are gone without the browser knowing.
+  const isKnown = world.chance.oneIn(2);
+  if (isKnown) await context.setOffline(true);
+  count(world, "went offline");
+  world.reconnect = async () => {
+    mend();
+    if (isKnown) await context.setOffline(false);
+  };
+}
+
+export async function goOnline(world: World): Promise<void> {
+  await world.reconnect?.();
+  world.reconnect = null;
+}
+
+/** The next entry is lost on its way, or its answer is, or the server stumbles. */
+export async function badLine(world: World): Promise<void> {
+  const { chance, gateway } = world;
+  const method = chance.pick(["POST", "PATCH"]);
+  const fault = chance.pick([
+    { kind: "answer lost" },
+    { kind: "offline" },
+    { kind: "answer", status: 500, body: { message: "Something broke." } },
+  ] as const);
+  gateway.break(WRITE, fault, { times: 1, method });
+  count(world, `bad line: ${fault.kind}`);
+}
+
+export async function kill(world: World): Promise<void> {
+  const victim = world.chance.pick(["site", "popup", "worker"] as const);
+  count(world, `killed: ${victim}`);
+  if (victim === "worker") return world.browser.killWorker();
+  const page = world[victim];
+  if (page === null || page.isClosed()) return;
+  world[victim] = null;
+  if (victim === "popup") return page.close();
+  const session = await world.browser.context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash", { timeout: 3000 }).catch(() => undefined);
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close().catch(() => undefined);
+}
+
+export async function reload(world: World): Promise<void> {
+  const page = world.chance.pick(
+    [world.site, world.popup].filter((open) => open !== null && !open.isClosed()).concat(null),
+  );
+  if (page === null) return;
+  count(world, "reloaded");
+  await page.reload({ timeout: 5000 }).catch(() => undefined);
+}
+
+/** The other person takes over: after a sign-out at the site, or after the session has ended. */
+export async function switchAccount(world: World): Promise<void> {
+  await goOnline(world);
+  const { chance, reader, writers } = world;
+  if (chance.oneIn(2)) await endSession(world);
+  else if (!(await signOut(world))) return count(world, "stayed for what was not sent");
+  world.reader = writers.find((other) => other !== reader) ?? reader;
+  await signIn(world);
+  count(world, "switched account");
+}
+
+/** Without a word to the person, as when the session was ended elsewhere. */
+export async function endSession(world: World): Promise<void> {
+  const popup = await popupPage(world);
+  await popup.evaluate(async () => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { runtime: { sendMessage: (message: object) => Promise<unknown> } };
+    };
+    await chrome.runtime.sendMessage({ type: "auth:signOut" });
+  });
+  // A popup that was just being opened may have read the session before it ended.
+  await popup.reload();
+}
+
+/** False where the person stays, to lose nothing. */
+async function signOut(world: World): Promise<boolean> {
+  const page = await sitePage(world);
+  if (!(await goTo(world, "/mypage"))) return false;
+  await readDialogs(page);
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const warning = page.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
+  await isShown(warning.or(page.getByRole("button", { name: "Sign In" })).first());
+  if (!(await warning.isVisible())) return true;
+  await warning.getByRole("button", { name: "cancel" }).click();
+  return false;
+}
+
+export async function signIn(world: World): Promise<void> {
+  const popup = await popupPage(world);
+  await signInAtPopup(popup, world.reader.person);
+  await popup.getByLabel("Challenge", { exact: true }).waitFor();
+}

@@ -1,0 +1,78 @@
+import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
+import type { Page } from "@playwright/test";
+
+import type { ExtensionBrowser } from "../support/extension-browser.ts";
+import type { Gateway } from "../support/gateway.ts";
+import type { Chance } from "./chance.ts";
+
+/** Something that was typed, by the name under which it is looked for. */
+export type Words = { text: string; writer: ApiPerson; typedAt: "site" | "popup" };
+
+/** One of the two people, with the challenges that they write for. */
+export type Writer = { person: ApiPerson; challenges: readonly string[] };
+
+/** A browser with the site and the popup in it, two people who take turns, and what went on so far. */
+export type World = {
+  backend: TestBackend;
+  browser: ExtensionBrowser;
+  gateway: Gateway;
+  chance: Chance;
+  writers: readonly Writer[];
+  /** Who is signed in. */
+  reader: Writer;
+  site: Page | null;
+  popup: Page | null;
+  /** Ends a time without a network; null while there is one. */
+  reconnect: (() => Promise<void>) | null;
+  words: Words[];
+  counts: Map<string, number>;
+  log: string[];
+};
+
+export function count(world: World, what: string): void {
+  world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
+}
+
+/** New words of the person signed in. */
+export function newWords(world: World, typedAt: Words["typedAt"]): string {
+  const text = `words${world.words.length + 1}x`;
+  world.words.push({ text, writer: world.reader.person, typedAt });
+  return text;
+}
+
+/** The page of the site, opened anew where it has crashed or was closed. */
+export async function sitePage(world: World): Promise<Page> {
+  if (world.site !== null && !world.site.isClosed()) return world.site;
+  world.site = await world.browser.context.newPage();
+  return world.site;
+}
+
+/** Goes to an address of the site; false where it can't be reached. */
+export async function goTo(world: World, path: string): Promise<boolean> {
+  const page = await sitePage(world);
+  const url = world.gateway.url + path;
+  if (page.url() === url) return true;
+  return page.goto(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The popup, opened where it is not. */
+export async function popupPage(world: World): Promise<Page> {
+  if (world.popup === null || world.popup.isClosed()) world.popup = await world.browser.openPopup();
+  return world.popup;
+}
+
+/** Closes every dialog, as somebody does who has read it. */
+export async function readDialogs(page: Page): Promise<string[]> {
+  const titles: string[] = [];
+  for (let dialog = 0; dialog < 5; dialog += 1) {
+    const open = page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+    if (!(await open.isVisible())) break;
+    titles.push((await open.getByRole("heading").first().textContent()) ?? "");
+    await open.getByRole("button").last().click();
+    await open.waitFor({ state: "hidden", timeout: 2000 }).catch(() => undefined);
+  }
+  return titles;
+}

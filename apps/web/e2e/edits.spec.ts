@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+const DATE = "2026-01-05";
+/** What a browser without a network reports by itself. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Failed to fetch/;
+
+const content = (page: Page) => page.getByLabel("Content");
+const edited = (page: Page) => page.getByLabel("What did you do today?");
+const update = (page: Page) => page.getByRole("button", { name: "Update" }).click();
+const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this device" });
+
+/** Somebody with one entry, whose form is open. */
+async function editing(page: Page, person: Person) {
+  await person.signIn(page);
+  const challenge = await person.setChallenge({ title: "Read ten pages", days: 30 });
+  const day = await person.writeDay(challenge, DATE, "As it was.");
+  await page.goto(`/challenge/${challenge}`);
+  await page.getByRole("link", { name: "Edit Day" }).click();
+  await expect(edited(page)).toHaveValue("As it was.");
+  return { challenge, day };
+}
+
+test.describe("An edit without a network", { tag: "@desktop" }, () => {
+  test.beforeEach(({ problems }) => problems.allow(OFFLINE));
+
+  test("waits visibly, can be edited on, and arrives", async ({ backend, context, page, person }) => {
+    const { challenge, day } = await editing(page, person);
+    await context.setOffline(true);
+    await edited(page).fill("Changed offline.");
+    await update(page);
+    await expect(page).toHaveURL(`/challenge/${challenge}`);
+    await expect(onThisDevice(page)).toContainText("Changed offline.");
+    await page.getByRole("link", { name: "Edit Day" }).click();
+    await expect(edited(page)).toHaveValue("Changed offline.");
+    await expect(page.getByText("Waiting to be sent")).toBeVisible();
+    await edited(page).fill("Changed offline, twice.");
+    await update(page);
+    await expect(onThisDevice(page)).toContainText("Changed offline, twice.");
+
+    await context.setOffline(false);
+    await expect(page.getByText("Update your day Success").first()).toBeVisible();
+    await expect(onThisDevice(page)).toBeHidden();
+    await expect(page.getByRole("article")).toContainText("Changed offline, twice.");
+    expect(await backend.sql("select content, version from day where day_id = $1", [day])).toEqual([
+      { content: "Changed offline, twice.", version: 2 },
+    ]);
+  });
+
+  test("of an entry that was changed elsewhere meanwhile shows both texts", async ({
+    backend,
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b409\b/);
+    const { day } = await editing(page, person);
+    await context.setOffline(true);
+    await edited(page).fill("Changed here.");
+    await update(page);
+    await expect(onThisDevice(page)).toContainText("Changed here.");
+    await person.editDay(day, "Changed elsewhere.");
+    await context.setOffline(false);
+    await expect(onThisDevice(page)).toContainText("This entry was changed elsewhere.");
+    await onThisDevice(page).getByRole("link", { name: "Show both texts" }).click();
+    await expect(page.getByText("Changed elsewhere.")).toBeVisible();
+    await expect(edited(page)).toHaveValue("Changed here.");
+    await page.getByRole("button", { name: "Put both into the field" }).click();
+    await update(page);
+    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
+    expect(await backend.sql("select content from day")).toEqual([
+      { content: "Changed here.\n\nChanged elsewhere." },
+    ]);
+  });
+});
+
+test(
+  "earlier versions of an entry are seen and put back by its owner",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const { day } = await editing(page, person);
+    await person.editDay(day, "As it is now.");
+    await page.reload();
+    await expect(edited(page)).toHaveValue("As it is now.");
+    await page.getByRole("button", { name: "Earlier versions" }).click();
+    const versions = page.getByRole("region", { name: "Earlier versions" });
+    await versions.getByRole("group").locator("summary").click();
+    await versions.getByRole("button", { name: "Restore" }).click();
+    await expect(edited(page)).toHaveValue("As it was.");
+    await versions.getByRole("button", { name: "Undo" }).click();
+    await expect(edited(page)).toHaveValue("As it is now.");
+    await versions.getByRole("button", { name: "Restore" }).click();
+    await update(page);
+    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
+    await expect(page.getByRole("article")).toContainText("As it was.");
+  },
+);
+
+test(
+  "an entry that is delivered late and completes its challenge has its moment",
+  { tag: "@desktop" },
+  async ({ context, page, person, problems }) => {
+    problems.allow(OFFLINE);
+    await person.signIn(page);
+    const challenge = await person.setChallenge({ title: "One day", days: 1 });
+    await page.goto(`/day/create/${challenge}`);
+    await context.setOffline(true);
+    await content(page).fill("All of it.");
+    await page.getByRole("button", { name: "Register!" }).click();
+    await expect(onThisDevice(page)).toContainText("All of it.");
+    await context.setOffline(false);
+    const completed = page.getByRole("dialog", { name: "COMPLETED" });
+    await expect(completed).toContainText("Completed your Challenge! Nice work!");
+    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
+    await completed.getByRole("button", { name: "OK" }).click();
+    await page.goto("/mypage");
+    await expect(page.getByRole("article", { name: "One day" })).toContainText("COMPLETED");
+  },
+);
+
+test(
+  "the form says that a day is written, and leads to drafts of other challenges",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const { challenge } = await editing(page, person);
+    const run = await person.setChallenge({ title: "Run", days: 30 });
+    await page.goto(`/day/create/${run}`);
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-07");
+    await content(page).fill("Round the lake.");
+    await expect(page.getByText("This day is written")).toBeHidden();
+    await page.goto(`/day/create/${challenge}`);
+    await page.getByLabel("Date", { exact: true }).fill(DATE);
+    await expect(page.getByText("This day is written")).toBeVisible();
+
+    await page.getByRole("button", { name: "2026-01-07, Run" }).click();
+    await expect(page).toHaveURL(`/day/create/${run}`);
+    await expect(content(page)).toHaveValue("Round the lake.");
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2026-01-07");
+    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
+    await page.getByLabel("Date", { exact: true }).fill(DATE);
+    await page.getByText("Its entry can be changed.").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Edit Day" }).first().click();
+    await expect(edited(page)).toHaveValue("As it was.");
+  },
+);

@@ -1,0 +1,65 @@
+import type { Day } from "@diary/core/day";
+import type { DraftInHand } from "@diary/core/draft";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Section } from "@diary/ui/page";
+import { Suspense, useState } from "react";
+
+import { lazyPart } from "../../loading/lazy-part.ts";
+import { dayCopy } from "./copy.ts";
+
+const EarlierVersions = lazyPart(() => import("./earlier-versions.tsx"));
+const { earlier: copy } = dayCopy;
+
+export interface EarlierVersionsSectionProps {
+  day: Day;
+  /** The form that a text is put back into. */
+  draft: DraftInHand;
+}
+
+/** The earlier texts of an entry, asked for when somebody wants to see them, and put back into the form. */
+export function EarlierVersionsSection({ day, draft }: EarlierVersionsSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // What was in the form before a text was put back.
+  const [before, setBefore] = useState<string>();
+  const put = (content: string) => draft.change({ content });
+
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" className="mt-8" onClick={() => setIsOpen(true)}>
+        {copy.show}
+      </Button>
+    );
+  }
+  return (
+    <Section title={copy.title}>
+      {before === undefined ? null : (
+        <Alert
+          title={copy.restored}
+          actions={
+            <Button
+              size="small"
+              onClick={() => {
+                put(before);
+                setBefore(undefined);
+              }}
+            >
+              {copy.undo}
+            </Button>
+          }
+        >
+          {copy.restoredText}
+        </Alert>
+      )}
+      <Suspense>
+        <EarlierVersions
+          day={day}
+          onRestore={(content) => {
+            setBefore(before ?? draft.fields["content"] ?? "");
+            put(content);
+          }}
+        />
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { parseInstant } from "@diary/core/civil-date";
+import { revisionsQuery, type Day } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { RevisionList } from "@diary/ui/revision-list";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+
+import { dayCopy } from "./copy.ts";
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+export interface EarlierVersionsProps {
+  day: Day;
+  /** Puts this text into the form. */
+  onRestore: (content: string) => void;
+}
+
+/** The earlier texts of one's own entry, latest first. */
+export default function EarlierVersions({ day, onRestore }: EarlierVersionsProps) {
+  const revisions = useQuery(revisionsQuery(useDiary(), day));
+  if (revisions.data) {
+    return (
+      <RevisionList
+        revisions={revisions.data.map(({ content, replaced_at, version }) => ({
+          id: String(version),
+          savedAt: time.format(parseInstant(replaced_at)),
+          content,
+        }))}
+        onRestore={(id) => {
+          const chosen = revisions.data.find(({ version }) => String(version) === id);
+          if (chosen) onRestore(chosen.content);
+        }}
+      />
+    );
+  }
+  if (revisions.isError) {
+    const retry = () => void revisions.refetch();
+    return <ErrorState title={dayCopy.earlier.failed} onRetry={retry} retrying={revisions.isFetching} />;
+  }
+  return (
+    <Loading className="grid gap-3">
+      <Skeleton className="h-11 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Goes to the draft of a challenge and date. The date is set when the form is that challenge's: before, it would
+ * take along what is written for the challenge that is left.
+ */
+export function useOpenDraft(
+  selected: string,
+  onSelect: (challengeId: string) => void,
+  onDate: (date: string) => void,
+): (challengeId: string, date: string) => void {
+  const wanted = useRef<{ challengeId: string; date: string }>(null);
+  const arrive = useEffectEvent((challengeId: string) => {
+    if (wanted.current?.challengeId !== challengeId) return;
+    onDate(wanted.current.date);
+    wanted.current = null;
+  });
+  useEffect(() => arrive(selected), [selected]);
+  return (challengeId, date) => {
+    if (challengeId === selected) return onDate(date);
+    wanted.current = { challengeId, date };
+    onSelect(challengeId);
+  };
+}
