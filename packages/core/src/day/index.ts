@@ -8,4 +8,5 @@ export { currentRun, DAY_LIMITS, isWritten, numberDays, type Numbered } from "./
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
 export { fetchWrittenOn } from "./written-on.ts";
+export { useEntryDate, type EntryDate } from "./use-entry-date.ts";
 export { useToday } from "./use-today.ts";

@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+import type { CivilDate } from "../civil-date/index.ts";
+
+/** The date of an entry that is being written. */
+export type EntryDate = {
+  date: CivilDate;
+  /** "" until the writer chooses one. */
+  chosen: CivilDate | "";
+  choose: (date: CivilDate | "") => void;
+  /** The day has ended over the text, which stays an entry of the day on which it was begun. */
+  hasEnded: boolean;
+  /** To be told, at each drawing, whether there is a text. */
+  noteText: (isThere: boolean) => void;
+};
+
+/** Today, over midnight as well, until a date is chosen or something is written. */
+export function useEntryDate(today: CivilDate): EntryDate {
+  const [chosen, choose] = useState("");
+  const [begun, setBegun] = useState("");
+  return {
+    date: chosen || begun || today,
+    chosen,
+    choose,
+    hasEnded: chosen === "" && begun !== "" && begun !== today,
+    noteText: (isThere) => {
+      if (isThere !== (begun !== "")) setBegun(isThere ? today : "");
+    },
+  };
+}
