@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-import { ROOT } from "../src/paths.ts";
+import { CACHE, ROOT } from "../src/paths.ts";
 
 /** The command that `npm start` ends in. */
 export const START = join(ROOT, "scripts/start.ts");
@@ -45,7 +45,8 @@ export function launch(
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: "0", ...settings },
+    // As scripts/start.ts has it.
+    env: { PATH, HOME, PORT: "0", NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return { outcome: outcomeOf(child), kill: () => child.kill("SIGKILL") };
