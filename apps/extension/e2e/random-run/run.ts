@@ -47,15 +47,20 @@ export async function run(world: World, steps: number): Promise<void> {
   }
 }
 
-/** Words that are neither with the server, nor on the device, nor in a field. */
-export async function lostWords(world: World): Promise<string[]> {
-  const places = await Promise.all([
-    onServer(world).then((rows) => rows.map(({ content }) => content)),
-    keptOnDevice(world).then((kept) => [...kept.values()]),
-    inFields(world),
-  ]);
-  const all = places.flat().join("\n");
-  return world.words.map(({ text }) => text).filter((text) => !all.includes(text));
+/** Words that are neither with the server, nor on the device, nor in a field. Notes where the others are. */
+async function lostWords(world: World): Promise<string[]> {
+  const [rows, kept, fields] = await Promise.all([onServer(world), keptOnDevice(world), inFields(world)]);
+  const places = [
+    ...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const),
+    ...kept,
+    ...fields.map((text) => ["a field", text] as const),
+  ];
+  return world.words.flatMap(({ text }) => {
+    const found = places.filter(([, words]) => words.includes(text));
+    if (found.length === 0) return [`${text}, last seen: ${world.seen.get(text) ?? "nowhere"}`];
+    world.seen.set(text, found.map(([place, words]) => `${place}: ${words}`).join(" | "));
+    return [];
+  });
 }
 
 export type ServerText = { day_id: string; user_id: string; content: string };

@@ -25,6 +25,8 @@ export type World = {
   /** Ends a time without a network; null while there is one. */
   reconnect: (() => Promise<void>) | null;
   words: Words[];
+  /** Where each word was when it was looked for last. */
+  seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
 };

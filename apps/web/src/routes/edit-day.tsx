@@ -4,13 +4,13 @@ import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
+import { EditDayWaiting } from "../features/day/edit-day-waiting.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { useMember } from "./use-member.ts";
@@ -45,12 +45,7 @@ export default function EditDayRoute() {
         <ErrorState title={copy.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
       );
     }
-    return (
-      <Loading className="grid gap-6">
-        <Skeleton className="h-12 w-48" />
-        <Skeleton className="h-80 w-full" />
-      </Loading>
-    );
+    return <EditDayWaiting />;
   }
 
   return (

@@ -15,7 +15,14 @@ export async function backToDraft(drafts: Drafts, entry: OutboxEntry, now: numbe
   });
 }
 
-/** A draft that was begun on top of an edit goes on from what that edit has become. */
+/**
+ * A draft that was begun on top of an edit goes on from what that edit has become. One that does not contain it
+ * may have been begun before, and then both texts have to be seen.
+ */
 export async function moveOn(drafts: Drafts, entry: OutboxEntry, version: number): Promise<void> {
-  if (entry.basedOn !== undefined) await drafts.rebase(subjectOf(entry), entry.basedOn, version);
+  if (entry.basedOn === undefined) return;
+  const subject = subjectOf(entry);
+  const draft = await drafts.load(subject);
+  if (draft?.fields["content"]?.includes(entry.content) !== true) return;
+  await drafts.rebase(subject, entry.basedOn, version);
 }

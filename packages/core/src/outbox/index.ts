@@ -3,5 +3,5 @@ export { createOutbox, type LocalOutbox, type OutboxPlatform } from "./create-ou
 export type { Delivery, Outbox, OutboxAddress, OutboxEntry, Submission, Submitted } from "./entry.ts";
 export { OutboxProvider, useOutboxActions } from "./outbox-context.tsx";
 export { compareEntries, nextEntry, pauseAfter, reachOf, type OutboxEvent, type Reach } from "./rules.ts";
-export { useOutbox } from "./use-outbox.ts";
+export { useKnownOutbox, useOutbox } from "./use-outbox.ts";
 export { useSubmitDay } from "./use-submit-day.ts";

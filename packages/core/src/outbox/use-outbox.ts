@@ -14,6 +14,11 @@ const NONE: readonly OutboxEntry[] = [];
  * has left, from whatever tab, the lists that now contain it are asked for again.
  */
 export function useOutbox(userId: string | null): readonly OutboxEntry[] {
+  return useKnownOutbox(userId) ?? NONE;
+}
+
+/** As `useOutbox`; undefined until the device has said what it keeps. */
+export function useKnownOutbox(userId: string | null): readonly OutboxEntry[] | undefined {
   const outbox = useOutboxActions();
   const cache = useQueryClient();
   const [found, setFound] = useState<{ userId: string; entries: readonly OutboxEntry[] } | null>(null);
@@ -41,7 +46,7 @@ export function useOutbox(userId: string | null): readonly OutboxEntry[] {
     };
   }, [outbox, cache, userId]);
 
-  return found !== null && found.userId === userId ? found.entries : NONE;
+  return found !== null && found.userId === userId ? found.entries : undefined;
 }
 
 function goneFrom(before: readonly OutboxEntry[], now: readonly OutboxEntry[]): OutboxEntry[] {

@@ -2,7 +2,7 @@ import { parseInstant } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
 import { useDraft, useDraftField } from "@diary/core/draft";
 import { checkInput } from "@diary/core/input";
-import { useSubmitDay } from "@diary/core/outbox";
+import { useSubmitDay, type OutboxEntry } from "@diary/core/outbox";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -17,6 +17,7 @@ import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
 import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
+import { EditDayWaiting } from "./edit-day-waiting.tsx";
 import { useWaitingEdit } from "./use-waiting-edit.ts";
 
 const { edit: copy } = dayCopy;
@@ -29,13 +30,23 @@ export interface EditDayFormProps {
 }
 
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
-export function EditDayForm({ day, onSaved }: EditDayFormProps) {
+export function EditDayForm(props: EditDayFormProps) {
+  const waiting = useWaitingEdit(props.day);
+  if (waiting.status === "looking") return <EditDayWaiting />;
+  return <EditDayFields {...props} waiting={waiting.status === "waiting" ? waiting.edit : undefined} />;
+}
+
+interface EditDayFieldsProps extends EditDayFormProps {
+  /** What was submitted last, on its way to the server. */
+  waiting: OutboxEntry | undefined;
+}
+
+function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
   const { challenge_id, day_id, user_id } = day;
   const submit = useSubmitDay();
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const toast = useToast();
-  const waiting = useWaitingEdit(day);
   // What was submitted last is what is gone on from.
   const saved = waiting ?? day;
   const draft = useDraft(
