@@ -134,6 +134,42 @@ test("the last known state is painted while the backend says nothing", async ({
   await expect(later.getByRole("textbox", { name: "Content" })).toBeFocused();
 });
 
+test("what is typed before the app has started is in its field", async ({ openPopup, person }) => {
+  await person.setChallenge({ title: "Known before" });
+  const popup = await signedIn(openPopup, person);
+  const picture = () =>
+    popup.evaluate(async () => {
+      type Local = { get: (keys: null) => Promise<Record<string, unknown>> };
+      const { chrome } = globalThis as unknown as { chrome: { storage: { local: Local } } };
+      const stored = await chrome.storage.local.get(null);
+      return Object.entries(stored).find(([key]) => key.startsWith("picture:"))?.[1];
+    });
+  await expect.poll(async () => JSON.stringify(await picture())).toContain("Known before");
+  // Typed as soon as there is a field with the focus, which is the picture's.
+  await popup.addInitScript(() => {
+    addEventListener(
+      "focusin",
+      ({ target }) => {
+        if (target instanceof HTMLTextAreaElement && document.querySelector("[data-picture]")) {
+          document.execCommand("insertText", false, "Typed at once");
+          document.documentElement.dataset["typed"] = "in the picture";
+        }
+      },
+      { once: true },
+    );
+  });
+  await popup.reload();
+  await expect(popup.locator("html")).toHaveAttribute("data-typed", "in the picture");
+  await expect(popup.locator("[data-picture]")).toHaveCount(0);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Typed at once");
+  await popup.keyboard.type(", and on.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect(popup.getByRole("textbox", { name: "What did you do today?" })).toHaveValue(
+    "Typed at once, and on.",
+  );
+});
+
 test("local data is deleted after a warning", async ({ browserWithExtension, openPopup, person }) => {
   await person.setChallenge();
   const popup = await signedIn(openPopup, person);

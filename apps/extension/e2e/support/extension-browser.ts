@@ -76,8 +76,11 @@ export class ExtensionBrowser {
     return page;
   }
 
-  openPopup(): Promise<Page> {
-    return this.openPage("popup");
+  /** The popup, once the app has taken the place of its picture. */
+  async openPopup(): Promise<Page> {
+    const popup = await this.openPage("popup");
+    await popup.waitForFunction(() => performance.getEntriesByName("app-started").length > 0);
+    return popup;
   }
 
   /** Ends the worker as the browser does: without asking, whatever it is doing. */

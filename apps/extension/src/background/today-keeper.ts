@@ -3,7 +3,7 @@ import { msUntilNextDay } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
 import { fetchProfile } from "@diary/core/profile";
-import { createDiaryClient } from "@diary/core/supabase";
+import { createSmallDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
@@ -73,7 +73,7 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
 
   async function ask(userId: string, token: string): Promise<void> {
     const tokens = { accessToken: () => Promise.resolve(token) };
-    const diary = createDiaryClient(await config.get(), extensionPlatform, tokens);
+    const diary = createSmallDiaryClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchProfile(diary, userId);
     const date = dateOf({ dayStartHour }, now(), timeZone());
     const [challenges, written] = await Promise.all([

@@ -2,4 +2,4 @@ import { defineBackground } from "wxt/utils/define-background";
 
 import { startBackground } from "../background/start.ts";
 
-export default defineBackground({ type: "module", main: startBackground });
+export default defineBackground(startBackground);

@@ -3,12 +3,8 @@ import { dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import { writeStored } from "../storage/local.ts";
 import { STORED_MANY } from "../storage/stored.ts";
 
-const QUIET_MS = 200;
-
-/** Where the last known state of this person lies. */
-export function cacheKey(userId: string): string {
-  return STORED_MANY.cache + userId;
-}
+/** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
+const SOON_MS = 50;
 
 /** Puts what was known last into the cache. */
 export function recall(cache: QueryClient, known: unknown): void {
@@ -17,13 +13,23 @@ export function recall(cache: QueryClient, known: unknown): void {
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
-/** Keeps what the queries of this person answer, each time they have been quiet for a moment. */
+/** What is known, also of a query whose last attempt failed: being offline must not make the popup forget. */
+export function knownIn(cache: QueryClient): unknown {
+  const { queries } = dehydrate(cache, { shouldDehydrateQuery: ({ state }) => state.data !== undefined });
+  const known = { status: "success", fetchStatus: "idle", error: null } as const;
+  for (const query of queries) query.state = { ...query.state, ...known };
+  return { queries };
+}
+
+/** Keeps what the queries of this person answer, at the latest a moment after they have. */
 export function remember(cache: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = cache.getQueryCache().subscribe(({ type }) => {
     if (type !== "updated") return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void writeStored(cacheKey(userId), dehydrate(cache)), QUIET_MS);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void writeStored(STORED_MANY.cache + userId, knownIn(cache));
+    }, SOON_MS);
   });
   return () => {
     stop();

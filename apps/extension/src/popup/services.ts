@@ -19,7 +19,7 @@ export type Services = {
   drafts: DraftKeeping;
 };
 
-export function createServices({ auth, known }: Boot, config: DiaryConfig): Services {
+export function createServices({ auth, known }: Pick<Boot, "auth" | "known">, config: DiaryConfig): Services {
   const session = createPopupSession(auth);
   const queries = createQueryClient();
   recall(queries, known);

@@ -18,6 +18,8 @@ export const STORED_MANY = {
   delivered: "delivered:",
   /** What the popup showed last, followed by the user's id. */
   cache: "cache:",
+  /** `Picture`: the same as markup, followed by the user's id. */
+  picture: "picture:",
   /** Id of the challenge that was chosen last, followed by the user's id. */
   chosen: "chosen:",
 } as const;

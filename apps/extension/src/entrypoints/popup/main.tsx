@@ -1,20 +1,28 @@
 import "./style.css";
 import type { DiaryConfig } from "@diary/core/supabase";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
-import { askConfig, readBoot } from "../../popup/boot.ts";
+import { askConfig } from "../../popup/ask-config.ts";
+import { keepAsClip } from "../../popup/keep-as-clip.ts";
 import { Popup } from "../../popup/popup.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
+import { startEarly } from "../../popup/start-early.ts";
 
-const { config: stored, ...boot } = await readBoot();
-const config: DiaryConfig = stored ?? { url: SITE_ORIGIN, key: "" };
+const { boot, root, takeOver } = await (window.earlyStart ?? startEarly());
+const config: DiaryConfig = boot.config ?? { url: SITE_ORIGIN, key: "" };
 // Before the first sign-in nobody has asked the site yet. The form is shown meanwhile: signing in asks as well.
-if (stored === null) void askConfig().then((found) => Object.assign(config, found));
+if (boot.config === null) void askConfig().then((found) => Object.assign(config, found));
 
-createRoot(document.getElementById("root")!).render(
-  <Providers services={createServices(boot, config)}>
-    <Popup chosen={boot.chosen} />
-  </Providers>,
-);
+// At once and as a whole: nothing is typed between the picture's end and the app's own field.
+flushSync(() => {
+  createRoot(root).render(
+    <Providers services={createServices(boot, config)}>
+      <Popup chosen={boot.chosen} />
+    </Providers>,
+  );
+});
+takeOver?.((typed) => void keepAsClip(typed));
+performance.mark("app-started");

@@ -5,8 +5,8 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 
 import { askBackground } from "../../popup/ask-background.ts";
-import { cacheKey } from "../../popup/query-cache.ts";
 import { removeStored } from "../../storage/local.ts";
+import { STORED_MANY } from "../../storage/stored.ts";
 import { optionsCopy as copy } from "./copy.ts";
 import { useUnsent } from "./use-unsent.ts";
 
@@ -31,7 +31,8 @@ export function AccountOptions() {
         tone: "danger",
       }));
     if (!sure) return;
-    await Promise.all([drafts.forget(id), outbox.forget(id), removeStored(cacheKey(id))]);
+    const shown = [STORED_MANY.cache + id, STORED_MANY.picture + id];
+    await Promise.all([drafts.forget(id), outbox.forget(id), removeStored(...shown)]);
     await askBackground({ type: "auth:signOut" });
   }
 

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
+import { useKeepPicture } from "../../picture/use-keep-picture.ts";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { logCopy as copy } from "./copy.ts";
@@ -28,6 +29,7 @@ export function Diary({ chosen, userId }: DiaryProps) {
   const outbox = useOutbox(userId);
   const [stamped, setStamped] = useState<Day | null>(null);
   useRememberShown(userId);
+  useKeepPicture(userId, diary.status === "ready" ? diary.dayStartHour : null);
   return (
     <>
       <PopupHeader today={diary.status === "ready" ? diary.today : null} />

@@ -1,12 +1,12 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import { DAY_LIMITS, type Day } from "@diary/core/day";
+import { DAY_LIMITS, type Day, type EntryDate } from "@diary/core/day";
 import { useDraft, useDraftField } from "@diary/core/draft";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { Stamp } from "@diary/ui/stamp";
 import { TextAreaField } from "@diary/ui/text-area-field";
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { logCopy as copy } from "./copy.ts";
@@ -15,7 +15,7 @@ import { isMac, isSendShortcut } from "./send-shortcut.ts";
 import { useClips } from "./use-clips.ts";
 import { useSendEntry } from "./use-send-entry.ts";
 
-export interface EntryFormProps {
+export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
@@ -24,7 +24,7 @@ export interface EntryFormProps {
 }
 
 /** The field, with the focus in it. New and edited entries are one form, since a date has one entry. */
-export function EntryForm({ challenge, date, entry, userId }: EntryFormProps) {
+export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }: EntryFormProps) {
   const { challenge_id: challengeId } = challenge;
   const subject = { kind: "day", userId, challengeId, date } as const;
   const draft = useDraft(subject, {
@@ -35,6 +35,8 @@ export function EntryForm({ challenge, date, entry, userId }: EntryFormProps) {
   const send = useSendEntry({ subject, draft, entry });
   const form = useRef<HTMLFormElement>(null);
   useClips(draft);
+  const isChanged = field.value !== (entry?.content ?? "");
+  useEffect(() => noteText(isChanged));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendShortcut(event)) return;
@@ -66,6 +68,7 @@ export function EntryForm({ challenge, date, entry, userId }: EntryFormProps) {
           limit={DAY_LIMITS.content}
           placeholder={copy.placeholder}
           error={send.error}
+          hint={hasEnded ? copy.dayEnded : undefined}
           onKeyDown={onKeyDown}
         />
         <div className="flex items-center justify-end gap-3">

@@ -41,11 +41,10 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
   if (chosen === undefined) return null;
 
   const written = (days.data ?? []).map(({ date }) => date);
-  const waiting = outbox.find(
-    ({ challenge_id, date, delivery }) =>
-      challenge_id === chosen.challenge_id && date === today && delivery.status !== "refused",
+  const waiting = outbox.filter(
+    ({ challenge_id, delivery }) => challenge_id === chosen.challenge_id && delivery.status !== "refused",
   );
-  const dates = waiting === undefined ? written : [...written, waiting.date];
+  const dates = [...written, ...waiting.map(({ date }) => date)];
   return (
     <>
       <SelectField
@@ -67,7 +66,7 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
         userId={userId}
         challenge={chosen}
         today={today}
-        entry={days.data?.find(({ date }) => date === today)}
+        entries={days.data ?? []}
         waiting={waiting}
       />
       {challenges.length > 1 ? <AllChallenges challenges={challenges} stateOf={stateOf} /> : null}

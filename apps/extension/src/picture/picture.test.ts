@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { isStillTrue, type Picture } from "./picture.ts";
+
+const now = { build: "a", now: 1_000, timeZone: "Asia/Tokyo" };
+const picture: Picture = { v: 1, build: "a", html: "<main></main>", until: 1_001, timeZone: "Asia/Tokyo" };
+
+test("a picture of the same day, place and build can be shown", () => {
+  expect(isStillTrue(picture, now)).toBe(true);
+});
+
+test.each([
+  ["nothing stored", undefined],
+  ["something else", "<main></main>"],
+  ["another build", { ...picture, build: "b" }],
+  ["another version of a picture", { ...picture, v: 2 }],
+  ["a day that has ended", { ...picture, until: 1_000 }],
+  ["another time zone", { ...picture, timeZone: "Europe/Berlin" }],
+  ["no markup", { ...picture, html: undefined }],
+])("%s can't", (_what, stored) => {
+  expect(isStillTrue(stored, now)).toBe(false);
+});

@@ -1,0 +1,36 @@
+/**
+ * What the popup showed last, as markup: it is on the screen, and can be written in, while the app is still
+ * being loaded. The app takes its place as soon as it has drawn the same thing itself.
+ */
+export type Picture = {
+  v: 1;
+  /** Names the build: its styles are not those of another. */
+  build: string;
+  html: string;
+  /** When the day that is shown ends, in milliseconds since 1970. */
+  until: number;
+  /** Where that is so. */
+  timeZone: string;
+};
+
+/** The moment and the build that a picture must fit. */
+export type Now = { build: string; now: number; timeZone: string };
+
+/** Whether what is stored can be shown: a picture of yesterday would invite to write into the wrong day. */
+export function isStillTrue(stored: unknown, { build, now, timeZone }: Now): stored is Picture {
+  if (typeof stored !== "object" || stored === null) return false;
+  const picture = stored as Partial<Picture>;
+  return (
+    picture.v === 1 &&
+    typeof picture.html === "string" &&
+    picture.build === build &&
+    picture.timeZone === timeZone &&
+    now < (picture.until ?? 0)
+  );
+}
+
+/** The files of this page have their contents in their names, which makes them the name of the build. */
+export function buildOf(page: Document): string {
+  const styles = page.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "";
+  return `${page.documentElement.dataset["app"] ?? ""} ${styles}`;
+}

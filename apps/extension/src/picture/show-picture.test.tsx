@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { showPicture } from "./show-picture.ts";
+import { takePicture } from "./take-picture.ts";
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement("div");
+  document.body.append(root);
+});
+afterEach(() => root.remove());
+
+function Field({ initial = "" }: { initial?: string }) {
+  const [text, setText] = useState(initial);
+  return (
+    <main>
+      <select aria-label="Challenge" defaultValue="b">
+        <option value="a">First</option>
+        <option value="b">Second</option>
+      </select>
+      <textarea
+        aria-label="Content"
+        style={{ minHeight: "77px" }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <output>{text}</output>
+      <aside>{text.length} letters</aside>
+    </main>
+  );
+}
+
+/** A picture of what `Field` shows with this text. */
+function pictureOf(text: string): string {
+  const app = createRoot(root);
+  flushSync(() => app.render(<Field initial={text} />));
+  const html = takePicture(root);
+  app.unmount();
+  if (html === null) throw new Error("There is no picture.");
+  return html;
+}
+
+const field = () => page.getByRole("textbox", { name: "Content" });
+
+test("a picture shows what was chosen, and its field has the focus, its size and no text", async () => {
+  showPicture(root, pictureOf("A secret."));
+  await expect.element(page.getByLabelText("Challenge")).toHaveValue("b");
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue("");
+  await expect.element(field()).toHaveStyle({ minHeight: "77px" });
+});
+
+test("what is typed into the picture goes into the app's field", async () => {
+  const takeOver = showPicture(root, pictureOf(""));
+  await userEvent.keyboard("Typed early");
+  flushSync(() => createRoot(root).render(<Field />));
+  takeOver(() => expect.unreachable());
+  await expect.element(field()).toHaveValue("Typed early");
+  await expect.element(page.getByText("11 letters")).toBeVisible();
+  expect(root.dataset).not.toHaveProperty("picture");
+});
+
+test("it goes behind what the app's field holds already", async () => {
+  const takeOver = showPicture(root, pictureOf(""));
+  await userEvent.keyboard(" And more.");
+  flushSync(() => createRoot(root).render(<Field initial="Written." />));
+  takeOver(() => expect.unreachable());
+  await expect.element(field()).toHaveValue("Written. And more.");
+});
+
+test("where the app has no field it is kept for the next one", async () => {
+  const takeOver = showPicture(root, pictureOf(""));
+  await userEvent.keyboard("Typed early");
+  flushSync(() => createRoot(root).render(<p>On its way.</p>));
+  const kept: string[] = [];
+  takeOver((typed) => kept.push(typed));
+  expect(kept).toEqual(["Typed early"]);
+});
+
+test("there is no picture while a dialog is in front", () => {
+  root.innerHTML = "<main>Behind</main><div role='dialog'>COMPLETED</div>";
+  expect(takePicture(root)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { msUntilNextDay } from "@diary/core/civil-date";
+import { useDiary } from "@diary/core/supabase";
+import { useEffect } from "react";
+
+import { writeStored } from "../storage/local.ts";
+import { STORED_MANY } from "../storage/stored.ts";
+import { buildOf, type Picture } from "./picture.ts";
+import { takePicture } from "./take-picture.ts";
+
+const QUIET_MS = 300;
+
+/** Keeps a picture of what is shown, each time it has been quiet for a moment. */
+export function useKeepPicture(userId: string, dayStartHour: number | null): void {
+  const { platform } = useDiary();
+  useEffect(() => {
+    const root = document.getElementById("root");
+    if (root === null || dayStartHour === null) return undefined;
+    const keep = () => {
+      const html = takePicture(root);
+      if (html === null) return;
+      const now = platform.now();
+      const timeZone = platform.timeZone();
+      const until = now + msUntilNextDay(now, { timeZone, dayStartHour });
+      const picture: Picture = { v: 1, build: buildOf(document), html, until, timeZone };
+      void writeStored(STORED_MANY.picture + userId, picture);
+    };
+    let timer = setTimeout(keep, QUIET_MS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, QUIET_MS);
+    });
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [platform, userId, dayStartHour]);
+}

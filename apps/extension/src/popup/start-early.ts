@@ -1,0 +1,78 @@
+import { buildOf, isStillTrue } from "../picture/picture.ts";
+import { showPicture, type TakeOver } from "../picture/show-picture.ts";
+import { readBoot, type Boot } from "./boot.ts";
+
+/** What the popup's first script hands over to the app. */
+export type EarlyStart = {
+  root: HTMLElement;
+  boot: Boot;
+  /** null where no picture is shown. */
+  takeOver: TakeOver | null;
+};
+
+declare global {
+  interface Window {
+    earlyStart?: Promise<EarlyStart>;
+  }
+}
+
+/**
+ * Reads what is stored while the app is still being read from the disk, and shows the picture of the last time.
+ * Resolves when that is on the screen.
+ */
+export async function startEarly(): Promise<EarlyStart> {
+  const boot = await readBoot();
+  await parsed();
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The popup has no root.");
+  const { picture } = boot;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const now = { build: buildOf(document), now: Date.now(), timeZone };
+  if (!isStillTrue(picture, now)) {
+    loadApp();
+    return { root, boot, takeOver: null };
+  }
+  await styled();
+  const takeOver = showPicture(root, picture.html);
+  loadApp();
+  await painted();
+  return { root, boot, takeOver };
+}
+
+/** Reads the app from the disk and starts it (`build/app-later.ts`). */
+function loadApp(): void {
+  const [app, ...parts] = document.documentElement.dataset["app"]?.split(" ") ?? [];
+  if (app === undefined) return;
+  for (const part of parts) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = part;
+    document.head.append(link);
+  }
+  void import(/* @vite-ignore */ app);
+}
+
+/** The page is known to its end. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => {
+    document.addEventListener("readystatechange", resolve, { once: true });
+  });
+}
+
+/** The styles are there: drawing before would be drawing twice. */
+async function styled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  if (link === null || link.sheet !== null) return;
+  await new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, resolve, { once: true });
+  });
+}
+
+/** What is drawn is on the screen. A page that nobody looks at paints nothing. */
+async function painted(): Promise<void> {
+  if (document.visibilityState === "hidden") return;
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
