@@ -65,6 +65,7 @@ export default defineConfig({
           name: "database",
           environment: "node",
           include: ["supabase/tests/**/*.test.ts", "supabase/local/**/*.test.ts"],
+          globalSetup: "supabase/local/src/testing/shared-cluster.ts",
           ...patience,
         },
       },

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+
+import postgres from "postgres";
+
+import { openPostgres } from "../database/open-postgres.ts";
+import { createTestBackend } from "./create-test-backend.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { startPostgresCluster } from "./postgres-cluster.ts";
+
+/** Where the test files, each in a process of its own, find the server. */
+const VARIABLE = "DIARY_TEST_POSTGRES";
+const TEMPLATE = "diary_template";
+
+/**
+ * For Vitest's `globalSetup`: one PostgreSQL server for all test files of a run, with a migrated database to copy. Each
+ * making its own would take longer than most of the tests.
+ */
+export default async function startSharedCluster(): Promise<(() => Promise<void>) | undefined> {
+  if (!postgresBinaries().found) return undefined;
+  const cluster = await startPostgresCluster();
+  await withAdmin(cluster.url, (admin) => admin.unsafe(`create database ${TEMPLATE}`));
+  const { backend } = await createTestBackend({ database: await openPostgres(urlOf(cluster.url, TEMPLATE)) });
+  // A database that somebody is connected to cannot be copied.
+  await backend.close();
+  process.env[VARIABLE] = cluster.url;
+  return () => cluster.close();
+}
+
+/** A migrated database of its own on the shared server, and how to be rid of it. */
+export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env[VARIABLE];
+  if (server === undefined)
+    throw new Error("The tests' PostgreSQL server is not running: see vitest.config.ts.");
+  const name = `diary_${randomUUID().replaceAll("-", "")}`;
+  await withAdmin(server, (admin) => admin.unsafe(`create database ${name} template ${TEMPLATE}`));
+  return {
+    url: urlOf(server, name),
+    drop: () => withAdmin(server, (admin) => admin.unsafe(`drop database ${name} with (force)`)),
+  };
+}
+
+async function withAdmin(url: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  await work(admin);
+  await admin.end();
+}
+
+function urlOf(server: string, database: string): string {
+  return new URL(`/${database}`, server).href;
+}
