@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "../local-store/index.ts";
 import type { Drafts, KeptDraft } from "./draft.ts";
-import { isEmpty, sameFields } from "./rules.ts";
+import { isEmpty, joinDrafts, sameFields } from "./rules.ts";
 import { parseDraft } from "./schema.ts";
 import { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
 
@@ -11,6 +11,12 @@ export function createDrafts(store: KeyValueStore): Drafts {
     // One call and no look before: it also has to work while the page is being closed.
     save: (subject, draft) =>
       isEmpty(draft.fields) ? store.delete(draftKey(subject)) : store.set(draftKey(subject), draft),
+    add: async (subject, draft) => {
+      await store.update(draftKey(subject), (value) => {
+        const before = parseDraft(value);
+        return before === null ? draft : joinDrafts(before, draft);
+      });
+    },
     discard: (subject) => store.delete(draftKey(subject)),
     settle: async (subject, fields) => {
       await store.update(draftKey(subject), (value) => {

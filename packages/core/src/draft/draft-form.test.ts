@@ -49,6 +49,41 @@ describe("what was typed", () => {
     });
   });
 
+  test.each([
+    ["nothing was there", "", "Typed at once."],
+    ["a draft was there", "Begun before. ", "Begun before. \n\nTyped at once."],
+  ])("before the device has answered is kept when the page goes: %s", async (_, before, after) => {
+    const { drafts, timers } = aDevice();
+    const begun = { fields: { content: before }, caret: null, savedAt: 1, basedOn: null };
+    if (before !== "") await drafts.save(subject, begun);
+    const slow = { ...drafts, load: () => new Promise<never>(() => {}) };
+    const form = createDraftForm({ drafts: slow, subject, saved: NEW, timers });
+    form.open();
+    form.change({ content: "Typed at once." });
+    void form.flush();
+    await settled();
+    expect((await drafts.load(subject))?.fields["content"]).toBe(after);
+  });
+
+  test("before the device has answered is not there twice when the page was only hidden", async () => {
+    const { drafts, timers } = aDevice();
+    const answer = Promise.withResolvers<void>();
+    const slow: typeof drafts = {
+      ...drafts,
+      load: async (of) => {
+        await answer.promise;
+        return drafts.load(of);
+      },
+    };
+    const form = createDraftForm({ drafts: slow, subject, saved: NEW, timers });
+    form.open();
+    form.change({ content: "Typed at once." });
+    await form.flush();
+    answer.resolve();
+    await settled();
+    expect(form.current().fields).toEqual({ content: "Typed at once." });
+  });
+
   test("is on the device within 500 ms", async () => {
     const { drafts, openForm, timers } = aDevice();
     const form = await openForm();
@@ -199,6 +234,23 @@ async function kept({ drafts }: ReturnType<typeof aDevice>) {
 }
 
 describe("when the date is corrected", () => {
+  test("what is typed before the other date has answered is kept within 500 ms", async () => {
+    const { drafts, timers } = aDevice();
+    const slow: typeof drafts = {
+      ...drafts,
+      load: (of) =>
+        of.kind === "day" && of.date !== subject.date ? new Promise<never>(() => {}) : drafts.load(of),
+    };
+    const form = createDraftForm({ drafts: slow, subject, saved: NEW, timers });
+    form.open();
+    await settled();
+    form.change({ content: "Text" });
+    form.moveTo({ ...subject, date: "2026-11-19" });
+    form.change({ content: "Text, typed on" });
+    await timers.pass(500);
+    expect((await drafts.load(subject))?.fields["content"]).toBe("Text, typed on");
+  });
+
   test("what was written goes along and is the draft of the new date only", async () => {
     const device = aDevice();
     const form = await device.openForm();

@@ -1,51 +1,9 @@
 import type { Timers } from "../local-store/index.ts";
-import type { Caret, Draft, DraftFields, Drafts, DraftSubject, RowVersion } from "./draft.ts";
+import type { DraftForm, DraftFormState } from "./draft-form-state.ts";
+import type { Caret, Draft, Drafts, DraftSubject } from "./draft.ts";
 import { DRAFT_DELAY_MS, isEmpty, judge, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
 import { draftKey } from "./subject.ts";
-
-/**
- * - `looking`: the device is asked for a draft. What is typed meanwhile is joined with what it finds.
- * - `unchanged`: the form says what is saved.
- * - `unsaved`, `kept`, `failed`: it says something else, which is not yet, is, or could not be kept.
- */
-export type DraftStatus = "looking" | "unchanged" | "unsaved" | "kept" | "failed";
-
-export type DraftFormState = {
-  status: DraftStatus;
-  fields: DraftFields;
-  /** Set when a draft came back into the form: when it was kept, and where the writer was. */
-  restored: Pick<Draft, "savedAt" | "caret"> | null;
-  /** What is saved now, where that changed since the person began. Both texts stay until they choose. */
-  conflict: Saved | null;
-  /** The version that the fields are an edit of; an update has to carry it. */
-  basedOn: RowVersion | null;
-};
-
-/** A form whose words are not lost. One for one subject; the hook `useDraft` wires it. */
-export type DraftForm = {
-  current: () => DraftFormState;
-  subscribe: (changed: () => void) => () => void;
-  /** Begins to look for the draft and to follow other tabs. Answers how to end: what is unsaved is flushed. */
-  open: () => () => void;
-  change: (fields: DraftFields, caret?: Caret | null) => void;
-  flush: () => Promise<void>;
-  /** The row is now like this: taken over by a form without changes, a conflict for the others. */
-  rebase: (saved: Saved) => void;
-  /** In a conflict: write on with one's own text, over what is saved now. */
-  keepMine: () => void;
-  /** In a conflict: drop one's own text. */
-  takeSaved: () => Promise<void>;
-  /**
-   * The form is now that of another date. What was written here goes along, unless the other date has a draft
-   * of its own, which is then shown; a draft that was only looked at stays where it is.
-   */
-  moveTo: (subject: DraftSubject) => void;
-  /** These texts have arrived: the form is emptied, unless something else was written in it since. */
-  settle: (fields: DraftFields) => Promise<void>;
-  /** Drops what was written. */
-  discard: () => Promise<void>;
-};
 
 export function createDraftForm({
   drafts,
@@ -60,6 +18,10 @@ export function createDraftForm({
 }): DraftForm {
   let saved = initially;
   let subject = first;
+  // Where the draft is kept: it follows a corrected date as soon as it is known that it may.
+  let home = first;
+  // `savedAt` of the draft that is shown, so that one which came meanwhile is not written over.
+  let shown: number | null = null;
   let state: DraftFormState = {
     status: "looking",
     fields: saved.fields,
@@ -73,6 +35,8 @@ export function createDraftForm({
   // Found under another date than the one with which the form began, and not written on.
   let lookedAt = false;
   let moving = false;
+  // When what was typed while the device was still asked was put aside.
+  let leftAt: number | null = null;
   const listeners = new Set<() => void>();
 
   const set = (change: Partial<DraftFormState>) => {
@@ -81,12 +45,16 @@ export function createDraftForm({
   };
   const saver = createSaver<Draft>({
     // What says the same as the row is nothing to keep.
-    save: (draft) =>
-      sameFields(draft.fields, saved.fields) ? drafts.discard(subject) : drafts.save(subject, draft),
+    save: (draft) => (sameFields(draft.fields, saved.fields) ? drafts.discard(home) : saveOver(home, draft)),
     delayMs: DRAFT_DELAY_MS,
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),
   });
+  const saveOver = (at: DraftSubject, draft: Draft) => {
+    const over = shown;
+    shown = draft.savedAt;
+    return drafts.save(at, draft, over);
+  };
   const draftNow = (): Draft => ({
     fields: state.fields,
     caret,
@@ -96,13 +64,13 @@ export function createDraftForm({
   const keep = () => {
     turn += 1;
     lookedAt = false;
-    // Where it belongs is still to be seen; it is kept when that is known.
-    if (!moving) saver.change(draftNow());
+    saver.change(draftNow());
   };
   const toSaved = () => {
     turn += 1;
     saver.cancel();
     caret = null;
+    shown = null;
     set({
       status: "unchanged",
       fields: saved.fields,
@@ -113,10 +81,11 @@ export function createDraftForm({
   };
   const drop = () => {
     toSaved();
-    return drafts.discard(subject);
+    return drafts.discard(home);
   };
   const restore = (draft: Draft, conflict: Saved | null) => {
     caret = draft.caret;
+    shown = draft.savedAt;
     const { fields, basedOn, savedAt } = draft;
     set({ status: "kept", fields, basedOn, conflict, restored: { savedAt, caret } });
   };
@@ -133,19 +102,21 @@ export function createDraftForm({
     const typed = state.fields;
     const found = judge(draft, saved);
     if (found.status === "nothing") {
-      if (draft !== null) void drafts.settle(subject, saved.fields).catch(() => undefined);
+      if (draft !== null) void drafts.settle(home, saved.fields).catch(() => undefined);
       set({ status: "unchanged" });
       if (!sameFields(typed, saved.fields)) keep();
       return;
     }
     const conflict = found.status === "conflict" ? saved : null;
-    const joined = withTyped(found.draft, saved.fields, typed);
+    // What was typed here may be in it: the page was hidden meanwhile.
+    const joined = found.draft.savedAt === leftAt ? found.draft : withTyped(found.draft, saved.fields, typed);
     restore(joined, conflict);
     if (joined !== found.draft) keep();
   };
   // Another tab wrote, or settled, the same draft, and nothing is unsaved here.
   const takeLater = (draft: Draft | null) => {
     const found = judge(draft, saved);
+    if (draft !== null) shown = draft.savedAt;
     if (found.status === "nothing") {
       // A form that was emptied has no draft by its own doing: the saved text must not come back into it.
       const emptied = draft === null && isEmpty(state.fields);
@@ -158,24 +129,28 @@ export function createDraftForm({
   /** Shows the draft of the date that the form has now; what it showed stays with its own. */
   const lookElsewhere = () => {
     toSaved();
+    home = subject;
     lookedAt = true;
     set({ status: "looking" });
     void look();
   };
-  /** Takes the draft from `home` to the date that the form has by now: more than one, while a date is typed. */
-  const follow = async (home: DraftSubject) => {
+  /** Takes the draft to the date that the form has by now: more than one, while a date is typed. */
+  const follow = async () => {
     moving = true;
     for (let from = home; from !== subject;) {
       const to = subject;
       const there = await drafts.load(to).catch(() => null);
       if (there !== null && !sameFields(there.fields, state.fields)) {
-        await drafts.save(from, draftNow()).catch(() => undefined);
+        saver.cancel();
+        await saveOver(from, draftNow()).catch(() => undefined);
         moving = false;
         lookElsewhere();
         return;
       }
       // First there, then gone here: at no moment is it in neither place.
-      await drafts.save(to, draftNow()).then(
+      shown = there?.savedAt ?? null;
+      home = to;
+      await saveOver(to, draftNow()).then(
         () => drafts.discard(from),
         () => undefined,
       );
@@ -184,6 +159,14 @@ export function createDraftForm({
     moving = false;
     if (sameFields(state.fields, saved.fields)) toSaved();
     else keep();
+  };
+
+  /** The page may be gone in a moment. */
+  const leave = async () => {
+    if (state.status !== "looking" || sameFields(state.fields, saved.fields)) return saver.flush();
+    const draft = draftNow();
+    leftAt = draft.savedAt;
+    await drafts.add(subject, draft).catch(() => undefined);
   };
 
   return {
@@ -197,7 +180,7 @@ export function createDraftForm({
       const stop = drafts.subscribe(() => void look());
       return () => {
         stop();
-        void saver.flush();
+        void leave();
       };
     },
     change: (fields, at = null) => {
@@ -206,7 +189,7 @@ export function createDraftForm({
       if (state.status === "looking") turn += 1;
       else keep();
     },
-    flush: saver.flush,
+    flush: leave,
     rebase: (next) => {
       if (next.version === saved.version && sameFields(next.fields, saved.fields)) return;
       const before = saved;
@@ -225,20 +208,21 @@ export function createDraftForm({
     takeSaved: drop,
     moveTo: (next) => {
       if (draftKey(next) === draftKey(subject)) return;
-      const from = subject;
       subject = next;
       if (moving) return;
       const written = !sameFields(state.fields, saved.fields);
-      if (state.status === "looking") void look();
-      else if (lookedAt || !written) lookElsewhere();
+      if (state.status === "looking") {
+        home = next;
+        void look();
+      } else if (lookedAt || !written) lookElsewhere();
       else {
         saver.cancel();
         set({ status: "unsaved" });
-        void follow(from);
+        void follow();
       }
     },
     // What is on the device may be a little older than the form, and has arrived with it.
-    settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(subject, fields)),
+    settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(home, fields)),
     discard: drop,
   };
 }

@@ -41,8 +41,14 @@ export type KeptDraft = { subject: DraftSubject; draft: Draft };
 export type Drafts = {
   /** null where there is none. */
   load: (subject: DraftSubject) => Promise<Draft | null>;
-  /** Keeps `draft`, or forgets it where nothing is written in it. */
-  save: (subject: DraftSubject, draft: Draft) => Promise<void>;
+  /**
+   * Keeps `draft`, or forgets it where nothing is written in it.
+   * @param over `savedAt` of the draft that its writer saw last: where another one has come from elsewhere
+   * since, both are kept
+   */
+  save: (subject: DraftSubject, draft: Draft, over?: number | null) => Promise<void>;
+  /** Keeps `draft` below what is kept already. For a form that is left before it has seen that. */
+  add: (subject: DraftSubject, draft: Draft) => Promise<void>;
   discard: (subject: DraftSubject) => Promise<void>;
   /**
    * The server has (or the outbox keeps) these texts: forgets the draft, unless something else was written

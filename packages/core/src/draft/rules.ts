@@ -42,6 +42,15 @@ export function joinTexts(first: string, second: string): string {
   return second.includes(first) ? second : `${first}\n\n${second}`;
 }
 
+/** The later one, with what the earlier one says and it does not. */
+export function joinDrafts(first: Draft, last: Draft): Draft {
+  const names = new Set([...Object.keys(first.fields), ...Object.keys(last.fields)]);
+  const fields = Object.fromEntries(
+    [...names].map((name) => [name, joinTexts(first.fields[name] ?? "", last.fields[name] ?? "")]),
+  );
+  return sameFields(fields, last.fields) ? last : { ...last, fields, caret: null, savedAt: last.savedAt + 1 };
+}
+
 /**
  * The draft as if it had been there from the start: what was typed into an empty form while it was being
  * looked up is put where the caret was. A field that began with something keeps what was typed over it.

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { useDraftKeeping } from "./draft-context.tsx";
-import { createDraftForm, type DraftForm, type DraftFormState } from "./draft-form.ts";
+import type { DraftForm, DraftFormState } from "./draft-form-state.ts";
+import { createDraftForm } from "./draft-form.ts";
 import type { DraftSubject } from "./draft.ts";
 import type { Saved } from "./rules.ts";
 import { draftKey } from "./subject.ts";

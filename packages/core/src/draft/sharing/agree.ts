@@ -1,5 +1,5 @@
-import type { Draft, DraftFields } from "../draft.ts";
-import { joinTexts, sameFields } from "../rules.ts";
+import type { Draft } from "../draft.ts";
+import { joinDrafts, sameFields } from "../rules.ts";
 
 /** The drafts of one subject in two places, the site and the extension. */
 export type Meeting = {
@@ -22,18 +22,11 @@ export function agree({ agreed, here, there }: Meeting): Draft | null {
   if (sameFields(here.fields, there.fields)) return last;
   if (here.savedAt === agreed) return there;
   if (there.savedAt === agreed) return here;
-  const fields = joined(first.fields, last.fields);
-  if (sameFields(fields, last.fields)) return last;
-  return { ...last, fields, caret: null, savedAt: last.savedAt + 1 };
+  return joinDrafts(first, last);
 }
 
 /** The very same state, not only the same words. */
 export function sameDraft(a: Draft | null, b: Draft | null): boolean {
   if (a === null || b === null) return a === b;
   return a.savedAt === b.savedAt && a.basedOn === b.basedOn && sameFields(a.fields, b.fields);
-}
-
-function joined(first: DraftFields, last: DraftFields): DraftFields {
-  const names = new Set([...Object.keys(first), ...Object.keys(last)]);
-  return Object.fromEntries([...names].map((name) => [name, joinTexts(first[name] ?? "", last[name] ?? "")]));
 }

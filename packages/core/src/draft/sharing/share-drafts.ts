@@ -1,13 +1,14 @@
 import type { Exclusive, KeyValueStore, Timers } from "../../local-store/index.ts";
 import { createDrafts } from "../create-drafts.ts";
 import type { Draft, Drafts, DraftSubject } from "../draft.ts";
+import { joinDrafts } from "../rules.ts";
 import { parseDraft } from "../schema.ts";
 import { draftKey, draftPrefix } from "../subject.ts";
 import { sameDraft } from "./agree.ts";
 import { ownerOfShared } from "./draft-channel.ts";
 import type { FarDrafts } from "./far-drafts.ts";
 
-/** How long a form waits for what the extension has; it may be typed in meanwhile. */
+/** How long a list of all drafts waits for what the extension has. */
 const PATIENCE_MS = 1_500;
 
 export type Sharing = {
@@ -25,6 +26,8 @@ export type Sharing = {
 export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts {
   const drafts = createDrafts(store);
   const listeners = new Set<() => void>();
+  /** What came from there and was not written on here. */
+  const arrived = new Map<string, Draft>();
   /** Keys that have met since the extension last said that something changed. */
   const met = new Set<string>();
   let listed: string | null = null;
@@ -39,8 +42,7 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
 
   const isShared = (subject: DraftSubject) => far.present() && ownerOfShared(draftKey(subject)) !== null;
 
-  /** `isWanted` answers whether somebody still waits for what comes of it. */
-  const meet = (key: string, isWanted: () => boolean) =>
+  const meet = (key: string) =>
     exclusive(async () => {
       const here = parseDraft(await store.get(key));
       const mark = await store.get(markOf(key));
@@ -48,8 +50,6 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
       const answer = await far.ask({ type: "draft:meet", key, here, agreed });
       if (answer === null) return;
       const { draft } = answer;
-      // A form that did not wait has its own text by now: they meet when that is kept.
-      if (!isWanted() && !sameDraft(draft, here)) return tell();
       if (!(await takeOver(key, here, draft))) return;
       met.add(key);
       if (agreed === (draft?.savedAt ?? null)) return;
@@ -63,21 +63,20 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
       isTaken = sameDraft(parseDraft(value), before);
       return isTaken ? (draft ?? undefined) : value;
     });
+    if (isTaken && draft !== null) arrived.set(key, draft);
     return isTaken;
   };
   const meetSoon = (subject: DraftSubject) => {
-    if (isShared(subject)) void meet(draftKey(subject), () => true).catch(() => undefined);
+    if (isShared(subject)) void meet(draftKey(subject)).catch(() => undefined);
   };
   const meetAtOnce = async (keys: readonly string[]) => {
-    let isWaiting = true;
-    const meetings = Promise.allSettled(keys.map((key) => meet(key, () => isWaiting)));
+    const meetings = Promise.allSettled(keys.map(meet));
     let stop: (() => void) | undefined;
     const over = new Promise<void>((resolve) => {
       stop = timers.after(PATIENCE_MS, resolve);
     });
     await Promise.race([meetings, over]);
     stop?.();
-    isWaiting = false;
   };
   /** The keys at which the two differ, as far as is known. */
   const apart = async (userId: string): Promise<string[]> => {
@@ -91,12 +90,20 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
   };
 
   return {
-    load: async (subject) => {
-      const key = draftKey(subject);
-      if (isShared(subject) && !met.has(key)) await meetAtOnce([key]);
+    load: (subject) => {
+      // Not waited for, since a text that is being typed has no place until this answers: what comes of it is
+      // a change like any other.
+      if (!met.has(draftKey(subject))) meetSoon(subject);
       return drafts.load(subject);
     },
-    save: (subject, draft) => drafts.save(subject, draft).then(() => meetSoon(subject)),
+    save: (subject, draft, over = null) => {
+      const key = draftKey(subject);
+      const other = arrived.get(key);
+      arrived.delete(key);
+      const isUnseen = other !== undefined && other.savedAt !== over;
+      return drafts.save(subject, isUnseen ? joinDrafts(other, draft) : draft).then(() => meetSoon(subject));
+    },
+    add: (subject, draft) => drafts.add(subject, draft).then(() => meetSoon(subject)),
     discard: (subject) => drafts.discard(subject).then(() => meetSoon(subject)),
     settle: (subject, fields) => drafts.settle(subject, fields).then(() => meetSoon(subject)),
     rebase: (subject, from, to) => drafts.rebase(subject, from, to).then(() => meetSoon(subject)),
