@@ -107,6 +107,7 @@ test(
     await person.signIn(page);
     const challenge = await person.setChallenge({ title: "One day", days: 1 });
     await page.goto(`/day/create/${challenge}`);
+    await expect(content(page)).toBeVisible();
     await context.setOffline(true);
     await content(page).fill("All of it.");
     await page.getByRole("button", { name: "Register!" }).click();
