@@ -18,7 +18,11 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       earlyScript(path.resolve(here, "src/boot/early.ts")),
-      prerender({ siteUrl: env.siteUrl, sameOrigin }),
+      prerender({
+        siteUrl: env.siteUrl,
+        backend: env.backend,
+        earlyChallenge: path.resolve(here, "src/boot/early-challenge.ts"),
+      }),
       serviceWorker(path.resolve(here, "src/offline/worker/sw.ts"), { config: sameOrigin }),
     ],
     define: { BUILD_YEAR: new Date().getFullYear() },
@@ -38,6 +42,18 @@ export default defineConfig(({ mode }) => {
               },
               // What every page needs, in one file: a chunk for each shared module costs 8 KiB of compression.
               { name: "base", tags: ["$initial"], priority: 1 },
+              // The same for what every page of a member needs, and every page with a form; what the feed shares
+              // with them is on its own, or it would bring them there.
+              {
+                name: "feed",
+                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns)|civil-date\/instant|like\/keys|day\/keys|profile\/keys)|ui\/src\/(avatar|badge|seal|stamp-marks|skeleton)\//,
+                priority: 0.5,
+              },
+              { name: "member", test: /core\/src\/(draft|outbox)\/|web\/src\/writing\// },
+              {
+                name: "forms",
+                test: /ui\/src\/(field|form|text-field|text-area-field)\/|web\/src\/forms\/|core\/src\/input\/|node_modules\/valibot\//,
+              },
             ],
           },
         },

@@ -15,6 +15,8 @@ export interface PageParts {
   deferred: boolean;
   /** The page asks the origin for the backend's key as soon as it runs. */
   preloadConfig: boolean;
+  /** What an inline script of this page alone shows before the app is there. */
+  early?: { script: string; outline: string } | undefined;
 }
 
 /** Files that a chunk needs before it can run, itself first. Adds to `files`. */
@@ -54,30 +56,38 @@ export function startedEntry(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-function preloadTags(parts: PageParts, manifest: Manifest, entry: string): string {
-  const files = chunkFiles(manifest, entry);
-  chunkFiles(manifest, parts.chunk, files);
-  return [
-    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...(parts.preloadConfig ? [`<link rel="preload" as="fetch" crossorigin href="/config.json" />`] : []),
-  ].join("\n    ");
+/** Files of the page in the order in which they are needed, for the early script to preload after the first paint. */
+function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
+  const files = chunkFiles(manifest, parts.chunk, chunkFiles(manifest, entry));
+  return [...files].map((file) => `/${file}`).join(" ");
 }
 
 /** One prerendered page: its head, its styles inlined, its HTML. The early script starts the app (see boot/early.ts). */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
+  const start = parts.deferred
+    ? `data-start="idle"`
+    : `data-files="${preloadedFiles(parts, manifest, entry)}"`;
   const page = parts.template
     .replace(preloads, "")
     .replace(entryScripts, "")
     .replace(stylesheet, () => `<style>${parts.css.trim()}</style>`)
     .replace("<!--head-->", () => headTags(parts.head, parts.siteUrl))
-    .replace(
-      "<html",
-      () => `<html data-entry="/${manifest[entry]!.file}"${parts.deferred ? ' data-start="idle"' : ""}`,
-    )
+    .replace("<html", () => `<html data-entry="/${manifest[entry]!.file}" ${start}`)
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);
-  return parts.deferred
-    ? page
-    : page.replace("</head>", () => `  ${preloadTags(parts, manifest, entry)}\n  </head>`);
+  return withEarly(
+    parts.preloadConfig ? page.replace("</head>", `  ${preloadedConfig}\n  </head>`) : page,
+    parts,
+  );
+}
+
+const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
+
+/** Before the script that starts the app, which waits for it. */
+function withEarly(page: string, { early }: PageParts): string {
+  if (!early) return page;
+  return page
+    .replace("<script>", () => `<script>${early.script}</script>\n    <script>`)
+    .replace("</body>", () => `  <template>${early.outline}</template>\n  </body>`);
 }

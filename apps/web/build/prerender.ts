@@ -4,21 +4,29 @@ import { pathToFileURL } from "node:url";
 
 import type { Manifest, Plugin } from "vite";
 
+import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
 import { inlineScript } from "./inline-script.ts";
 import { pageHtml, stylesheetOf } from "./page-html.ts";
 import { robotsTxt, sitemapXml } from "./site-files.ts";
 
-type Server = Pick<typeof server, "prerendered" | "render">;
+type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOutline">;
 
 const entry = "index.html";
+
+export interface PrerenderSettings {
+  siteUrl: string;
+  backend: BackendSource;
+  /** The early script of a challenge's page. */
+  earlyChallenge: string;
+}
 
 /**
  * One `vite build` builds the app for the browser and for this process, renders the pages that are readable
  * without script (and the shells of those whose first paint matters), and writes them beside `app.html`,
  * which serves every other address.
  */
-export function prerender(settings: { siteUrl: string; sameOrigin: boolean }): Plugin {
+export function prerender(settings: PrerenderSettings): Plugin {
   return {
     name: "diary-prerender",
     apply: "build",
@@ -51,12 +59,16 @@ export function prerender(settings: { siteUrl: string; sameOrigin: boolean }): P
   };
 }
 
-async function writePages(out: string, site: Server, settings: { siteUrl: string; sameOrigin: boolean }) {
+async function writePages(out: string, site: Server, settings: PrerenderSettings) {
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const css = await readFile(path.join(out, stylesheetOf(template)), "utf8");
-  const { siteUrl } = settings;
+  const { backend, siteUrl } = settings;
+  const earlyChallenge = {
+    script: await inlineScript(settings.earlyChallenge, { BACKEND: JSON.stringify(backend) }),
+    outline: await site.renderChallengeOutline(),
+  };
   await rm(path.join(out, entry));
 
   for (const page of site.prerendered) {
@@ -69,7 +81,8 @@ async function writePages(out: string, site: Server, settings: { siteUrl: string
         css,
         chunk: page.module,
         deferred: page.deferred,
-        preloadConfig: settings.sameOrigin && !page.deferred,
+        preloadConfig: backend.kind === "same-origin" && !page.deferred,
+        early: page.index ? undefined : earlyChallenge,
       },
       manifest,
     );

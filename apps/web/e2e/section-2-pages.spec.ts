@@ -205,6 +205,8 @@ test("Challenge detail: below the small breakpoint its parts stand under one ano
   await person.setProfile({ nickname: "Mina" });
   const id = await person.setChallenge();
   await page.goto(`/challenge/${id}`);
+  // Before the app is there, its outline stands in the same places.
+  await expect(button(page, "Back")).toBeVisible();
   const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
   const owner = (await main(page).getByText("Mina").boundingBox())!;
   const beside = owner.x > title.x + title.width - 1;

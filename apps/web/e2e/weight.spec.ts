@@ -140,6 +140,30 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
   });
 
+  test("a visitor reads a challenge before the app is there, and it is asked for once", async ({
+    page,
+    person,
+  }) => {
+    const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
+    const asked = watchApi(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/challenge/${id}`, { waitUntil: "commit" });
+    const texts = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1, name: "Run" })).toBeVisible();
+    await expect(texts).toContainText("Slowly, but <b>daily</b>.");
+    await expect(texts).toContainText("2026-01-01 ~");
+    await expect(texts).not.toContainText("{");
+    held.resolve();
+    await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No entries yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run");
+    expect(asked).toEqual(["GET /rest/v1/home_challenge", "GET /rest/v1/day"]);
+  });
+
   test("nor is what was typed", async ({ page, problems }) => {
     problems.allow(/\b400\b/);
     const held = Promise.withResolvers<void>();

@@ -1,3 +1,6 @@
+import type { Category, HomeChallenge } from "@diary/core/challenge";
+import { Page } from "@diary/ui/page";
+import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 
@@ -9,6 +12,7 @@ import { PageWaiting } from "./app/page-waiting.tsx";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { paths } from "./config/paths.ts";
+import { ChallengeHead } from "./features/challenge/challenge-head.tsx";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
 
 /** A page that the build writes as HTML. */
@@ -62,16 +66,56 @@ export const prerendered: readonly PrerenderedPage[] = [
   },
 ];
 
+/** Names of columns stand where the early script puts their values. */
+const outline: HomeChallenge = {
+  challenge_id: "",
+  user_id: "",
+  nickname: "{nickname}",
+  comment: "{comment}",
+  avatar_url: null,
+  title: "{title}",
+  category: "{category}" as Category,
+  desc: "{desc}",
+  start_date: "{start_date}",
+  end_date: "{end_date}",
+  day: 0,
+  days: 0,
+  like_count: 0,
+  liked: false,
+  completed: false,
+  visibility: "public",
+  created_at: "",
+  updated_at: "",
+};
+
+/** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */
+export async function renderChallengeOutline(): Promise<string> {
+  const html = await renderApp(
+    SHELL,
+    <Page>
+      <ChallengeHead challenge={outline} like={null} actions={null} />
+    </Page>,
+  );
+  const [main] = /<main.*<\/main>/s.exec(html) ?? [];
+  if (main === undefined) throw new Error("The outline of a challenge has no main part.");
+  return main;
+}
+
 /** The HTML of a page as a visitor sees it before any data has come. */
 export async function render(path: string): Promise<string> {
+  if (path === SHELL) return renderApp(path, <PageWaiting />);
+  await findPage(path).preload();
+  return renderApp(path, <AppRoutes />);
+}
+
+async function renderApp(path: string, content: ReactNode): Promise<string> {
   const services = createServices(
     { url: "http://localhost", key: "", contactEmail: env.contactEmail },
     prerenderPlatform,
   );
-  if (path !== SHELL) await findPage(path).preload();
   const { prelude } = await prerender(
     <App services={services} router={(app) => <StaticRouter location={path}>{app}</StaticRouter>}>
-      {path === SHELL ? <PageWaiting /> : <AppRoutes />}
+      {content}
     </App>,
   );
   return new Response(prelude).text();

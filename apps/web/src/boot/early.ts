@@ -25,12 +25,30 @@
 
   // The app starts when the prerendered page has been painted; where that page is complete without it, when the
   // browser is idle. A press starts it at once.
-  const { entry, start: moment } = root.dataset;
-  const start = () => void (entry !== undefined && import(/* @vite-ignore */ entry));
+  const early = window.diaryEarly;
+  const { entry, files = "", start: moment } = root.dataset;
+  function start() {
+    if (entry === undefined) return;
+    if (early) early.isOver = true;
+    // All that the page needs at once, not one import after the other.
+    for (const file of files.split(" ")) {
+      if (file === "") continue;
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = file;
+      document.head.append(link);
+    }
+    void import(/* @vite-ignore */ entry);
+  }
   if (moment === "idle") {
     addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start), { once: true });
   } else if (document.visibilityState === "hidden") start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else {
+    // A frame later than the first: it is on the screen by then.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => (early ? void early.shown.then(start) : start())),
+    );
+  }
 
   // A press before the app has taken over is kept, and repeated when it has. Links work by themselves.
   const held: HTMLElement[] = [];

@@ -1,4 +1,22 @@
+/** What the inline script of a challenge's page has begun, for a visitor. */
+interface DiaryEarly {
+  /** Of the challenge. */
+  id: string;
+  /** The answer of /config.json, where the backend is the site's own origin. */
+  config?: Promise<unknown>;
+  /** Settles when the challenge can be read, or can't, or has not come in time; never fails. */
+  shown: Promise<void>;
+  /** The app has begun: what is on the page is its own from here. */
+  isOver?: boolean;
+  /** The row and when it came, until somebody takes it. */
+  answer?: { row: unknown; at: number };
+}
+
 interface Window {
   /** Set by the inline script: ends its holding of clicks, and repeats those it held. */
   diaryTakesOver?: () => void;
+  diaryEarly?: DiaryEarly;
 }
+
+/** Set by the build, for inline scripts alone: where the backend of this build is. */
+declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };

@@ -3,7 +3,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useDeferredValue, type ReactNode } from "react";
 
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { FeedCard } from "./feed-card.tsx";
@@ -27,12 +27,15 @@ export function Feed({ renderLike }: FeedProps) {
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
   const end = useReach(more, !feed.isFetchNextPageError);
 
-  if (feed.isPending) return <FeedWaiting />;
-  if (!feed.data) {
+  // Twenty cards are drawn in slices between which the page answers, not in one piece.
+  const data = useDeferredValue(feed.data);
+
+  if (feed.isPending || (feed.data && !data)) return <FeedWaiting />;
+  if (!data) {
     return <ErrorState title={copy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
   }
 
-  const challenges = feed.data.pages.flatMap((page) => page.rows);
+  const challenges = data.pages.flatMap((page) => page.rows);
   if (challenges.length === 0) {
     return (
       <Suspense>
