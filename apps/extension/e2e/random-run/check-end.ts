@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
-import { onServer } from "./run.ts";
+import { onServer } from "./server-texts.ts";
 import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
 import { endSession, goOnline, signIn } from "./trouble-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 import { keptOnDevice } from "./device.ts";
 import { contentAtPopup, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
+import { onServer } from "./server-texts.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { badLine, kill, reload, switchAccount, switchNetwork } from "./trouble-steps.ts";
 import { count, type World } from "./world.ts";
@@ -61,16 +62,6 @@ async function lostWords(world: World): Promise<string[]> {
     world.seen.set(text, found.map(([place, words]) => `${place}: ${words}`).join(" | "));
     return [];
   });
-}
-
-export type ServerText = { day_id: string; user_id: string; content: string };
-
-/** Every text of every entry, earlier ones included. */
-export function onServer({ backend }: World): Promise<ServerText[]> {
-  return backend.sql<ServerText>(
-    `select day_id, user_id, content from day
-     union all select r.day_id, d.user_id, r.content from day_revision r join day d using (day_id)`,
-  );
 }
 
 async function inFields({ popup, site }: World): Promise<string[]> {

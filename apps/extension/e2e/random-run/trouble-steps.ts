@@ -1,7 +1,11 @@
 import { signInAtPopup } from "../support/site.ts";
+import { keptOnDevice } from "./device.ts";
+import { onServer } from "./server-texts.ts";
 import { isShown } from "./site-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./world.ts";
 
+/** With some patience for a slow machine. */
+const KEPT_MS = 3000;
 const WRITE = /^\/rest\/v1\/day\?/;
 
 /** The network goes, or comes back. */
@@ -44,12 +48,31 @@ export async function kill(world: World): Promise<void> {
   const page = world[victim];
   if (page === null || page.isClosed()) return;
   world[victim] = null;
-  if (victim === "popup") return page.close();
+  if (victim === "popup") {
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    return;
+  }
+  await whenKept(world);
   const session = await world.browser.context.newCDPSession(page);
   const crashed = page.waitForEvent("crash", { timeout: 3000 }).catch(() => undefined);
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
   await page.close().catch(() => undefined);
+}
+
+/** What was typed is on the device within 500 ms; a crash before that may take it along. */
+async function whenKept(world: World): Promise<void> {
+  const last = world.words.at(-1);
+  if (last === undefined) return;
+  for (const end = Date.now() + KEPT_MS; Date.now() < end;) {
+    const kept = [
+      ...(await keptOnDevice(world)).values(),
+      ...(await onServer(world)).map(({ content }) => content),
+    ];
+    if (kept.some((text) => text.includes(last.text))) return;
+  }
 }
 
 export async function reload(world: World): Promise<void> {
