@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import { SERVE, start, startRunning, type Running } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor } from "./people.ts";
 
 const binaries = postgresBinaries();
@@ -76,4 +77,50 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     await Promise.all([one.end("SIGTERM"), two.end("SIGTERM")]);
     rmSync(other, { recursive: true, force: true });
   });
+
+  test("a role that may create roles, and owns its database, is enough", async () => {
+    const DATABASE_URL = await ownedBy("maker", "createrole");
+    const running = await startRunning(SERVE, { DATA_DIR: "memory", DATABASE_URL });
+    const backend = await backendOf(running);
+    const person = await signUp(backend, "chie");
+    const challenge_id = await setChallenge(person, { visibility: "private" });
+    const entry = { challenge_id, date: "2026-11-01", content: "Mine alone." };
+    await person.client.from("day").insert(entry).throwOnError();
+    const mine = await person.client.from("home_challenge").select("day").throwOnError();
+    expect(mine.data).toEqual([{ day: 1 }]);
+    const other = await signUp(backend, "dai");
+    expect((await other.client.from("home_challenge").select("day").throwOnError()).data).toEqual([]);
+    expect((await person.client.rpc("delete_account")).error).toBeNull();
+    expect(await running.end("SIGTERM")).toEqual({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    ["a role that may create nothing", () => as("weak", ""), /opens, but cannot be used: permission denied/],
+    ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
+  ])("%s is refused in one sentence", async (_what, url, sentence) => {
+    const outcome = await start(SERVE, { DATA_DIR: "memory", DATABASE_URL: await url() });
+    expect(outcome).toMatchObject({ kind: "refused", code: 1, stderr: expect.stringMatching(sentence) });
+    const { stderr } = outcome as Extract<typeof outcome, { kind: "refused" }>;
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  /** An empty database as somebody else than the superuser sees it. */
+  async function as(role: string, right: string): Promise<string> {
+    const url = new URL(await cluster.createDatabase());
+    await asAdmin(`create role ${role} login ${right}`);
+    url.username = role;
+    return url.href;
+  }
+
+  async function ownedBy(role: string, right: string): Promise<string> {
+    const url = await as(role, right);
+    await asAdmin(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
+    return url;
+  }
+
+  async function asAdmin(statement: string): Promise<void> {
+    const admin = postgres(cluster.url, { max: 1 });
+    await admin.unsafe(statement);
+    await admin.end();
+  }
 });

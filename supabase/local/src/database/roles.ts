@@ -10,7 +10,12 @@ do $$ begin
     create role authenticated nologin noinherit;
   end if;
   if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
+    begin
+      create role service_role nologin noinherit bypassrls;
+    exception when insufficient_privilege then
+      -- Only a superuser may give that right; the product itself never acts in this role.
+      create role service_role nologin noinherit;
+    end;
   end if;
 end $$;
 -- Whoever runs the migrations must be able to become each of them for a request.
