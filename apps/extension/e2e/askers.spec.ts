@@ -83,6 +83,13 @@ test("a content script's world can't ask for the session, nor read it", async ({
           signIn: await ask({ type: "auth:signIn", email: "a@example.com", password: "abcd1234" }),
           signOut: await ask({ type: "auth:signOut" }),
           outbox: await ask({ type: "outbox:list", userId: "somebody" }),
+          drafts: await ask({ type: "draft:list", userId: "somebody" }),
+          draft: await ask({
+            type: "draft:meet",
+            key: "draft/v1/somebody/day/c1/2026-11-20",
+            here: null,
+            agreed: null,
+          }),
           stored: await inPage.storage.local.get("auth:v1").catch(() => "no access"),
         };
       },
@@ -95,6 +102,8 @@ test("a content script's world can't ask for the session, nor read it", async ({
     signIn: forbidden,
     signOut: forbidden,
     outbox: forbidden,
+    drafts: forbidden,
+    draft: forbidden,
     stored: "no access",
   });
 });
