@@ -31,7 +31,7 @@ function vitest(project: string): Step {
   };
 }
 
-function playwright(name: "web" | "extension"): Step {
+function playwright(name: "web" | "extension" | "firefox"): Step {
   return {
     name: `${name} browser tests`,
     command: ["pnpm", "run", `test:${name}`],
@@ -61,7 +61,13 @@ const stages: Step[][][] = [
     [vitest("storybook"), { name: "storybook build", command: ["pnpm", "run", "build-storybook"] }],
   ],
   [[playwright("web")]],
-  [[playwright("extension"), { name: "size budgets", command: ["pnpm", "run", "size"] }]],
+  [
+    [
+      playwright("extension"),
+      playwright("firefox"),
+      { name: "size budgets", command: ["pnpm", "run", "size"] },
+    ],
+  ],
 ];
 
 function run(step: Step): Promise<boolean> {

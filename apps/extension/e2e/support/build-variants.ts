@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-import { variantOutput, variantPort, WORKERS } from "./variants.ts";
+import { variantOutput, variantPort, WORKERS, type Target } from "./variants.ts";
 
 /** Builds the extension as it ships, but for the address of the site. */
-export function build(index: number): void {
-  const { status, stderr, stdout } = spawnSync("wxt", ["build", "-b", "chrome"], {
+export function build(index: number, target: Target = "chrome"): void {
+  const { status, stderr, stdout } = spawnSync("wxt", ["build", "-b", target, "--mv3"], {
     cwd: join(import.meta.dirname, "../.."),
     encoding: "utf8",
     env: {

@@ -14,7 +14,9 @@ export function variantOutput(index: number): string {
   return join(folder, String(variantPort(index)));
 }
 
+export type Target = "chrome" | "firefox";
+
 /** The unpacked extension for tests with this index. */
-export function variantFolder(index: number): string {
-  return join(variantOutput(index), "chrome-mv3");
+export function variantFolder(index: number, target: Target = "chrome"): string {
+  return join(variantOutput(index), `${target}-mv3`);
 }

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+
+import { launch, type Browser, type Page } from "puppeteer-core";
+
+import { FIREFOX_EXTENSION_ID } from "../../build/extension-key.ts";
+
+const places = [
+  process.env["FIREFOX_PATH"],
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+];
+
+/** Path of the first Firefox found: FIREFOX_PATH, or the system's. */
+export function firefoxPath(): string | undefined {
+  return places.find((place) => place !== undefined && existsSync(place));
+}
+
+/** Firefox gives every installation another address, unless it is told one before. */
+const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
+const PATIENCE_MS = 30_000;
+
+/** A real Firefox with the built extension in it, driven over WebDriver BiDi. */
+export class FirefoxBrowser {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async start(executablePath: string, extension: string): Promise<FirefoxBrowser> {
+    const browser = await launch({
+      browser: "firefox",
+      executablePath,
+      headless: true,
+      // Without it pages of extensions can't be opened.
+      args: ["--remote-allow-system-access"],
+      extraPrefsFirefox: {
+        "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
+        "intl.accept_languages": "en-US",
+      },
+    });
+    await browser.installExtension(extension);
+    return new FirefoxBrowser(browser);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async openSite(url: string): Promise<Page> {
+    const page = await this.#newPage();
+    await page.goto(url);
+    return page;
+  }
+
+  /** A page of the extension in a tab: Firefox lets nobody drive the panel of the toolbar. */
+  async openPage(name: "popup" | "options"): Promise<Page> {
+    const page = await this.#newPage();
+    // Firefox never says that a page of an extension has arrived.
+    void page.goto(`moz-extension://${HOST}/${name}.html`).catch(() => undefined);
+    await page.waitForSelector("#root main");
+    return page;
+  }
+
+  async #newPage(): Promise<Page> {
+    const page = await this.#browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    return page;
+  }
+}

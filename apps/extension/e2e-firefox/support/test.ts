@@ -1,0 +1,58 @@
+import { join } from "node:path";
+
+import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { test as base } from "@playwright/test";
+
+import { build } from "../../e2e/support/build-variants.ts";
+import { Gateway } from "../../e2e/support/gateway.ts";
+import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
+import { FirefoxBrowser, firefoxPath } from "./firefox-browser.ts";
+
+export { expect } from "@playwright/test";
+
+/** Not one of those that the tests in Chromium use. */
+const INDEX = 6;
+
+type TestFixtures = {
+  firefox: FirefoxBrowser;
+  /** Somebody with an account and a challenge, not signed in anywhere. */
+  person: ApiPerson;
+};
+type WorkerFixtures = { backend: TestBackend; site: Gateway };
+
+/** Tests run in a Firefox of their own, with the built extension beside the built site and an empty backend. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [
+    async ({}, provide) => {
+      const backend = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
+      await provide(backend);
+      await backend.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ backend }, provide) => {
+      build(INDEX, "firefox");
+      const gateway = new Gateway();
+      await gateway.listen(variantPort(INDEX));
+      gateway.reset(backend.url);
+      await provide(gateway);
+      await gateway.close();
+    },
+    { scope: "worker" },
+  ],
+  firefox: async ({ backend, site }, provide) => {
+    const path = firefoxPath();
+    if (path === undefined) throw new Error("There is no Firefox.");
+    await backend.reset();
+    site.reset(backend.url);
+    const firefox = await FirefoxBrowser.start(path, variantFolder(INDEX, "firefox"));
+    await provide(firefox);
+    await firefox.close();
+  },
+  person: async ({ backend, firefox: _reset }, provide) => {
+    const person = await new ApiPerson(backend).signUp();
+    await person.setChallenge({ title: "Learn TypeScript" });
+    await provide(person);
+  },
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * The cases of the extension's browser tests that depend on the browser, in a real Firefox. Playwright runs and
+ * reports them; it can't load an extension into Firefox, so puppeteer drives it.
+ */
+export default defineConfig({
+  testDir: "e2e-firefox",
+  outputDir: "../../test-results/firefox",
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: process.env["CI"] ? 2 : 0,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/firefox.json" }],
+  ],
+});

@@ -1,0 +1,53 @@
+// Measures how fast the popup opens, how soon each side knows of the other, and what the parts weigh:
+// `pnpm bench:extension`. Fails where a promise is broken; the aims are printed beside what was measured.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
+
+import { build } from "../../e2e/support/build-variants.ts";
+import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
+import { Gateway } from "../../e2e/support/gateway.ts";
+import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
+import { extensionBudgets } from "../sizes.ts";
+import { arrivals } from "./arrivals.ts";
+import { median } from "./median.ts";
+import { openings } from "./openings.ts";
+
+const INDEX = 8;
+const ARRIVES_WITHIN_MS = 1_000;
+const aims = { warm: 60, cold: 120 };
+
+build(INDEX);
+const folder = variantFolder(INDEX);
+for (const { limit, name, path } of extensionBudgets(folder)) {
+  const bytes = path.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+  console.log(`${name.padEnd(32)} ${(bytes / 1024).toFixed(1)} KiB gzip (at most ${limit})`);
+}
+
+const backend = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
+const gateway = new Gateway();
+await gateway.listen(variantPort(INDEX));
+gateway.reset(backend.url);
+const browser = await ExtensionBrowser.start(folder);
+try {
+  const person = await new ApiPerson(backend).signUp();
+  await person.setChallenge({ title: "Learn TypeScript" });
+
+  for (const [event, times] of await arrivals(browser, gateway.url, person)) {
+    const found = median(times);
+    if (found > ARRIVES_WITHIN_MS) process.exitCode = 1;
+    console.log(`${event.padEnd(44)} ${found} ms (at most ${ARRIVES_WITHIN_MS})`);
+  }
+  for (const kind of ["warm", "cold"] as const) {
+    const { focused, fresh, started } = await openings(browser, person, kind);
+    console.log(
+      `${kind}: field focused ${focused} ms (aim ${aims[kind]}), app in its place ${started} ms, fresh data ${fresh} ms`,
+    );
+  }
+} finally {
+  await browser.close();
+  await gateway.close();
+  await backend.close();
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where `pnpm build` puts the extension for Chromium. */
+export const BUILT = join(import.meta.dirname, "../.output/chrome-mv3");
+
+/** An entry of size-limit's configuration. */
+type Budget = { name: string; path: string[]; limit: string; gzip: true };
+
+/** A script with all that it imports at once; what it loads later is not part of the opening. */
+function withImports(folder: string, file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const source = readFileSync(join(folder, file), "utf8");
+  for (const [, name] of source.matchAll(/(?:from|import)\s*"\.{0,2}\/?(?:chunks\/)?([\w.-]+\.js)"/g)) {
+    withImports(folder, join("chunks", name ?? ""), found);
+  }
+  return found;
+}
+
+/** The scripts that the popup needs to open. */
+function popupScripts(folder: string): string[] {
+  const page = readFileSync(join(folder, "popup.html"), "utf8");
+  const app = /data-app="\/(\S+)/.exec(page)?.[1];
+  if (app === undefined) throw new Error("The popup does not say where its app is.");
+  return ["early.js", ...withImports(folder, app)];
+}
+
+/** What each part of the built extension may weigh, compressed. */
+export function extensionBudgets(folder = BUILT): Budget[] {
+  if (!existsSync(folder)) throw new Error("Build the extension first: pnpm run build");
+  const budget = (name: string, files: string[], limit: string): Budget => ({
+    name: `extension: ${name}`,
+    path: files.map((file) => join(folder, file)),
+    limit,
+    gzip: true,
+  });
+  return [
+    budget("popup", popupScripts(folder), "110 KiB"),
+    budget("background", ["background.js"], "14 KiB"),
+    budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
+  ];
+}
