@@ -1,12 +1,13 @@
 // Builds the site and the extension, each only when something it is made from has changed.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, join } from "node:path";
 
 import { precompress } from "../supabase/local/src/server/precompress.ts";
 import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -58,17 +59,23 @@ async function buildTarget(target: Target, environment: BuildEnvironment): Promi
   const chosen = Object.fromEntries(
     Object.entries(target.variables).map(([name, usual]) => [name, environment[name] ?? usual]),
   );
-  const inputs = fingerprint(ROOT, inputsOf(target), chosen);
-  if (existsSync(target.output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
+  const isBuiltFrom = (inputs: string) =>
+    existsSync(target.output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
+  const read = () => fingerprint(ROOT, inputsOf(target), chosen);
+  if (isBuiltFrom(read())) return false;
 
-  console.log(`Building the ${target.name} ...`);
-  // A build that is interrupted must not pass for the one before.
-  rmSync(stamp, { force: true });
-  await runScript(target, chosen);
-  await target.after?.(target.output);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, inputs);
-  return true;
+  // Two in one folder would take each other's files away.
+  return oneAtATime(`${stamp}.lock`, `Waiting for another build of the ${target.name} ...`, async () => {
+    const inputs = read();
+    if (isBuiltFrom(inputs)) return false;
+    console.log(`Building the ${target.name} ...`);
+    // A build that is interrupted must not pass for the one before.
+    rmSync(stamp, { force: true });
+    await runScript(target, chosen);
+    await target.after?.(target.output);
+    writeFileSync(stamp, inputs);
+    return true;
+  });
 }
 
 function inputsOf({ folder }: Target): string[] {
