@@ -2,6 +2,7 @@ import { deleteDB, openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
 
 import { indexedDbStore } from "./indexed-db-store.ts";
+import { createLeavingJournal } from "./leaving-journal.ts";
 
 let name = "";
 afterEach(() => deleteDB(name));
@@ -92,4 +93,35 @@ test("a newer version of the site is not held up, and the older one keeps on fai
   const newer = await openDB(name, 2);
   await expect(a.get("k")).rejects.toThrow(/version/);
   newer.close();
+});
+
+test("what a page wrote while it was left is there, whether its database had the time or not", async () => {
+  name = `test-${crypto.randomUUID()}`;
+  const open = (isLeaving: boolean) =>
+    indexedDbStore(
+      name,
+      new BroadcastChannel(name),
+      createLeavingJournal(name, localStorage, () => isLeaving),
+    );
+  const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(name));
+  const leaving = open(true);
+  await leaving.set("kept", { text: "In time", savedAt: 1 });
+  expect(noted()).toEqual([]);
+  // The page is gone before its database takes it.
+  createLeavingJournal(name, localStorage, () => true).note("lost", { text: "Too late", savedAt: 2 });
+  expect(noted()).toHaveLength(1);
+  const next = open(false);
+  expect(await next.get("lost")).toEqual({ text: "Too late", savedAt: 2 });
+  expect(await next.get("kept")).toEqual({ text: "In time", savedAt: 1 });
+  expect(noted()).toEqual([]);
+});
+
+test("what was written since is not replaced by what a page noted before", async () => {
+  name = `test-${crypto.randomUUID()}`;
+  const journal = createLeavingJournal(name, localStorage, () => true);
+  const tab = indexedDbStore(name, new BroadcastChannel(name));
+  await tab.set("k", { text: "Later", savedAt: 5 });
+  journal.note("k", { text: "Earlier", savedAt: 4 });
+  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
+  expect(await next.get("k")).toEqual({ text: "Later", savedAt: 5 });
 });

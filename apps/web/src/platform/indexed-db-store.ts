@@ -1,6 +1,8 @@
 import type { KeyValueStore } from "@diary/core/local-store";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
+import { isLater, type LeavingJournal } from "./leaving-journal.ts";
+
 interface Kept extends DBSchema {
   values: { key: string; value: unknown };
 }
@@ -12,8 +14,9 @@ export type TabChannel = Pick<BroadcastChannel, "addEventListener" | "postMessag
 /**
  * Keeps values in the database `name` of this browser, for all its tabs. Writes have reached the disk when
  * they are answered: what is kept here exists nowhere else.
+ * @param journal takes the writes of a page that is being left
  */
-export function indexedDbStore(name: string, channel: TabChannel): KeyValueStore {
+export function indexedDbStore(name: string, channel: TabChannel, journal?: LeavingJournal): KeyValueStore {
   const listeners = new Set<(key: string) => void>();
   let opening: Promise<Connection> | null = null;
   let connection: Connection | null = null;
@@ -32,7 +35,8 @@ export function indexedDbStore(name: string, channel: TabChannel): KeyValueStore
       },
       terminated: forget,
     }).then(
-      (database) => {
+      async (database) => {
+        await takeLeft(database, journal);
         connection = database;
         return database;
       },
@@ -70,13 +74,16 @@ export function indexedDbStore(name: string, channel: TabChannel): KeyValueStore
 
   return {
     get: (key) => within((database) => database.get("values", key)),
-    set: (key, value) =>
-      within((database) => {
+    set: (key, value) => {
+      const strikeOut = journal?.note(key, value);
+      const setting = within((database) => {
         const transaction = write(database);
         const put = transaction.store.put(value, key);
         transaction.commit();
         return written(key, Promise.all([put, transaction.done]));
-      }),
+      });
+      return setting.then(strikeOut);
+    },
     delete: (key) =>
       within((database) => {
         const transaction = write(database);
@@ -104,6 +111,15 @@ export function indexedDbStore(name: string, channel: TabChannel): KeyValueStore
       return () => void listeners.delete(changed);
     },
   };
+}
+
+/** Carries out what pages that are gone could not. */
+async function takeLeft(database: Connection, journal: LeavingJournal | undefined): Promise<void> {
+  for (const [key, value] of journal?.takeAll() ?? []) {
+    const { done, store } = write(database);
+    if (isLater(value, await store.get(key))) await store.put(value, key);
+    await done;
+  }
 }
 
 function write(database: Connection) {

@@ -6,8 +6,11 @@ import { createArrivals, createOutbox, type Arrivals, type Outbox } from "@diary
 import { userIdOf, type Auth } from "@diary/core/session";
 import type { DiaryClient } from "@diary/core/supabase";
 
+import { browserStorage } from "../platform/browser-storage.ts";
 import { extensionHost } from "../platform/extension-host.ts";
 import { indexedDbStore } from "../platform/indexed-db-store.ts";
+import { isLeaving } from "../platform/is-leaving.ts";
+import { createLeavingJournal } from "../platform/leaving-journal.ts";
 import { onHide } from "../platform/on-hide.ts";
 import { webExclusive } from "../platform/web-exclusive.ts";
 
@@ -28,7 +31,11 @@ const made = new WeakMap<DiaryClient, Writing>();
 export function writingOf(diary: DiaryClient, auth: Auth): Writing {
   const known = made.get(diary);
   if (known) return known;
-  const store = indexedDbStore(NAME, new BroadcastChannel(NAME));
+  const store = indexedDbStore(
+    NAME,
+    new BroadcastChannel(NAME),
+    createLeavingJournal(NAME, browserStorage, isLeaving),
+  );
   const drafts = shareDrafts({
     store,
     far: createFarDrafts(extensionHost, realTimers),

@@ -57,8 +57,8 @@ export function useSendEntry({ subject, draft, entry }: SendEntryInput) {
   async function send(content: string) {
     if (!/\S/.test(content)) return setError(copy.required);
     setError(undefined);
-    // On the device before it is on its way.
-    await draft.flush();
+    // Begun before it is on its way, and not waited for: the popup may be closed in this instant.
+    void draft.flush();
     try {
       await (entry === undefined ? register(content) : save(entry, content));
     } catch (cause) {
