@@ -8,8 +8,8 @@ import type { DiaryClient } from "@diary/core/supabase";
 
 import { browserStorage } from "../platform/browser-storage.ts";
 import { extensionHost } from "../platform/extension-host.ts";
+import { followLeaving } from "../platform/follow-leaving.ts";
 import { indexedDbStore } from "../platform/indexed-db-store.ts";
-import { isLeaving } from "../platform/is-leaving.ts";
 import { createLeavingJournal } from "../platform/leaving-journal.ts";
 import { onHide } from "../platform/on-hide.ts";
 import { webExclusive } from "../platform/web-exclusive.ts";
@@ -34,7 +34,7 @@ export function writingOf(diary: DiaryClient, auth: Auth): Writing {
   const store = indexedDbStore(
     NAME,
     new BroadcastChannel(NAME),
-    createLeavingJournal(NAME, browserStorage, isLeaving),
+    createLeavingJournal(NAME, browserStorage, followLeaving()),
   );
   const drafts = shareDrafts({
     store,
