@@ -20,7 +20,7 @@ export interface ChallengeHeadProps {
 export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) {
   const { config } = useDiary();
   return (
-    <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <Tag>{challenge.category}</Tag>

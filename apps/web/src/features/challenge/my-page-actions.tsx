@@ -9,7 +9,7 @@ const { myPage: copy } = challengeCopy;
 /** The four ways on from my page. */
 export function MyPageActions() {
   return (
-    <>
+    <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <Button asChild variant="primary">
         <Link to={paths.registerDay()}>{copy.registerDay}</Link>
       </Button>
@@ -22,6 +22,6 @@ export function MyPageActions() {
       <Button asChild>
         <Link to={paths.home}>{copy.home}</Link>
       </Button>
-    </>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProp
   }
 
   return (
-    <>
+    <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2">
       {hasEnded(challenge) ? (
         <Button variant="primary" disabled>
           {copy.registerDay}
@@ -54,6 +54,6 @@ export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProp
       <Button variant="danger" pending={remove.isPending} onClick={() => void confirmAndDelete()}>
         {copy.delete}
       </Button>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+
+import { answerDialog } from "./support/dialogs.ts";
+import { openAs } from "./support/open-as.ts";
+import { recoveryLink } from "./support/recovery.ts";
+import { endSessionIn, storedSession } from "./support/stored-session.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/user/signin");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await button(page, "Sign In").click();
+}
+
+test.describe("Change password", { tag: "@desktop" }, () => {
+  const address = /changepasswordform/;
+
+  async function choose(page: Page, password: string) {
+    await expect(page).toHaveURL(address);
+    await page.getByLabel("New Password").fill(password);
+    await page.getByLabel("Confirm Password").fill(password);
+    await button(page, "Change Password").click();
+    await answerDialog(page, "Password has changed");
+    await expect(page).toHaveURL("/mypage");
+  }
+
+  test("by the mail's link: recovery until it is changed, then signed in, with the new password alone", async ({
+    backend,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b400\b/);
+    await page.goto(await recoveryLink(page, backend, person.email));
+    // The secret is out of the address.
+    await expect(page).toHaveURL("/changepasswordform");
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    await choose(page, "another1234");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    await signOut(page);
+    await expect(page).toHaveURL("/user/signin");
+    await signIn(page, person.email, person.password);
+    await answerDialog(page, "Login Failed", "Invalid login credentials");
+    await signIn(page, person.email, "another1234");
+    await expect(page).toHaveURL("/mypage");
+  });
+
+  test("in recovery the person who was signed in here is not any more", async ({
+    backend,
+    newDevice,
+    page,
+    person,
+  }) => {
+    await person.setProfile({ nickname: "Mina" });
+    await openAs(person, page, "/mypage");
+    await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
+    const other = await newDevice();
+    await page.goto(await recoveryLink(other, backend, person.email));
+    await expect(page.getByLabel("New Password")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
+    await expect(page.getByText("Mina")).toHaveCount(0);
+  });
+
+  test("a used link says so", async ({ backend, newDevice, page, person, problems }) => {
+    problems.allow(/\b403\b/);
+    const link = await recoveryLink(page, backend, person.email);
+    await page.goto(link);
+    await choose(page, "another1234");
+    const other = await newDevice();
+    await other.goto(link);
+    await expect(other.getByRole("alert")).toContainText("This link does not work");
+    await expect(other.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await other.getByRole("link", { name: "Request Password Reset" }).click();
+    await expect(other).toHaveURL("/changepassword");
+  });
+
+  test("an expired link says so", async ({ backend, page, person, problems }) => {
+    problems.allow(/\b403\b/);
+    const link = await recoveryLink(page, backend, person.email);
+    await backend.sql(
+      "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
+      [person.email],
+    );
+    await page.goto(link);
+    await expect(page.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await expect(page.getByLabel("New Password")).toHaveCount(0);
+  });
+
+  test("signs out the other sessions, and keeps this one", async ({ newDevice, page, person, problems }) => {
+    problems.allow(/\b40[013]\b/);
+    const other = await newDevice();
+    await signIn(other, person.email, person.password);
+    await expect(other).toHaveURL("/mypage");
+    await openAs(person, page, "/changepasswordform");
+    await choose(page, "another1234");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    // There, the next refresh is refused.
+    await endSessionIn(other, -1);
+    await other.reload();
+    await expect(other).toHaveURL("/user/signin");
+    expect(await storedSession(other)).toBeNull();
+  });
+});
+
+const refreshes = (page: Page) => {
+  let count = 0;
+  page.on("request", (request) => (count += Number(request.url().includes("grant_type=refresh_token"))));
+  return () => count;
+};
+
+// Each begins on a page without the app, which would refresh the session by itself.
+test.describe("Session", { tag: "@desktop" }, () => {
+  for (const [what, seconds] of [
+    ["an expired session", -100],
+    ["a session that expires within 10 seconds", 9],
+  ] as const) {
+    test(`${what} is refreshed at the start`, async ({ page, person }) => {
+      await person.signIn(page);
+      const before = await storedSession(page);
+      await endSessionIn(page, seconds);
+      const count = refreshes(page);
+      await page.goto("/mypage");
+      await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
+      expect(count()).toBe(1);
+      const after = await storedSession(page);
+      // Not the access token: one that is issued in the same second says the same.
+      expect(after?.refresh_token).not.toBe(before?.refresh_token);
+      expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+    });
+  }
+
+  test("if the refresh fails at the start, the session is removed", async ({
+    backend,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b40[013]\b/);
+    await person.signIn(page);
+    await backend.sql("delete from auth.sessions");
+    await backend.sql("delete from auth.refresh_tokens");
+    await endSessionIn(page, -1);
+    await page.goto("/mypage");
+    await expect(page).toHaveURL("/user/signin");
+    expect(await storedSession(page)).toBeNull();
+  });
+
+  test("without a network it is kept: nobody is signed out by a tunnel", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/);
+    await person.signIn(page);
+    await endSessionIn(page, -1);
+    await page.route(/auth\/v1\/token/, (route) => route.abort());
+    await page.route(/rest\/v1/, (route) => route.abort());
+    await page.goto("/mypage");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    await expect(page).toHaveURL("/mypage");
+    expect(await storedSession(page)).not.toBeNull();
+  });
+
+  test("is refreshed shortly before it ends while the tab is visible", async ({ page, person }) => {
+    await page.clock.install();
+    await openAs(person, page, "/mypage");
+    await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
+    const count = refreshes(page);
+    await page.clock.fastForward("50:00");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    expect(count()).toBe(0);
+    const refreshed = page.waitForRequest(/grant_type=refresh_token/);
+    await page.clock.fastForward("09:00");
+    await refreshed;
+    expect(count()).toBe(1);
+  });
+
+  test("persists: a new tab and a reload are signed in", async ({ context, page, person }) => {
+    await openAs(person, page, "/mypage");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto("/");
+    await expect(tab).toHaveURL("/mypage");
+  });
+
+  test("syncs across tabs: signed out in one is signed out in all, and signed in as well", async ({
+    context,
+    page,
+    person,
+  }) => {
+    await openAs(person, page, "/mypage/setting");
+    const tab = await context.newPage();
+    await tab.goto("/home");
+    await signOut(tab);
+    await expect(tab).toHaveURL("/user/signin");
+    await expect(page).toHaveURL("/user/signin");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
+    await page.goto("/home");
+    await signIn(tab, person.email, person.password);
+    await expect(tab).toHaveURL("/mypage");
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+  });
+
+  test("signed out, nothing of the person is left on the page or in the browser", async ({
+    page,
+    person,
+  }) => {
+    await person.setProfile({ nickname: "Mina" });
+    await person.setChallenge({ title: "Secret", visibility: "private" });
+    await openAs(person, page, "/mypage");
+    await expect(page.getByText("Secret")).toBeVisible();
+    await signOut(page);
+    await expect(page).toHaveURL("/user/signin");
+    expect(await storedSession(page)).toBeNull();
+    await page.goBack();
+    await expect(page.getByText("Secret")).toHaveCount(0);
+    await expect(page.getByText("Mina")).toHaveCount(0);
+  });
+
+  test("signing out is of this device alone", async ({ newDevice, page, person }) => {
+    const other = await newDevice();
+    await signIn(other, person.email, person.password);
+    await expect(other).toHaveURL("/mypage");
+    await openAs(person, page, "/mypage");
+    await signOut(page);
+    await expect(page).toHaveURL("/user/signin");
+    await endSessionIn(other, -1);
+    await other.reload();
+    await expect(other.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+  });
+});

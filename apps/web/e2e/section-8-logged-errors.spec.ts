@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+
+import { answerDialog } from "./support/dialogs.ts";
+import { failRequests } from "./support/failures.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test.describe("Unknown route, and a visitor's like", () => {
+  test('Unknown route: "404 not found!" with a link to /home', async ({ page }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page).toHaveURL("/home");
+  });
+
+  test("Signed-out like: dialog Please Sign in, then /user/signin", async ({ page, person }) => {
+    await person.setChallenge();
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Like" }).click();
+    await answerDialog(page, "Please Sign in");
+    await expect(page).toHaveURL("/user/signin");
+  });
+});
+
+/** Collects what the site logs of loads that failed. */
+function watchLoadErrors(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    const [said] = /^Loading failed \(.*?\)/.exec(message.text()) ?? [];
+    if (said !== undefined) logged.push(said);
+  });
+  return logged;
+}
+
+test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
+  test("feed: a retry stands where the list would be", async ({ page, person, problems }) => {
+    await person.setChallenge();
+    const { mend } = await failRequests(
+      page,
+      problems,
+      "the server fails",
+      "GET",
+      /rest\/v1\/home_challenge\b/,
+    );
+    const logged = watchLoadErrors(page);
+    await page.goto("/home");
+    await expect(page.getByRole("alert")).toContainText("The challenges could not be loaded.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(logged).toEqual(["Loading failed (server)"]);
+    await mend();
+    await button(page, "Try again").click();
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+  });
+
+  test("profile: the lists stand without it", async ({ page, person, problems }) => {
+    await person.setChallenge();
+    await failRequests(page, problems, "the network is gone", "GET", /rest\/v1\/profile\b/);
+    const logged = watchLoadErrors(page);
+    await openAs(person, page, "/mypage");
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Your profile could not be loaded.");
+    await expect(page.getByRole("link", { name: "New Challenge" }).first()).toBeVisible();
+    expect(logged).toEqual(["Loading failed (network)"]);
+  });
+
+  test("like: taken back without a word", async ({ page, person, problems }) => {
+    problems.allow(/A like was not saved:/);
+    await person.setChallenge();
+    await openAs(person, page, "/home");
+    await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/likes\b/);
+    const like = page.getByRole("button", { name: "Like" });
+    const logged = page.waitForEvent("console", (message) => message.text().includes("A like was not saved"));
+    await like.click();
+    await logged;
+    await expect(like).toHaveAttribute("aria-pressed", "false");
+    await expect(like).toContainText("0");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a day to edit: no alert, and a retry", async ({ page, person, problems }) => {
+    const id = await person.setChallenge();
+    const day = await person.writeDay(id, "2026-01-01", "Chapter one.");
+    const { mend } = await failRequests(page, problems, "the server fails", "GET", /rest\/v1\/day\b/);
+    await openAs(person, page, `/day/edit/${id}/${day}`);
+    await expect(page.getByText("This entry could not be loaded.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await mend();
+    await button(page, "Try again").click();
+    await expect(page.getByLabel("What did you do today?")).toHaveValue("Chapter one.");
+  });
+
+  test('startup: "Unexpected error during initialization" is logged, and the page offers another try', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/Unexpected error during initialization/);
+    const { mend } = await failRequests(page, problems, "the server fails", "GET", /config\.json/);
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes("Unexpected error during initialization"),
+    );
+    await page.goto("/changepasswordform");
+    await logged;
+    await expect(page.getByRole("alert")).toContainText("Challenge Diary can't be reached");
+    await mend();
+    await button(page, "Try again").click();
+    await expect(page.getByLabel("New Password")).toBeVisible();
+  });
+});

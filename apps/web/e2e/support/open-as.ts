@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+
+import type { Person } from "./person.ts";
+
+/** Opens a page as somebody signed in. */
+export async function openAs(person: Person, page: Page, address: string): Promise<void> {
+  await person.signIn(page);
+  await page.goto(address);
+}
