@@ -185,6 +185,14 @@ test.describe("on next use", () => {
     await popupIsSignedIn(await openPopup());
   });
 
+  test("the popup knows who signed out at a page that is closed", async ({ openPopup, openSite, person }) => {
+    const site = await openSite("/user/signin");
+    await signInAtSite(site, person);
+    await signOutAtSite(site);
+    await site.close();
+    await popupIsSignedOut(await openPopup());
+  });
+
   test("a page of the site knows who signed in in the popup, and who signed out", async ({
     browserWithExtension,
     openPopup,

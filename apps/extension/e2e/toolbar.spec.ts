@@ -2,30 +2,9 @@ import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
+import { inWorker } from "./support/in-worker.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
-
-type Event = { dispatch: (...parts: unknown[]) => void };
-type Chrome = {
-  action: { getBadgeText: (of: object) => Promise<string> };
-  alarms: { getAll: () => Promise<{ name: string }[]>; onAlarm: Event };
-  contextMenus: { onClicked: Event };
-  notifications?: { getAll: () => Promise<object> };
-  storage: { local: { set: (values: object) => Promise<void> } };
-};
-
-/** Runs in the worker, where the browser's own events can be given. */
-async function inWorker<Result>(
-  browser: ExtensionBrowser,
-  run: (chrome: Chrome) => Result,
-): Promise<Awaited<Result>> {
-  const worker = await browser.worker();
-  return worker.evaluate((source) => {
-    const { chrome } = globalThis as unknown as { chrome: object };
-    // oxlint-disable-next-line no-eval -- the worker's policy allows it to the test's own connection alone
-    return (0, eval)(`(${source})`)(chrome);
-  }, run.toString()) as Promise<Awaited<Result>>;
-}
 
 async function signedIn(openPopup: () => Promise<Page>, person: ApiPerson): Promise<Page> {
   const popup = await openPopup();

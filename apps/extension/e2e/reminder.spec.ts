@@ -1,0 +1,69 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { ExtensionBrowser } from "./support/extension-browser.ts";
+import { inWorker } from "./support/in-worker.ts";
+import { signInAtPopup } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+import { variantFolder } from "./support/variants.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The same extension with the permission given: nobody can press the browser's own button in a test. */
+async function withNotifications(folder: string, copy: string): Promise<void> {
+  await cp(folder, copy, { recursive: true });
+  const file = join(copy, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as { permissions: string[] };
+  const permissions = [...manifest.permissions, "notifications"];
+  await writeFile(file, JSON.stringify({ ...manifest, permissions, optional_permissions: [] }));
+}
+
+/** What the browser does when the hour has come. */
+async function ring(browser: ExtensionBrowser, ago = 0): Promise<void> {
+  const worker = await browser.worker();
+  await worker.evaluate((scheduledTime) => {
+    type Alarms = { onAlarm: { dispatch: (alarm: object) => void } };
+    const { chrome } = globalThis as unknown as { chrome: { alarms: Alarms } };
+    chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime });
+  }, Date.now() - ago);
+}
+
+const shown = (browser: ExtensionBrowser) =>
+  inWorker(browser, async (chrome) => Object.keys((await chrome.notifications?.getAll()) ?? {}));
+
+test("the reminder reminds of what is open, not hours later, and not when all is written", async ({
+  gateway,
+  person,
+}, { parallelIndex }) => {
+  await person.setChallenge({ title: "First" });
+  const copy = await mkdtemp(join(tmpdir(), "diary-extension-"));
+  await withNotifications(variantFolder(parallelIndex), copy);
+  const browser = await ExtensionBrowser.start(copy);
+  try {
+    const popup = await browser.openPopup();
+    await signInAtPopup(popup, person);
+    const field = popup.getByRole("textbox", { name: "Content" });
+    await expect(field).toBeVisible();
+
+    // The first one asks the backend, and has nothing to say by then.
+    const looked = () => gateway.count(/\/rest\/v1\/profile/);
+    await ring(browser, 4 * HOUR_MS);
+    await ring(browser);
+    await expect.poll(() => shown(browser)).toEqual(["reminder"]);
+    await inWorker(browser, (chrome) => chrome.notifications?.clear("reminder"));
+
+    await ring(browser, 4 * HOUR_MS);
+    await field.fill("Written.");
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+    const before = looked();
+    await ring(browser);
+    await expect.poll(looked).toBeGreaterThan(before);
+    await expect.poll(() => inWorker(browser, (chrome) => chrome.action.getBadgeText({}))).toBe("");
+    expect(await shown(browser)).toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(copy, { recursive: true, force: true });
+  }
+});
