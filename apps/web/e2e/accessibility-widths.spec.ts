@@ -17,10 +17,9 @@ test.describe("nothing scrolls sideways", { tag: "@desktop" }, () => {
       for (const as of ["signed-out", "signed-in"] as const) {
         if (as === "signed-in") await person.signIn(page);
         for (const row of routeTable.filter(({ access }) => access === "public" || access === as)) {
-          await page.goto(row.route.replace("{id}", id).replace("{day_id}", day), {
-            waitUntil: "networkidle",
-          });
+          await page.goto(row.route.replace("{id}", id).replace("{day_id}", day));
           await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+          await expect(page.getByText("Now Loading...")).toHaveCount(0);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

@@ -197,29 +197,6 @@ for (const reader of ["a visitor", "somebody else"] as const) {
   });
 }
 
-test(
-  "Home feed: back from a challenge leads to the same place, pages down",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    for (let number = 1; number <= 45; number += 1) await person.setChallenge({ title: `Number ${number}` });
-    await page.goto("/home");
-    const cards = main(page).getByRole("article");
-    // Three pages of twenty, the next with each end that is reached.
-    for (const loaded of [20, 40, 45]) {
-      await expect(cards).toHaveCount(loaded);
-      await cards.last().scrollIntoViewIfNeeded();
-    }
-    const card = page.getByRole("article", { name: "Number 9", exact: true });
-    await card.scrollIntoViewIfNeeded();
-    const left = await card.boundingBox();
-    await card.getByRole("link", { name: "More detail..." }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Number 9" })).toBeVisible();
-    await page.goBack();
-    await expect.poll(async () => (await card.boundingBox())?.y).toBe(left!.y);
-    await expect(cards).toHaveCount(45);
-  },
-);
-
 test("Challenge detail: below the small breakpoint its parts stand under one another", async ({
   isMobile,
   page,

@@ -34,7 +34,7 @@ export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProp
   }
 
   return (
-    <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2">
+    <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 *:last:even:col-span-2">
       {hasEnded(challenge) ? (
         <Button variant="primary" disabled>
           {copy.registerDay}
