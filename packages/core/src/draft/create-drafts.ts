@@ -18,10 +18,11 @@ export function createDrafts(store: KeyValueStore): Drafts {
       });
     },
     discard: (subject) => store.delete(draftKey(subject)),
-    settle: async (subject, fields) => {
+    settle: async (subject, fields, seen = null) => {
       await store.update(draftKey(subject), (value) => {
         const draft = parseDraft(value);
-        return draft !== null && sameFields(draft.fields, fields) ? undefined : value;
+        if (draft === null) return value;
+        return draft.savedAt === seen || sameFields(draft.fields, fields) ? undefined : value;
       });
     },
     rebase: async (subject, from, to) => {

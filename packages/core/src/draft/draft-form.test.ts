@@ -84,6 +84,25 @@ describe("what was typed", () => {
     expect(form.current().fields).toEqual({ content: "Typed at once." });
   });
 
+  test("is done with when it has arrived, but not what came from elsewhere meanwhile", async () => {
+    const { drafts, openForm, timers } = aDevice();
+    const form = await openForm();
+    form.change({ content: "Sent." });
+    await form.flush();
+    await form.settle({ content: "Sent." });
+    expect(await drafts.load(subject)).toBeNull();
+
+    form.change({ content: "Sent again." });
+    await form.flush();
+    const fields = { content: "Sent again. And more." };
+    const elsewhere = { fields, caret: null, savedAt: timers.now() + 9, basedOn: null };
+    // Both in the same moment: the form has not seen it.
+    await Promise.all([drafts.save(subject, elsewhere), form.settle({ content: "Sent again." })]);
+    await settled();
+    expect(await drafts.load(subject)).toEqual(elsewhere);
+    expect(form.text()).toBe("Sent again. And more.");
+  });
+
   test("is on the device within 500 ms", async () => {
     const { drafts, openForm, timers } = aDevice();
     const form = await openForm();

@@ -45,7 +45,10 @@ export function createDraftForm({
   };
   const saver = createSaver<Draft>({
     // What says the same as the row is nothing to keep.
-    save: (draft) => (sameFields(draft.fields, saved.fields) ? drafts.discard(home) : saveOver(home, draft)),
+    save: (draft) =>
+      sameFields(draft.fields, saved.fields)
+        ? drafts.settle(home, draft.fields, shown)
+        : saveOver(home, draft),
     delayMs: DRAFT_DELAY_MS,
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),
@@ -79,9 +82,12 @@ export function createDraftForm({
       basedOn: saved.version,
     });
   };
+  // What is on the device may be a little older than the form. What somebody else has put there stays.
   const drop = () => {
+    const { fields } = state;
+    const seen = shown;
     toSaved();
-    return drafts.discard(home);
+    return drafts.settle(home, fields, seen);
   };
   const restore = (draft: Draft, conflict: Saved | null) => {
     caret = draft.caret;
@@ -148,10 +154,12 @@ export function createDraftForm({
         return;
       }
       // First there, then gone here: at no moment is it in neither place.
+      const { fields } = state;
+      const seen = shown;
       shown = there?.savedAt ?? null;
       home = to;
       await saveOver(to, draftNow()).then(
-        () => drafts.discard(from),
+        () => drafts.settle(from, fields, seen),
         () => undefined,
       );
       from = to;
@@ -221,7 +229,6 @@ export function createDraftForm({
         void follow();
       }
     },
-    // What is on the device may be a little older than the form, and has arrived with it.
     settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(home, fields)),
     discard: drop,
   };

@@ -53,8 +53,9 @@ export type Drafts = {
   /**
    * The server has (or the outbox keeps) these texts: forgets the draft, unless something else was written
    * in it since.
+   * @param seen `savedAt` of the draft that the form saw last: it is forgotten as well, whatever it says
    */
-  settle: (subject: DraftSubject, fields: DraftFields) => Promise<void>;
+  settle: (subject: DraftSubject, fields: DraftFields, seen?: number | null) => Promise<void>;
   /** What was begun on top of the version `from` goes on from `to`, which came of it. */
   rebase: (subject: DraftSubject, from: RowVersion, to: RowVersion) => Promise<void>;
   /** All of this person, latest first: what a sign-out would lose. */

@@ -105,7 +105,7 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
     },
     add: (subject, draft) => drafts.add(subject, draft).then(() => meetSoon(subject)),
     discard: (subject) => drafts.discard(subject).then(() => meetSoon(subject)),
-    settle: (subject, fields) => drafts.settle(subject, fields).then(() => meetSoon(subject)),
+    settle: (subject, fields, seen) => drafts.settle(subject, fields, seen).then(() => meetSoon(subject)),
     rebase: (subject, from, to) => drafts.rebase(subject, from, to).then(() => meetSoon(subject)),
     list: async (userId) => {
       if (far.present() && listed !== userId) {
