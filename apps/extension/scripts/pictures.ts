@@ -86,6 +86,8 @@ await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Today is written.").waitFor();
 await popup.getByText("Registered successfully!").first().waitFor();
 await take(popup, "06-registered");
+// What comes next is no success.
+await popup.getByRole("button", { name: "Close" }).first().click();
 
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
 await popup.getByRole("textbox", { name: "Content" }).waitFor();

@@ -41,9 +41,8 @@ export async function arrivals(
     shown: string,
     act: () => Promise<void>,
   ) => {
-    const [caused, arrived] = [shownAt(cause, shown), shownAt(effect, shown)];
-    await act();
-    found.set(event, [...(found.get(event) ?? []), Math.max(0, (await arrived) - (await caused))]);
+    const [caused, arrived] = await Promise.all([shownAt(cause, shown), shownAt(effect, shown), act()]);
+    found.set(event, [...(found.get(event) ?? []), Math.max(0, arrived - caused)]);
   };
 
   const site = await browser.context.newPage();
