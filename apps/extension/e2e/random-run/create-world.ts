@@ -40,7 +40,7 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
     counts: new Map(),
     log: [],
   };
-  // A step that meets what it did not expect goes on with the next one.
+  // A step that does not find what it needs is given up.
   world.browser.context.setDefaultTimeout(5000);
   await signIn(world);
   await goTo(world, "/mypage");
