@@ -81,7 +81,8 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
         css,
         chunk: page.module,
         deferred: page.deferred,
-        preloadConfig: backend.kind === "same-origin" && !page.deferred,
+        // A challenge's early script asks by itself, before a link in the head could.
+        preloadConfig: backend.kind === "same-origin" && !page.deferred && page.index,
         early: page.index ? undefined : earlyChallenge,
       },
       manifest,
