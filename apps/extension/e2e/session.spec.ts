@@ -173,6 +173,22 @@ test.describe("both open", () => {
   });
 });
 
+test("what is typed into the site's form while the extension is being asked stays", async ({
+  backend,
+  browserWithExtension,
+  person,
+}) => {
+  const site = await browserWithExtension.context.newPage();
+  // Said to have an extension, of which nothing is heard: the page asks for as long as it ever does.
+  await site.route("**/user/signin", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  await site.goto(`${backend.url}/user/signin`, { waitUntil: "commit" });
+  await signInAtSite(site, person);
+});
+
 async function signedInBySite(openSite: (path?: string) => Promise<Page>, person: ApiPerson) {
   const site = await openSite("/user/signin");
   await signInAtSite(site, person);

@@ -12,15 +12,16 @@ export interface GuardProps {
   children: ReactNode;
 }
 
-/** Shows a page to those it is for and sends others on; while it is not known who comes, neither. */
+/** Shows a page to those it is for and sends others on; while it is not known who comes, members' pages wait. */
 export function Guard({ access, children }: GuardProps) {
   const { status } = useSession();
   const location = useLocation();
   if (access === "public") return children;
-  if (status === "loading") return <PageWaiting />;
   if (access === "signed-out") {
+    // Also while it is not known: the form is there, prerendered, and somebody may be writing in it.
     return status === "signed-in" ? <Navigate to={returnAddress(location.state)} replace /> : children;
   }
+  if (status === "loading") return <PageWaiting />;
   // A person in recovery may set a password, and nothing else.
   return status === "signed-in" ? (
     children
