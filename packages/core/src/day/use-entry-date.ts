@@ -6,8 +6,9 @@ import type { CivilDate } from "../civil-date/index.ts";
 export type EntryDate = {
   date: CivilDate;
   /** "" until the writer chooses one. */
-  chosen: CivilDate | "";
-  choose: (date: CivilDate | "") => void;
+  chosen: CivilDate;
+  /** "" takes the choice back. */
+  choose: (date: CivilDate) => void;
   /** The day has ended over the text, which stays an entry of the day on which it was begun. */
   hasEnded: boolean;
   /** To be told, at each drawing, whether there is a text. */

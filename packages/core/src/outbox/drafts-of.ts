@@ -1,4 +1,4 @@
-import { joinTexts, type Drafts } from "../draft/index.ts";
+import type { Drafts } from "../draft/index.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { subjectOf } from "./submit.ts";
 
@@ -6,9 +6,9 @@ import { subjectOf } from "./submit.ts";
 export async function backToDraft(drafts: Drafts, entry: OutboxEntry, now: number): Promise<void> {
   const subject = subjectOf(entry);
   const there = await drafts.load(subject);
-  const content = joinTexts(there?.fields["content"] ?? "", entry.content);
-  await drafts.save(subject, {
-    fields: { content },
+  // In one step: a form may be saving what is typed in the same moment.
+  await drafts.add(subject, {
+    fields: { content: entry.content },
     caret: null,
     savedAt: now,
     basedOn: there?.basedOn ?? entry.basedOn ?? null,

@@ -130,9 +130,12 @@ async function afternoon(seed: number) {
     const fields = await form(async () => {
       // What a form shows: the draft of this date, or an empty sheet to write on.
       const draft = await drafts.load(subject);
-      const shown = { content: draft?.fields["content"] ?? `Text ${day_id}` };
-      await drafts.save(subject, { fields: shown, caret: null, savedAt: timers.now(), basedOn: null });
-      return shown;
+      const begun = draft?.fields["content"] ?? `Text ${day_id}`;
+      // What is the draft of an edit is not registered as it is: that would be one text for two entries.
+      const content = draft === null || draft.basedOn === null ? begun : `${begun} Text ${day_id}`;
+      // Never over what was not seen, as the form does it.
+      await drafts.add(subject, { fields: { content }, caret: null, savedAt: timers.now(), basedOn: null });
+      return { content };
     });
     written.add(fields.content);
     totals.submitted += 1;
@@ -160,7 +163,7 @@ async function afternoon(seed: number) {
       // What was begun on something else stands beside what is saved, and both are taken.
       const shown = draft === null || draft.basedOn === from ? begun : joinTexts(saved, begun);
       const fields = { content: `${shown} ${words}` };
-      await drafts.save(subject, { fields, caret: null, savedAt: timers.now(), basedOn: from });
+      await drafts.add(subject, { fields, caret: null, savedAt: timers.now(), basedOn: from });
       return { basedOn: from, ...fields };
     });
     written.add(words);
