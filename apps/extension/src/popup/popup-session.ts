@@ -2,8 +2,6 @@ import { AppError } from "@diary/core/errors";
 import type { Session, SessionSource } from "@diary/core/session";
 import { secondsLeft, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
-import { onStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
 import { askBackground } from "./ask-background.ts";
 
 /** Asks for the token anew this long before it ends. */
@@ -15,9 +13,17 @@ export type PopupSession = SessionSource & {
   renew: (refused: string) => Promise<string | null>;
 };
 
-/** Begins with what is stored, so that the first paint waits for nobody. */
-export function createPopupSession(stored: BrokerState | undefined): PopupSession {
+/** What the background keeps of the session. */
+export type KeptAuth = {
+  read: () => Promise<BrokerState | undefined>;
+  /** Calls back with each change. */
+  follow: (changed: (kept: BrokerState | undefined) => void) => void;
+};
+
+/** Begins with what was stored when the popup's first script ran, so that the first paint waits for nobody. */
+export function createPopupSession(stored: BrokerState | undefined, kept: KeptAuth): PopupSession {
   let held: SharedSession | null = stored?.session ?? null;
+  let isFollowed = false;
   let session = sessionOf(held);
   const listeners = new Set<() => void>();
 
@@ -30,6 +36,12 @@ export function createPopupSession(stored: BrokerState | undefined): PopupSessio
     for (const changed of listeners) changed();
   }
 
+  /** It may have changed since the first script read it. What is heard meanwhile is newer than the answer. */
+  async function lookAgain(): Promise<void> {
+    const state = await kept.read();
+    if (!isFollowed) hold(state?.session ?? null);
+  }
+
   async function ask(refused?: string): Promise<string | null> {
     const answer = await askBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
@@ -40,7 +52,11 @@ export function createPopupSession(stored: BrokerState | undefined): PopupSessio
     return held?.access_token ?? null;
   }
 
-  onStored(STORED.auth, ({ value }) => hold((value as BrokerState | undefined)?.session ?? null));
+  kept.follow((state) => {
+    isFollowed = true;
+    hold(state?.session ?? null);
+  });
+  void lookAgain();
 
   return {
     current: () => session,

@@ -1,14 +1,17 @@
 import { createDrafts, type DraftKeeping } from "@diary/core/draft";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
+import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { extensionStore } from "../storage/extension-store.ts";
+import { onStored, readStored } from "../storage/local.ts";
+import { STORED } from "../storage/stored.ts";
 import type { Boot } from "./boot.ts";
 import { fetchRenewing } from "./popup-fetch.ts";
-import { createPopupSession, type PopupSession } from "./popup-session.ts";
+import { createPopupSession, type KeptAuth, type PopupSession } from "./popup-session.ts";
 import { recall } from "./query-cache.ts";
 
 /** What the whole popup shares, made once. */
@@ -19,8 +22,13 @@ export type Services = {
   drafts: DraftKeeping;
 };
 
+const keptAuth: KeptAuth = {
+  read: () => readStored(STORED.auth),
+  follow: (changed) => void onStored(STORED.auth, ({ value }) => changed(value as BrokerState | undefined)),
+};
+
 export function createServices({ auth, known }: Pick<Boot, "auth" | "known">, config: DiaryConfig): Services {
-  const session = createPopupSession(auth);
+  const session = createPopupSession(auth, keptAuth);
   const queries = createQueryClient();
   recall(queries, known);
   const platform = { ...extensionPlatform, fetch: fetchRenewing(extensionPlatform.fetch, session.renew) };
