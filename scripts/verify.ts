@@ -23,6 +23,8 @@ function vitest(project: string): Step {
       "run",
       "--project",
       project,
+      // One core is left for others, where nobody says otherwise.
+      "--maxWorkers=2",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,

@@ -112,23 +112,23 @@ test.describe("without a network", () => {
     await expect(page.getByRole("article").filter({ hasText: "Round the other lake." })).toBeVisible();
   });
 
-  test("a challenge of somebody else is not kept, and an unknown address says so", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const read = await person.setChallenge();
-    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
-    await page.goto(`/challenge/${read}`);
-    await expect(page.getByText("A chapter about owls.")).toBeVisible();
-    await whenKept(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    expect(await keptAnswers(page)).not.toContain("owls");
-    await page.goto("/no/such/page");
-    await expect(page.getByText("404 not found!")).toBeVisible();
-  });
+  test(
+    "a challenge of somebody else is not kept, and an unknown address says so",
+    { tag: "@desktop" },
+    async ({ context, page, person }) => {
+      const read = await person.setChallenge();
+      await person.writeDay(read, "2026-01-02", "A chapter about owls.");
+      await page.goto(`/challenge/${read}`);
+      await expect(page.getByText("A chapter about owls.")).toBeVisible();
+      await whenKept(page);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      expect(await keptAnswers(page)).not.toContain("owls");
+      await page.goto("/no/such/page");
+      await expect(page.getByText("404 not found!")).toBeVisible();
+    },
+  );
 
   test("pages without data open as ever: landing, policy, sign in", async ({ context, page }) => {
     await page.goto("/home");
@@ -146,57 +146,55 @@ test.describe("without a network", () => {
   });
 });
 
-test("a sign-out takes everything that was kept with it, and the next person finds nothing of it", async ({
-  context,
-  newPerson,
-  page,
-  person,
-}) => {
-  const secret = await person.setChallenge({ title: "My own", visibility: "private" });
-  await person.writeDay(secret, "2026-01-02", "Between me and the page.");
-  await person.signIn(page);
-  await page.goto("/mypage");
-  await whenKept(page);
-  await expect.poll(() => keptAnswers(page)).toContain("Between me and the page.");
+test(
+  "a sign-out takes everything that was kept with it, and the next person finds nothing of it",
+  { tag: "@desktop" },
+  async ({ context, newPerson, page, person }) => {
+    const secret = await person.setChallenge({ title: "My own", visibility: "private" });
+    await person.writeDay(secret, "2026-01-02", "Between me and the page.");
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await whenKept(page);
+    await expect.poll(() => keptAnswers(page)).toContain("Between me and the page.");
 
-  await page.getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL("/user/signin");
-  await expect.poll(() => keptAnswers(page)).not.toContain("My own");
-  expect(await keptAnswers(page)).not.toContain("Between me and the page.");
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/user/signin");
+    await expect.poll(() => keptAnswers(page)).not.toContain("My own");
+    expect(await keptAnswers(page)).not.toContain("Between me and the page.");
 
-  const other = await newPerson();
-  await other.signIn(page);
-  await page.goto("/mypage");
-  await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
-  await context.setOffline(true);
-  await page.goto(`/challenge/${secret}`);
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await expect(page.getByText("Between me and the page.")).toBeHidden();
-});
+    const other = await newPerson();
+    await other.signIn(page);
+    await page.goto("/mypage");
+    await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/challenge/${secret}`);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("Between me and the page.")).toBeHidden();
+  },
+);
 
-test("what was kept for one person is not shown to another who signed in behind its back", async ({
-  context,
-  newPerson,
-  page,
-  person,
-}) => {
-  await person.setChallenge({ title: "My own", visibility: "private" });
-  await person.signIn(page);
-  await page.goto("/mypage");
-  await whenKept(page);
-  await expect.poll(() => keptAnswers(page)).toContain("My own");
-  // No sign-out: the session is replaced while no page is open, and there is no network.
-  const other = await newPerson();
-  await other.signIn(page);
-  await context.setOffline(true);
-  await page.goto("/mypage");
-  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
-  await expect(page.getByText("My own")).toBeHidden();
-  await expect.poll(() => keptAnswers(page)).not.toContain("My own");
-});
+test(
+  "what was kept for one person is not shown to another who signed in behind its back",
+  { tag: "@desktop" },
+  async ({ context, newPerson, page, person }) => {
+    await person.setChallenge({ title: "My own", visibility: "private" });
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await whenKept(page);
+    await expect.poll(() => keptAnswers(page)).toContain("My own");
+    // No sign-out: the session is replaced while no page is open, and there is no network.
+    const other = await newPerson();
+    await other.signIn(page);
+    await context.setOffline(true);
+    await page.goto("/mypage");
+    await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+    await expect(page.getByText("My own")).toBeHidden();
+    await expect.poll(() => keptAnswers(page)).not.toContain("My own");
+  },
+);
 
-test("answers of the API are in no cache of the worker", async ({ page, person }) => {
+test("answers of the API are in no cache of the worker", { tag: "@desktop" }, async ({ page, person }) => {
   await person.setChallenge();
   await person.signIn(page);
   await page.goto("/mypage");
@@ -212,7 +210,7 @@ test("answers of the API are in no cache of the worker", async ({ page, person }
   expect(cached.filter((path) => /\/v1\//.test(path))).toEqual([]);
 });
 
-test.describe("a new version", () => {
+test.describe("a new version", { tag: "@desktop" }, () => {
   let deployments: Deployments;
   test.beforeEach(async ({ baseURL }) => void (deployments = await startDeployments(baseURL!)));
   test.afterEach(() => deployments.close());
@@ -289,7 +287,7 @@ test.describe("a new version", () => {
   });
 });
 
-test("can be installed", async ({ page, request }) => {
+test("can be installed", { tag: "@desktop" }, async ({ page, request }) => {
   await page.goto("/home");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(href!);
