@@ -59,8 +59,10 @@ for (const failure of FAILURES) {
       await openAs(person, page, `/day/create/${id}`);
       const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/day\b/);
       await page.getByLabel("Content").fill("The last page.");
+      const logged = page.waitForEvent("console", (message) => message.text().includes("was not taken"));
       await button(page, "Register!").click();
       await answerDialog(page, "Failed", "Your entry is kept on this device");
+      await logged;
       await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
       await expect(button(page, "Register!")).toBeEnabled();
       await mend();
@@ -77,8 +79,10 @@ for (const failure of FAILURES) {
       await expect(content).toHaveValue("Chapter one.");
       const { mend } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/day\b/);
       await content.fill("Chapter one and two.");
+      const logged = page.waitForEvent("console", (message) => message.text().includes("was not taken"));
       await button(page, "Update").click();
       await answerDialog(page, "Failed");
+      await logged;
       await expect(content).toHaveValue("Chapter one and two.");
       await expect(button(page, "Update")).toBeEnabled();
       await mend();

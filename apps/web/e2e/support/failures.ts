@@ -14,7 +14,11 @@ export async function failRequests(
   method: string,
   address: RegExp,
 ): Promise<{ mend: () => Promise<void> }> {
-  problems.allow(failure === "the server fails" ? /\b500\b/ : /ERR_FAILED/, /AppError/);
+  problems.allow(
+    failure === "the server fails" ? /\b500\b/ : /ERR_FAILED/,
+    /AppError/,
+    /An entry was not taken/,
+  );
   await page.route(address, (route) => {
     if (route.request().method() !== method) return route.fallback();
     if (failure === "the network is gone") return route.abort();

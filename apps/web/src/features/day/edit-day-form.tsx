@@ -18,6 +18,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
 import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
 import { EditDayWaiting } from "./edit-day-waiting.tsx";
+import { logNotTaken } from "./register-refusal.ts";
 import { useWaitingEdit } from "./use-waiting-edit.ts";
 
 const { edit: copy } = dayCopy;
@@ -73,13 +74,17 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
     if (submission.status === "refused") {
       // The newer text comes to the page, and the draft stands beside it.
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
-      if (submission.code !== "day/edited-elsewhere") await dialogs.alert({ title: copy.failed });
-      return;
+      if (submission.code === "day/edited-elsewhere") return;
+      logNotTaken(submission.code);
+      return dialogs.alert({ title: copy.failed });
     }
     await draft.settle({ content: text }).catch(() => {});
     if (submission.status === "registered") await dialogs.alert({ title: copy.success });
-    else if (navigator.onLine) return dialogs.alert({ title: copy.failed, message: copy.waiting });
-    else toast({ message: copy.waitingOffline });
+    else if (!navigator.onLine) toast({ message: copy.waitingOffline });
+    else {
+      logNotTaken("waiting");
+      return dialogs.alert({ title: copy.failed, message: copy.waiting });
+    }
     onSaved();
   }
 

@@ -16,7 +16,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
-import { registerRefusal } from "./register-refusal.ts";
+import { logNotTaken, registerRefusal } from "./register-refusal.ts";
 import { useEntryId } from "./use-entry-id.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
 
@@ -78,6 +78,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       form.clear();
       if (submission.status === "registered") return onRegistered(submission);
       if (!navigator.onLine) return toast({ message: copy.waitingOffline });
+      logNotTaken("waiting");
       return dialogs.alert({ title: copy.failed, message: copy.waiting });
     },
   });

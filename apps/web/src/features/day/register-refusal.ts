@@ -22,5 +22,12 @@ export function refusalReason(code: AppErrorCode): string {
 export function registerRefusal(code: AppErrorCode): { title: string; message?: string } {
   if (code === "day/duplicate-date") return { title: copy.duplicate };
   const message = REASONS[code];
-  return message === undefined ? { title: copy.failed } : { title: copy.failed, message };
+  if (message !== undefined) return { title: copy.failed, message };
+  logNotTaken(code);
+  return { title: copy.failed };
+}
+
+/** For whoever looks for the cause: what the writer is only told as "Failed". */
+export function logNotTaken(outcome: AppErrorCode | "waiting"): void {
+  console.error(`An entry was not taken (${outcome}).`);
 }
