@@ -26,7 +26,7 @@ export function EarlierVersionsSection({ day, draft }: EarlierVersionsSectionPro
 
   if (!isOpen) {
     return (
-      <Button variant="quiet" className="mt-8" onClick={() => setIsOpen(true)}>
+      <Button size="small" className="mt-8" onClick={() => setIsOpen(true)}>
         {copy.show}
       </Button>
     );
