@@ -70,6 +70,7 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
 
   async function save(text: string, basedOn: number) {
     const address = { challenge_id, day_id, user_id, date: day.date };
+    const wasOffline = !navigator.onLine;
     const submission = await submit.mutateAsync({ ...address, content: text, basedOn });
     if (submission.status === "refused") {
       // The newer text comes to the page, and the draft stands beside it.
@@ -80,7 +81,7 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
     }
     await draft.settle({ content: text }).catch(() => {});
     if (submission.status === "registered") await dialogs.alert({ title: copy.success });
-    else if (!navigator.onLine) toast({ message: copy.waitingOffline });
+    else if (wasOffline || !navigator.onLine) toast({ message: copy.waitingOffline });
     else {
       logNotTaken("waiting");
       return dialogs.alert({ title: copy.failed, message: copy.waiting });

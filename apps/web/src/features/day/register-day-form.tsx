@@ -65,6 +65,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     async send(entry) {
       if (isWritten(written, entry.date)) return dialogs.alert({ title: copy.duplicate });
+      // Back online by the time of the answer, it is on its way: nothing has failed.
+      const wasOffline = !navigator.onLine;
       const submission = await submit.mutateAsync({
         ...entry,
         day_id: entryId.of(selected, entry.date),
@@ -73,11 +75,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       });
       if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
       entryId.done(selected, entry.date);
+      // At once: a completed challenge leaves the list, and its page is to know before it does.
+      if (submission.status === "registered") onRegistered(submission);
       // The server has it, or the outbox.
       await draft.settle({ content: entry.content }).catch(() => {});
       form.clear();
-      if (submission.status === "registered") return onRegistered(submission);
-      if (!navigator.onLine) return toast({ message: copy.waitingOffline });
+      if (submission.status === "registered") return;
+      if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
       logNotTaken("waiting");
       return dialogs.alert({ title: copy.failed, message: copy.waiting });
     },
