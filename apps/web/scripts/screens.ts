@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
+import { expect } from "@playwright/test";
 import { chromium, type Browser, type Page } from "playwright";
 
 import { pageBrowser } from "../../../scripts/chromium.ts";
@@ -65,6 +66,8 @@ const member: readonly Shot[] = [
     open: async (page) => {
       await page.goto("/day/create/none");
       await page.getByRole("link", { name: "Edit Day" }).first().click();
+      await page.waitForURL("**/day/edit/**");
+      await page.getByRole("button", { name: "Update" }).waitFor();
     },
   },
   {
@@ -119,6 +122,8 @@ async function take(browser: Browser, url: string, only: string | undefined) {
           if (only !== undefined && name !== only) continue;
           await open(page);
           await page.waitForLoadState("networkidle");
+          // After a link has been pressed the page itself may still be on its way.
+          await expect(page.getByText("Now Loading...")).toHaveCount(0);
           await page.evaluate(() => document.fonts.ready);
           const tall = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({
