@@ -70,6 +70,7 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
 
   async function save(text: string, basedOn: number) {
     const address = { challenge_id, day_id, user_id, date: day.date };
+    // As on Register Day: what waited for the network has not failed.
     const wasOffline = !navigator.onLine;
     const submission = await submit.mutateAsync({ ...address, content: text, basedOn });
     if (submission.status === "refused") {
