@@ -52,7 +52,7 @@ test.describe("axe finds nothing, in both themes", () => {
     await expectRowsAccessible(page, rows, addressOf);
   });
 
-  test("on pages that have nothing to show yet", { tag: "@desktop" }, async ({ page, person }) => {
+  test("on pages that have nothing to show yet", async ({ page, person }) => {
     await open(page, "/home", "No challenges yet");
     await expectAccessible(page, "/home");
     await person.signIn(page);
@@ -75,7 +75,7 @@ test.describe("axe finds nothing, in both themes", () => {
     },
   );
 
-  test("in Japanese", { tag: "@desktop" }, async ({ page }) => {
+  test("in Japanese", async ({ page }) => {
     for (const address of ["/", "/policy", "/term"]) {
       await page.goto(address);
       await button(page, "Japanese").click();
