@@ -60,20 +60,16 @@ test.describe("axe finds nothing, in both themes", () => {
     await expectAccessible(page, "/mypage");
   });
 
-  test(
-    "on a form with errors, and on a link that does not work",
-    { tag: "@desktop" },
-    async ({ page, person }) => {
-      await page.goto("/changepasswordform#error_code=otp_expired");
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectAccessible(page, "a broken link");
-      await person.signIn(page);
-      await page.goto("/challenge/create");
-      await button(page, "Create Challenge").click();
-      await expect(page.getByText("Title is required.").first()).toBeVisible();
-      await expectAccessible(page, "errors");
-    },
-  );
+  test("on a form with errors, and on a link that does not work", async ({ page, person }) => {
+    await page.goto("/changepasswordform#error_code=otp_expired");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page, "a broken link");
+    await person.signIn(page);
+    await page.goto("/challenge/create");
+    await button(page, "Create Challenge").click();
+    await expect(page.getByText("Title is required.").first()).toBeVisible();
+    await expectAccessible(page, "errors");
+  });
 
   test("in Japanese", async ({ page }) => {
     for (const address of ["/", "/policy", "/term"]) {
@@ -84,55 +80,51 @@ test.describe("axe finds nothing, in both themes", () => {
     }
   });
 
-  test(
-    "in every dialog, the menu and the snackbar",
-    { tag: "@desktop" },
-    async ({ newPerson, page, person, problems }) => {
-      test.slow();
-      problems.allow(/\b400\b/);
-      const addressOf = await fillDiary(person, await newPerson());
-      const dialog = page.getByRole("dialog");
-      const looked = async (what: string) => {
-        await expect(dialog).toBeVisible();
-        await expectAccessible(page, what);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-      };
-      await page.goto("/home");
-      await page.getByRole("button", { name: "Like" }).first().click();
-      await looked("Please Sign in");
-      await expect(page).toHaveURL("/user/signin");
-      await page.getByLabel("Email Address").fill(person.email);
-      await page.getByLabel("Password").fill("wrong12345");
-      await button(page, "Sign In").click();
-      await looked("Login Failed");
-      await expectAccessible(page, "the message in red");
-      await page.getByLabel("Password").fill(person.password);
-      await button(page, "Sign In").click();
-      await expect(page.getByRole("listitem").filter({ hasText: "Login Success" })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page, "the snackbar");
+  test("in every dialog, the menu and the snackbar", async ({ newPerson, page, person, problems }) => {
+    test.slow();
+    problems.allow(/\b400\b/);
+    const addressOf = await fillDiary(person, await newPerson());
+    const dialog = page.getByRole("dialog");
+    const looked = async (what: string) => {
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page, what);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    };
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Like" }).first().click();
+    await looked("Please Sign in");
+    await expect(page).toHaveURL("/user/signin");
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password").fill("wrong12345");
+    await button(page, "Sign In").click();
+    await looked("Login Failed");
+    await expectAccessible(page, "the message in red");
+    await page.getByLabel("Password").fill(person.password);
+    await button(page, "Sign In").click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Login Success" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, "the snackbar");
 
-      await page.goto(addressOf("/challenge/{id}"));
-      await button(page, "Delete").click();
-      await looked("Delete data");
-      await button(page, "Profile").click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page, "the menu");
-      await page.getByRole("menuitem", { name: "FeedBack" }).click();
-      await looked("Feedback");
+    await page.goto(addressOf("/challenge/{id}"));
+    await button(page, "Delete").click();
+    await looked("Delete data");
+    await button(page, "Profile").click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "the menu");
+    await page.getByRole("menuitem", { name: "FeedBack" }).click();
+    await looked("Feedback");
 
-      await page.goto("/mypage/setting");
-      await page.getByLabel("Choose Avatar").setInputFiles(picture(1_048_577));
-      await looked("File Size Exceeded Limit");
-      await button(page, "Delete account").click();
-      await looked("Delete account");
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(1_048_577));
+    await looked("File Size Exceeded Limit");
+    await button(page, "Delete account").click();
+    await looked("Delete account");
 
-      const id = await person.setChallenge({ title: "One day", days: 1 });
-      await page.goto(`/day/create/${id}`);
-      await page.getByLabel("Content").fill("All of it.");
-      await button(page, "Register!").click();
-      await looked("COMPLETED");
-    },
-  );
+    const id = await person.setChallenge({ title: "One day", days: 1 });
+    await page.goto(`/day/create/${id}`);
+    await page.getByLabel("Content").fill("All of it.");
+    await button(page, "Register!").click();
+    await looked("COMPLETED");
+  });
 });
