@@ -1,12 +1,52 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
+import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
+import type { ExtensionBrowser } from "./extension-browser.ts";
+
+type Credentials = Pick<ApiPerson, "email" | "password">;
+
 /** What the site's own form does. */
-export async function signInAtSite(page: Page, { email, password }: ApiPerson): Promise<void> {
+export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/mypage$/);
+}
+
+export async function signUpAtSite(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/mypage$/);
+}
+
+/** On the page of somebody signed in, or of a link; ends with the news that it is done. */
+export async function setPasswordAtSite(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
+}
+
+/** Takes note of what a dialog says. */
+export async function acceptAtSite(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+}
+
+/** Path and query of the link in the mail to somebody who has forgotten the password. */
+export async function recoveryPath(backend: TestBackend, { email }: Credentials): Promise<string> {
+  const before = backend.mails().length;
+  const { ok } = await fetch(`${backend.url}/auth/v1/recover`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  expect(ok).toBe(true);
+  await expect.poll(() => backend.mails().length).toBeGreaterThan(before);
+  const link = /https?:\/\/[^\s"<>]*token_hash[^\s"<>]*/.exec(backend.mails()[0]?.html ?? "")?.[0];
+  const { pathname, search } = new URL(link?.replaceAll("&amp;", "&") ?? "");
+  return pathname + search;
 }
 
 export async function signOutAtSite(page: Page): Promise<void> {
@@ -15,10 +55,15 @@ export async function signOutAtSite(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/signin$/);
 }
 
-export async function signInAtPopup(popup: Page, { email, password }: ApiPerson): Promise<void> {
+export async function signInAtPopup(popup: Page, { email, password }: Credentials): Promise<void> {
   await popup.getByLabel("Email Address").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   await popup.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function signOutInOptions(options: Page): Promise<void> {
+  await options.getByRole("button", { name: "Sign out" }).click();
+  await expect(options.getByText("Nobody is signed in.")).toBeVisible();
 }
 
 export async function siteIsSignedIn(page: Page) {
@@ -47,4 +92,12 @@ export function holderAtSite(page: Page): Promise<string | null> {
     } | null;
     return session?.user.id ?? null;
   });
+}
+
+/** Whose session the extension keeps; null for nobody. */
+export async function holderInExtension(browser: ExtensionBrowser): Promise<string | null> {
+  const { "auth:v1": state } = (await browser.stored()) as {
+    "auth:v1"?: { session: { user: { id: string } } | null };
+  };
+  return state?.session?.user.id ?? null;
 }
