@@ -3,7 +3,6 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Stamp } from "@diary/ui/stamp";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 
 import { outboxCopy as copy } from "./copy.ts";
 
@@ -15,12 +14,6 @@ export interface WaitingEntryProps {
 export function WaitingEntry({ entry }: WaitingEntryProps) {
   const { deliver } = useOutboxActions();
   const { mutate, isPending } = useMutation({ mutationFn: deliver });
-
-  useEffect(() => {
-    const onOnline = () => mutate();
-    addEventListener("online", onOnline);
-    return () => removeEventListener("online", onOnline);
-  }, [mutate]);
 
   return (
     <Alert

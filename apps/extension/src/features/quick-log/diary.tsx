@@ -11,6 +11,7 @@ import { sitePages } from "../../config/site-pages.ts";
 import { useKeepPicture } from "../../picture/use-keep-picture.ts";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
+import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
 import { logCopy as copy } from "./copy.ts";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
@@ -28,6 +29,7 @@ export function Diary({ chosen, userId }: DiaryProps) {
   const diary = useDiaryToday(userId);
   const outbox = useOutbox(userId);
   const [stamped, setStamped] = useState<Day | null>(null);
+  useDeliverWaiting(userId);
   useRememberShown(userId);
   useKeepPicture(userId, diary.status === "ready" ? diary.dayStartHour : null);
   return (
