@@ -65,7 +65,7 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onDraftRequest: createDraftsForSite({ store: extensionStore, reader, queue: createQueue() }),
+    onDraftRequest: createDraftsForSite({ store: extensionStore, reader }),
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();

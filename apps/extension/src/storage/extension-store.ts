@@ -14,7 +14,9 @@ export const extensionStore: KeyValueStore = {
   update: (key, change) =>
     // Over all pages of the extension and the worker: they share one origin.
     navigator.locks.request(`store:${key}`, async () => {
-      const next = change(await readStored(key));
+      const value = await readStored(key);
+      const next = change(value);
+      if (next === value) return next;
       if (next === undefined) await removeStored(key);
       else await writeStored(key, next);
       return next;

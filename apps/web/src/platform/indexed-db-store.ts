@@ -94,7 +94,12 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
     update: (key, change) =>
       within(async (database) => {
         const transaction = write(database);
-        const value = change(await transaction.store.get(key));
+        const before = await transaction.store.get(key);
+        const value = change(before);
+        if (value === before) {
+          await transaction.done;
+          return value;
+        }
         await (value === undefined ? transaction.store.delete(key) : transaction.store.put(value, key));
         await written(key, transaction.done);
         return value;

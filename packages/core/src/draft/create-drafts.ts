@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "../local-store/index.ts";
-import type { Drafts, KeptDraft } from "./draft.ts";
-import { isEmpty, joinDrafts, sameFields } from "./rules.ts";
+import type { Draft, Drafts, KeptDraft } from "./draft.ts";
+import { isEmpty, isNews, joinDrafts, onTopOf, sameFields } from "./rules.ts";
 import { parseDraft } from "./schema.ts";
 import { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
 
@@ -8,8 +8,17 @@ import { DRAFT_ROOT, draftKey, draftPrefix, draftSubject } from "./subject.ts";
 export function createDrafts(store: KeyValueStore): Drafts {
   return {
     load: async (subject) => parseDraft(await store.get(draftKey(subject))),
-    // One call and no look before: it also has to work while the page is being closed.
-    save: (subject, draft) =>
+    save: async (subject, draft, seen = null) => {
+      let came: Draft | null = null;
+      await store.update(draftKey(subject), (value) => {
+        const there = parseDraft(value);
+        came = isNews(there, seen) ? there : null;
+        const kept = onTopOf(there, seen, draft);
+        return isEmpty(kept.fields) ? undefined : kept;
+      });
+      return came;
+    },
+    saveAtOnce: (subject, draft) =>
       isEmpty(draft.fields) ? store.delete(draftKey(subject)) : store.set(draftKey(subject), draft),
     add: async (subject, draft) => {
       await store.update(draftKey(subject), (value) => {
@@ -17,7 +26,9 @@ export function createDrafts(store: KeyValueStore): Drafts {
         return before === null ? draft : joinDrafts(before, draft);
       });
     },
-    discard: (subject) => store.delete(draftKey(subject)),
+    discard: async (subject) => {
+      await store.update(draftKey(subject), () => undefined);
+    },
     settle: async (subject, fields, seen = null) => {
       await store.update(draftKey(subject), (value) => {
         const draft = parseDraft(value);

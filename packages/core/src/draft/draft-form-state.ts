@@ -26,7 +26,10 @@ export type DraftForm = {
   /** Begins to look for the draft and to follow other tabs. Answers how to end: what is unsaved is flushed. */
   open: () => () => void;
   change: (fields: DraftFields, caret?: Caret | null) => void;
+  /** Saves now what is not on the device yet. */
   flush: () => Promise<void>;
+  /** The page may be gone in a moment: the same, in one step. */
+  leave: () => Promise<void>;
   /** The row is now like this: taken over by a form without changes, a conflict for the others. */
   rebase: (saved: Saved) => void;
   /** In a conflict: write on with one's own text, over what is saved now. */

@@ -167,7 +167,10 @@ describe("what was typed", () => {
   });
 
   test("stays in the form when the device does not take it, and the writer is told", async () => {
-    const broken: KeyValueStore = { ...memoryStore(), set: async () => Promise.reject(new Error("full")) };
+    const broken: KeyValueStore = {
+      ...memoryStore(),
+      update: async () => Promise.reject(new Error("full")),
+    };
     const { openForm, timers } = aDevice(broken);
     const form = await openForm();
     form.change({ content: "a" });
@@ -214,20 +217,30 @@ describe("two tabs with the same draft", () => {
     expect(a.text()).toBe("From one tab to the other");
   });
 
-  test("do not disturb who is typing", async () => {
+  test("do not disturb who is typing, and keep what both typed in the same moment", async () => {
     const { drafts, openForm, timers } = aDevice();
     const [a, b] = [await openForm(), await openForm()];
-    a.change({ content: "here" });
-    b.change({ content: "there" });
+    a.change({ content: "From here" });
+    b.change({ content: "From elsewhere" });
     await b.flush();
     await settled();
-    expect(a.text()).toBe("here");
+    expect(a.text()).toBe("From here");
     await timers.pass(500);
-    expect([a.text(), b.text(), (await drafts.load(subject))?.fields["content"]]).toEqual([
-      "here",
-      "here",
-      "here",
-    ]);
+    const both = "From elsewhere\n\nFrom here";
+    expect([a.text(), b.text(), (await drafts.load(subject))?.fields["content"]]).toEqual([both, both, both]);
+  });
+
+  test("keep what the other typed once, however long one types on", async () => {
+    const { openForm, timers } = aDevice();
+    const [a, b] = [await openForm(), await openForm()];
+    b.change({ content: "From elsewhere" });
+    a.change({ content: "O" });
+    for (const typed of ["On", "One", "One w", "One wo", "One wor", "One word"]) {
+      await timers.pass(200);
+      a.change({ content: (a.text() ?? "").replace(/O\w*(?: w\w*)?$/u, typed) });
+    }
+    await timers.pass(500);
+    expect([a.text(), b.text()]).toEqual(["From elsewhere\n\nOne word", "From elsewhere\n\nOne word"]);
   });
 
   test("are both empty when it has arrived", async () => {

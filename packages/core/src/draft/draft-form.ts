@@ -1,7 +1,7 @@
 import type { Timers } from "../local-store/index.ts";
 import type { DraftForm, DraftFormState } from "./draft-form-state.ts";
 import type { Caret, Draft, Drafts, DraftSubject } from "./draft.ts";
-import { DRAFT_DELAY_MS, isEmpty, judge, sameFields, withTyped, type Saved } from "./rules.ts";
+import { DRAFT_DELAY_MS, isEmpty, judge, onTopOf, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
 import { draftKey } from "./subject.ts";
 
@@ -20,8 +20,8 @@ export function createDraftForm({
   let subject = first;
   // Where the draft is kept: it follows a corrected date as soon as it is known that it may.
   let home = first;
-  // `savedAt` of the draft that is shown, so that one which came meanwhile is not written over.
-  let shown: number | null = null;
+  // The draft that is shown, as it was kept last, so that one which came meanwhile is not written over.
+  let shown: Draft | null = null;
   let state: DraftFormState = {
     status: "looking",
     fields: saved.fields,
@@ -45,23 +45,40 @@ export function createDraftForm({
   };
   const saver = createSaver<Draft>({
     // What says the same as the row is nothing to keep.
-    save: (draft) =>
-      sameFields(draft.fields, saved.fields)
-        ? drafts.settle(home, draft.fields, shown)
-        : saveOver(home, draft),
+    save: (draft, atOnce) => {
+      if (sameFields(draft.fields, saved.fields)) return drafts.settle(home, draft.fields, shown?.savedAt);
+      return atOnce ? saveAtOnce(draft) : saveOver(home, draft);
+    },
     delayMs: DRAFT_DELAY_MS,
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),
   });
-  const saveOver = (at: DraftSubject, draft: Draft) => {
-    const over = shown;
-    shown = draft.savedAt;
-    return drafts.save(at, draft, over);
+  const saveOver = async (at: DraftSubject, draft: Draft) => {
+    const seen = shown;
+    shown = draft;
+    const came = await drafts.save(at, draft, seen);
+    if (came !== null) takeIn(came, seen, draft);
+  };
+  const saveAtOnce = (draft: Draft) => {
+    // Another one than that of a `saveOver` which is under way: what comes of that is not on the device.
+    shown = { ...draft };
+    return drafts.saveAtOnce(home, draft);
+  };
+  /** What came while `written` was saved, and is on the device together with it, stands here as well. */
+  const takeIn = (came: Draft, seen: Draft | null, written: Draft) => {
+    if (state.status === "unchanged" || state.status === "looking") return;
+    const kept = onTopOf(came, seen, written);
+    if (shown === written) shown = kept;
+    const now = onTopOf(came, seen, draftNow());
+    const isKept = shown === kept && sameFields(now.fields, kept.fields);
+    restore(isKept ? kept : now);
+    if (!isKept) keep();
   };
   const draftNow = (): Draft => ({
     fields: state.fields,
     caret,
-    savedAt: timers.now(),
+    // What is later also says so.
+    savedAt: Math.max(timers.now(), (shown?.savedAt ?? 0) + 1),
     basedOn: state.basedOn,
   });
   const keep = () => {
@@ -83,16 +100,17 @@ export function createDraftForm({
     });
   };
   // What is on the device may be a little older than the form. What somebody else has put there stays.
-  const drop = () => {
+  const drop = async () => {
     const { fields } = state;
-    const seen = shown;
+    const seen = shown?.savedAt;
     toSaved();
-    return drafts.settle(home, fields, seen);
+    await drafts.settle(home, fields, seen);
+    void look();
   };
-  const restore = (draft: Draft, conflict: Saved | null) => {
+  const restore = (draft: Draft) => {
     caret = draft.caret;
-    shown = draft.savedAt;
     const { fields, basedOn, savedAt } = draft;
+    const conflict = judge(draft, saved).status === "conflict" ? saved : null;
     set({ status: "kept", fields, basedOn, conflict, restored: { savedAt, caret } });
   };
 
@@ -113,22 +131,25 @@ export function createDraftForm({
       if (!sameFields(typed, saved.fields)) keep();
       return;
     }
-    const conflict = found.status === "conflict" ? saved : null;
+    shown = found.draft;
     // What was typed here may be in it: the page was hidden meanwhile.
-    const joined = found.draft.savedAt === leftAt ? found.draft : withTyped(found.draft, saved.fields, typed);
-    restore(joined, conflict);
+    const joined =
+      found.draft.savedAt === leftAt
+        ? found.draft
+        : withTyped(found.draft, saved.fields, typed, subject.kind);
+    restore(joined);
     if (joined !== found.draft) keep();
   };
   // Another tab wrote, or settled, the same draft, and nothing is unsaved here.
   const takeLater = (draft: Draft | null) => {
     const found = judge(draft, saved);
-    if (draft !== null) shown = draft.savedAt;
+    if (draft !== null) shown = draft;
     if (found.status === "nothing") {
       // A form that was emptied has no draft by its own doing: the saved text must not come back into it.
       const emptied = draft === null && isEmpty(state.fields);
       if (state.status === "kept" && !emptied) toSaved();
     } else if (!sameFields(found.draft.fields, state.fields) || found.draft.basedOn !== state.basedOn) {
-      restore(found.draft, found.status === "conflict" ? saved : null);
+      restore(found.draft);
     }
   };
 
@@ -155,8 +176,8 @@ export function createDraftForm({
       }
       // First there, then gone here: at no moment is it in neither place.
       const { fields } = state;
-      const seen = shown;
-      shown = there?.savedAt ?? null;
+      const seen = shown?.savedAt;
+      shown = there;
       home = to;
       await saveOver(to, draftNow()).then(
         () => drafts.settle(from, fields, seen),
@@ -169,9 +190,8 @@ export function createDraftForm({
     else keep();
   };
 
-  /** The page may be gone in a moment. */
-  const leave = async () => {
-    if (state.status !== "looking" || sameFields(state.fields, saved.fields)) return saver.flush();
+  const leave = async (how: "flush" | "leave") => {
+    if (state.status !== "looking" || sameFields(state.fields, saved.fields)) return saver[how]();
     const draft = draftNow();
     leftAt = draft.savedAt;
     await drafts.add(subject, draft).catch(() => undefined);
@@ -188,7 +208,7 @@ export function createDraftForm({
       const stop = drafts.subscribe(() => void look());
       return () => {
         stop();
-        void leave();
+        void leave("flush");
       };
     },
     change: (fields, at = null) => {
@@ -197,7 +217,8 @@ export function createDraftForm({
       if (state.status === "looking") turn += 1;
       else keep();
     },
-    flush: leave,
+    flush: () => leave("flush"),
+    leave: () => leave("leave"),
     rebase: (next) => {
       if (next.version === saved.version && sameFields(next.fields, saved.fields)) return;
       const before = saved;

@@ -42,11 +42,14 @@ export type Drafts = {
   /** null where there is none. */
   load: (subject: DraftSubject) => Promise<Draft | null>;
   /**
-   * Keeps `draft`, or forgets it where nothing is written in it.
-   * @param over `savedAt` of the draft that its writer saw last: where another one has come from elsewhere
-   * since, both are kept
+   * Keeps `draft`, or forgets it where nothing is written in it. Where another one has come since its writer
+   * looked, both are kept (`onTopOf`).
+   * @param seen the draft that its writer saw last
+   * @returns the one that has come, so that the writer sees it; null where there is none
    */
-  save: (subject: DraftSubject, draft: Draft, over?: number | null) => Promise<void>;
+  save: (subject: DraftSubject, draft: Draft, seen?: Draft | null) => Promise<Draft | null>;
+  /** Keeps `draft` by one call, whatever is there: for a page that may be gone in a moment. */
+  saveAtOnce: (subject: DraftSubject, draft: Draft) => Promise<void>;
   /** Keeps `draft` below what is kept already. For a form that is left before it has seen that. */
   add: (subject: DraftSubject, draft: Draft) => Promise<void>;
   discard: (subject: DraftSubject) => Promise<void>;

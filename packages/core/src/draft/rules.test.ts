@@ -61,7 +61,7 @@ describe("a draft that is found", () => {
 describe("what was typed before the draft was found", () => {
   test("goes to where the caret was", () => {
     const kept = draft({ caret: { field: "content", start: 5, end: 5 } });
-    expect(withTyped(kept, { content: "" }, { content: "half " })).toMatchObject({
+    expect(withTyped(kept, { content: "" }, { content: "half " }, "day")).toMatchObject({
       fields: { content: "Read half a chapter." },
       caret: { field: "content", start: 10, end: 10 },
     });
@@ -69,25 +69,40 @@ describe("what was typed before the draft was found", () => {
 
   test("replaces what was selected", () => {
     const kept = draft({ caret: { field: "content", start: 5, end: 14 } });
-    expect(withTyped(kept, { content: "" }, { content: "two pages" }).fields).toEqual({
+    expect(withTyped(kept, { content: "" }, { content: "two pages" }, "day").fields).toEqual({
       content: "Read two pages.",
     });
   });
 
   test("goes to the end where no caret is known", () => {
-    expect(withTyped(draft(), {}, { content: " And more." }).fields.content).toBe(
+    expect(withTyped(draft(), {}, { content: " And more." }, "day").fields.content).toBe(
       "Read a chapter. And more.",
     );
   });
 
   test("wins in a field that began with something", () => {
     const kept = draft({ fields: { category: "React", title: "A" } });
-    const joined = withTyped(kept, { category: "HTML", title: "" }, { category: "PHP", title: "" });
+    const joined = withTyped(
+      kept,
+      { category: "HTML", title: "" },
+      { category: "PHP", title: "" },
+      "challenge",
+    );
     expect(joined.fields).toEqual({ category: "PHP", title: "A" });
+  });
+
+  test.each([
+    ["at its end", "Saved. And more.", "Saved, and edited. And more."],
+    ["in it", "Not saved.", "Saved, and edited.\n\nNot saved."],
+  ])("%s, in the text of an entry, takes nothing of an edit that was begun", (_, typed, both) => {
+    const kept = draft({ fields: { content: "Saved, and edited." } });
+    expect(withTyped(kept, { content: "Saved." }, { content: typed }, "day").fields).toEqual({
+      content: both,
+    });
   });
 
   test("changes nothing where nothing was typed", () => {
     const kept = draft();
-    expect(withTyped(kept, { content: "" }, { content: "" })).toBe(kept);
+    expect(withTyped(kept, { content: "" }, { content: "" }, "day")).toBe(kept);
   });
 });

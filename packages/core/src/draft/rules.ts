@@ -1,4 +1,4 @@
-import type { Draft, DraftFields, RowVersion } from "./draft.ts";
+import type { Draft, DraftFields, DraftSubject, RowVersion } from "./draft.ts";
 
 /** Saved at the latest this long after the first change that is not saved yet. */
 export const DRAFT_DELAY_MS = 300;
@@ -52,15 +52,42 @@ export function joinDrafts(first: Draft, last: Draft): Draft {
 }
 
 /**
- * The draft as if it had been there from the start: what was typed into an empty form while it was being
- * looked up is put where the caret was. A field that began with something keeps what was typed over it.
+ * What a draft becomes when it is kept where `there` is.
+ * @param seen the draft that the writer of `mine` saw last
  */
-export function withTyped(draft: Draft, initial: DraftFields, typed: DraftFields): Draft {
+export function onTopOf(there: Draft | null, seen: Draft | null, mine: Draft): Draft {
+  if (!isNews(there, seen)) return mine;
+  // The same text on top of another state of the row: see `Drafts.rebase`.
+  if (seen !== null && sameFields(there.fields, seen.fields)) return { ...mine, basedOn: there.basedOn };
+  return joinDrafts(there, mine);
+}
+
+/** Whether there is a draft that is another than the one that was seen. */
+export function isNews(there: Draft | null, seen: Draft | null): there is Draft {
+  return there !== null && there.savedAt !== seen?.savedAt;
+}
+
+/**
+ * The draft as if it had been there from the start: what was typed into an empty form while it was being
+ * looked up is put where the caret was. A field that began with something keeps what was typed over it, and
+ * the text of an entry what the draft says as well.
+ */
+export function withTyped(
+  draft: Draft,
+  initial: DraftFields,
+  typed: DraftFields,
+  kind: DraftSubject["kind"],
+): Draft {
   let next = draft;
   for (const [name, text] of Object.entries(typed)) {
-    if (text === (initial[name] ?? "")) continue;
-    if ((initial[name] ?? "") === "") next = insert(next, name, text);
-    else next = { ...next, fields: { ...next.fields, [name]: text }, caret: null };
+    const before = initial[name] ?? "";
+    if (text === before) continue;
+    if (before === "") next = insert(next, name, text);
+    else {
+      const kept = next.fields[name] ?? "";
+      const both = text.startsWith(before) ? kept + text.slice(before.length) : joinTexts(kept, text);
+      next = { ...next, fields: { ...next.fields, [name]: kind === "day" ? both : text }, caret: null };
+    }
   }
   return next;
 }

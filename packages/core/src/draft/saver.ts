@@ -7,8 +7,10 @@ export type SaverStatus = "saved" | "unsaved" | "failed";
 export type Saver<Value> = {
   /** Saves `value` soon: at the latest the delay after the first change that is not saved. */
   change: (value: Value) => void;
-  /** Saves at once what is not saved; the write has begun when this returns. */
+  /** Saves now what is not saved. */
   flush: () => Promise<void>;
+  /** Saves at once what is not saved, and what is on its way; the write has begun when this returns. */
+  leave: () => Promise<void>;
   /** Forgets what is not saved. */
   cancel: () => void;
 };
@@ -16,7 +18,8 @@ export type Saver<Value> = {
 const RETRY_MS = 2_000;
 
 /**
- * @param save writes a value; a later call has to win over an earlier one that is still under way
+ * @param save writes a value; a later call has to win over an earlier one that is still under way. `atOnce`:
+ * there may be no time for more than one step
  * @param report told each change of status
  */
 export function createSaver<Value>({
@@ -25,38 +28,43 @@ export function createSaver<Value>({
   timers,
   report,
 }: {
-  save: (value: Value) => Promise<void>;
+  save: (value: Value, atOnce: boolean) => Promise<void>;
   delayMs: number;
   timers: Timers;
   report: (status: SaverStatus) => void;
 }): Saver<Value> {
   let unsaved: { value: Value } | null = null;
+  let underWay: { value: Value } | null = null;
   let writes = 0;
   let stopTimer: (() => void) | null = null;
 
   const flushIn = (ms: number) => {
     // Not begun anew with each change: who types without a pause is saved as well.
-    stopTimer ??= timers.after(ms, () => void flush());
+    stopTimer ??= timers.after(ms, () => void saveNow(false));
   };
   const cancel = () => {
     stopTimer?.();
     stopTimer = null;
     unsaved = null;
+    underWay = null;
     writes += 1;
   };
-  const flush = async () => {
-    const taken = unsaved;
+  const saveNow = async (atOnce: boolean) => {
+    const taken = unsaved ?? (atOnce ? underWay : null);
     if (taken === null) return;
     cancel();
     const write = writes;
+    underWay = taken;
     try {
-      await save(taken.value);
+      await save(taken.value, atOnce);
       if (write === writes && unsaved === null) report("saved");
     } catch {
       if (write !== writes) return;
       unsaved ??= taken;
       report("failed");
       flushIn(RETRY_MS);
+    } finally {
+      if (write === writes) underWay = null;
     }
   };
   return {
@@ -65,7 +73,8 @@ export function createSaver<Value>({
       report("unsaved");
       flushIn(delayMs);
     },
-    flush,
+    flush: () => saveNow(false),
+    leave: () => saveNow(true),
     cancel,
   };
 }

@@ -9,7 +9,7 @@ import { draftKey } from "./subject.ts";
 
 /** The form as it is now, and what can be done with it. */
 export type DraftInHand = DraftFormState &
-  Omit<DraftForm, "current" | "subscribe" | "open" | "rebase" | "moveTo">;
+  Omit<DraftForm, "current" | "subscribe" | "open" | "leave" | "rebase" | "moveTo">;
 
 /**
  * The fields of a form, kept on the device while they are written and brought back when the form is opened
@@ -26,7 +26,7 @@ export function useDraft(subject: DraftSubject, saved: Saved): DraftInHand {
 
   useEffect(() => {
     const close = form.open();
-    const stop = onHide(() => void form.flush());
+    const stop = onHide(() => void form.leave());
     return () => {
       stop();
       close();

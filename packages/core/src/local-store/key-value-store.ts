@@ -12,8 +12,8 @@ export type KeyValueStore = {
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
   /**
-   * Puts what `change` makes of the value in its place (undefined: nothing), and answers it. Nobody else
-   * writes in between, from no tab.
+   * Puts what `change` makes of the value in its place (undefined: nothing), and answers it. No other `update`
+   * comes in between, from no tab. The very value that it was given is not written again.
    */
   update: (key: string, change: (value: unknown) => unknown) => Promise<unknown>;
   /** Everything whose key begins with `prefix`, in the order of the keys. */

@@ -17,8 +17,9 @@ export function memoryStore(): KeyValueStore {
     set: async (key, value) => write(key, value),
     delete: async (key) => write(key, undefined),
     update: async (key, change) => {
-      const next = change(structuredClone(values.get(key)));
-      write(key, next);
+      const value = structuredClone(values.get(key));
+      const next = change(value);
+      if (next !== value) write(key, next);
       return next;
     },
     entries: async (prefix) =>

@@ -3,20 +3,9 @@ import { expect, test } from "vitest";
 import type { DayEntry } from "../day/index.ts";
 import { createDrafts, joinTexts, type DraftSubject } from "../draft/index.ts";
 import { inTurn, memoryStore, type Exclusive, type KeyValueStore } from "../local-store/index.ts";
-import { anId, manualTimers, settled } from "../testing/index.ts";
+import { anId, manualTimers, random, settled } from "../testing/index.ts";
 import { createOutbox, type LocalOutbox } from "./create-outbox.ts";
 import { diaryServer, type Weather } from "./testing/diary-server.ts";
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const WEATHER: Weather[] = [
   "fine",

@@ -2,7 +2,6 @@ import { createDrafts, draftKey, type Draft, type DraftSubject } from "@diary/co
 import { memoryStore } from "@diary/core/local-store";
 import { expect, test } from "vitest";
 
-import { createQueue } from "../queue.ts";
 import { createDraftsForSite } from "./drafts-for-site.ts";
 
 const MINA = "mina";
@@ -21,7 +20,6 @@ function setup(signedIn: string | null = MINA) {
   const answer = createDraftsForSite({
     store,
     reader: { current: () => signedIn, known: async () => undefined },
-    queue: createQueue(),
   });
   const meet = (here: Draft | null, agreed: number | null, of: DraftSubject = subject) =>
     answer({ type: "draft:meet", key: draftKey(of), here, agreed });

@@ -1,18 +1,11 @@
-import { createDrafts, draftKey, draftSubject } from "@diary/core/draft";
-import {
-  agree,
-  ownerOfShared,
-  sameDraft,
-  type DraftAnswers,
-  type DraftRequest,
-} from "@diary/core/draft-sharing";
+import { createDrafts, draftKey } from "@diary/core/draft";
+import { meetIn, ownerOfShared, type DraftAnswers, type DraftRequest } from "@diary/core/draft-sharing";
 import type { KeyValueStore } from "@diary/core/local-store";
 import type { Forbidden } from "@diary/core/session-sync";
 
-import type { Queue } from "../queue.ts";
 import type { Reader } from "../reader.ts";
 
-export type DraftsForSiteParts = { store: KeyValueStore; reader: Reader; queue: Queue };
+export type DraftsForSiteParts = { store: KeyValueStore; reader: Reader };
 
 export type DraftsForSite = (
   request: DraftRequest,
@@ -21,19 +14,8 @@ export type DraftsForSite = (
 const forbidden: Forbidden = { kind: "forbidden" };
 
 /** Lets a page of the site and the popup have the same drafts, of entries and of the person signed in alone. */
-export function createDraftsForSite({ queue, reader, store }: DraftsForSiteParts): DraftsForSite {
+export function createDraftsForSite({ reader, store }: DraftsForSiteParts): DraftsForSite {
   const drafts = createDrafts(store);
-
-  async function meet({ agreed, here, key }: Extract<DraftRequest, { type: "draft:meet" }>) {
-    const subject = draftSubject(key);
-    if (subject === null) return forbidden;
-    const there = await drafts.load(subject);
-    const draft = agree({ here, there, agreed });
-    // Only where it is another one: each write is news to every page.
-    if (!sameDraft(draft, there))
-      await (draft === null ? drafts.discard(subject) : drafts.save(subject, draft));
-    return { kind: "both", draft } as const;
-  }
 
   async function list(userId: string): Promise<DraftAnswers["draft:list"]> {
     const kept = (await drafts.list(userId)).map(
@@ -49,6 +31,8 @@ export function createDraftsForSite({ queue, reader, store }: DraftsForSiteParts
     await reader.known();
     const owner = request.type === "draft:list" ? request.userId : ownerOfShared(request.key);
     if (owner === null || owner !== reader.current()) return forbidden;
-    return request.type === "draft:list" ? list(owner) : queue(() => meet(request));
+    return request.type === "draft:list"
+      ? list(owner)
+      : { kind: "both", draft: await meetIn(store, request) };
   };
 }

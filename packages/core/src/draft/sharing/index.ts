@@ -1,4 +1,3 @@
-export { agree, sameDraft, type Meeting } from "./agree.ts";
 export {
   isDraftHello,
   ownerOfShared,
@@ -11,4 +10,5 @@ export {
   type DraftRequest,
 } from "./draft-channel.ts";
 export { createFarDrafts, type DraftHost, type FarDrafts } from "./far-drafts.ts";
+export { meetIn } from "./meet.ts";
 export { shareDrafts, type Sharing } from "./share-drafts.ts";

@@ -6,9 +6,9 @@ import { createDrafts } from "../create-drafts.ts";
 import type { Drafts, DraftSubject } from "../draft.ts";
 import { parseDraft } from "../schema.ts";
 import { draftPrefix } from "../subject.ts";
-import { agree } from "./agree.ts";
 import type { DraftAnswers, DraftRequest } from "./draft-channel.ts";
 import type { FarDrafts } from "./far-drafts.ts";
+import { meetIn } from "./meet.ts";
 import { shareDrafts } from "./share-drafts.ts";
 
 const MINA = anId(9001);
@@ -40,12 +40,7 @@ function anExtension() {
       return { kind: "list", savedAt: Object.fromEntries(savedAt) as Record<string, number> };
     }
     if (!request.key.startsWith(draftPrefix(extension.signedIn))) return null;
-    const there = parseDraft(await store.get(request.key));
-    const draft = agree({ here: request.here, there, agreed: request.agreed });
-    if (JSON.stringify(draft) !== JSON.stringify(there)) {
-      await (draft === null ? store.delete(request.key) : store.set(request.key, draft));
-    }
-    return { kind: "both", draft };
+    return { kind: "both", draft: await meetIn(store, request) };
   };
   const far: FarDrafts = {
     present: () => extension.state !== "absent",
@@ -174,7 +169,7 @@ test("what came from the popup and was not seen is not written over", async () =
   await settled();
   // The form began to type before it heard of the other text.
   const typed = { fields: { content: "Typed" }, caret: null, savedAt: timers.now() + 5, basedOn: null };
-  await site.save(subject, typed, before?.savedAt ?? null);
+  await site.save(subject, typed, before);
   expect(await read(site)).toBe("From the popup\n\nTyped");
   await settled();
   expect(await read(popup)).toBe("From the popup\n\nTyped");

@@ -1,7 +1,6 @@
 import type { Exclusive, KeyValueStore, Timers } from "../../local-store/index.ts";
 import { createDrafts } from "../create-drafts.ts";
 import type { Draft, Drafts, DraftSubject } from "../draft.ts";
-import { joinDrafts } from "../rules.ts";
 import { parseDraft } from "../schema.ts";
 import { draftKey, draftPrefix } from "../subject.ts";
 import { sameDraft } from "./agree.ts";
@@ -26,8 +25,6 @@ export type Sharing = {
 export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts {
   const drafts = createDrafts(store);
   const listeners = new Set<() => void>();
-  /** What came from there and was not written on here. */
-  const arrived = new Map<string, Draft>();
   /** Keys that have met since the extension last said that something changed. */
   const met = new Set<string>();
   let listed: string | null = null;
@@ -63,7 +60,6 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
       isTaken = sameDraft(parseDraft(value), before);
       return isTaken ? (draft ?? undefined) : value;
     });
-    if (isTaken && draft !== null) arrived.set(key, draft);
     return isTaken;
   };
   const meetSoon = (subject: DraftSubject) => {
@@ -96,13 +92,12 @@ export function shareDrafts({ exclusive, far, store, timers }: Sharing): Drafts 
       if (!met.has(draftKey(subject))) meetSoon(subject);
       return drafts.load(subject);
     },
-    save: (subject, draft, over = null) => {
-      const key = draftKey(subject);
-      const other = arrived.get(key);
-      arrived.delete(key);
-      const isUnseen = other !== undefined && other.savedAt !== over;
-      return drafts.save(subject, isUnseen ? joinDrafts(other, draft) : draft).then(() => meetSoon(subject));
+    save: async (subject, draft, seen) => {
+      const came = await drafts.save(subject, draft, seen);
+      meetSoon(subject);
+      return came;
     },
+    saveAtOnce: (subject, draft) => drafts.saveAtOnce(subject, draft).then(() => meetSoon(subject)),
     add: (subject, draft) => drafts.add(subject, draft).then(() => meetSoon(subject)),
     discard: (subject) => drafts.discard(subject).then(() => meetSoon(subject)),
     settle: (subject, fields, seen) => drafts.settle(subject, fields, seen).then(() => meetSoon(subject)),
