@@ -48,7 +48,9 @@ export function joinDrafts(first: Draft, last: Draft): Draft {
   const fields = Object.fromEntries(
     [...names].map((name) => [name, joinTexts(first.fields[name] ?? "", last.fields[name] ?? "")]),
   );
-  return sameFields(fields, last.fields) ? last : { ...last, fields, caret: null, savedAt: last.savedAt + 1 };
+  if (sameFields(fields, last.fields)) return last;
+  // Another state than both, and so another moment.
+  return { ...last, fields, caret: null, savedAt: Math.max(first.savedAt, last.savedAt) + 1 };
 }
 
 /**
@@ -64,7 +66,7 @@ export function onTopOf(there: Draft | null, seen: Draft | null, mine: Draft): D
 
 /** Whether there is a draft that is another than the one that was seen. */
 export function isNews(there: Draft | null, seen: Draft | null): there is Draft {
-  return there !== null && there.savedAt !== seen?.savedAt;
+  return there !== null && (there.savedAt !== seen?.savedAt || !sameFields(there.fields, seen.fields));
 }
 
 /**
