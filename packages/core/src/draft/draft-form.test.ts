@@ -177,6 +177,26 @@ describe("what was typed", () => {
     await timers.pass(500);
     expect(form.current()).toMatchObject({ status: "failed", fields: { content: "a" } });
   });
+
+  test("stays in the form when the device does not answer", async () => {
+    const store = memoryStore();
+    const device = { answers: true };
+    const { drafts, openForm, timers } = aDevice({
+      ...store,
+      get: async (key) => (device.answers ? store.get(key) : Promise.reject(new Error("closed"))),
+    });
+    const form = await openForm();
+    form.change({ content: "a" });
+    await timers.pass(500);
+    device.answers = false;
+    // Another draft is written: every form looks whether it is its own.
+    await drafts.save(
+      { kind: "feedback", userId: "mina" },
+      { fields: { content: "b" }, caret: null, savedAt: 1, basedOn: null },
+    );
+    await settled();
+    expect(form.text()).toBe("a");
+  });
 });
 
 describe("an acknowledged text", () => {

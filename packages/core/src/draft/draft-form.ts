@@ -1,7 +1,8 @@
 import type { Timers } from "../local-store/index.ts";
+import { createDeviceCopy } from "./device-copy.ts";
 import type { DraftForm, DraftFormState } from "./draft-form-state.ts";
 import type { Caret, Draft, Drafts, DraftSubject } from "./draft.ts";
-import { DRAFT_DELAY_MS, isEmpty, judge, onTopOf, sameFields, withTyped, type Saved } from "./rules.ts";
+import { DRAFT_DELAY_MS, isEmpty, judge, sameFields, withTyped, type Saved } from "./rules.ts";
 import { createSaver } from "./saver.ts";
 import { draftKey } from "./subject.ts";
 
@@ -18,10 +19,8 @@ export function createDraftForm({
 }): DraftForm {
   let saved = initially;
   let subject = first;
-  // Where the draft is kept: it follows a corrected date as soon as it is known that it may.
-  let home = first;
-  // The draft that is shown, as it was kept last, so that one which came meanwhile is not written over.
-  let shown: Draft | null = null;
+  // Follows a corrected date as soon as it is known that it may.
+  const copy = createDeviceCopy(drafts, first);
   let state: DraftFormState = {
     status: "looking",
     fields: saved.fields,
@@ -46,39 +45,26 @@ export function createDraftForm({
   const saver = createSaver<Draft>({
     // What says the same as the row is nothing to keep.
     save: (draft, atOnce) => {
-      if (sameFields(draft.fields, saved.fields)) return drafts.settle(home, draft.fields, shown?.savedAt);
-      return atOnce ? saveAtOnce(draft) : saveOver(home, draft);
+      if (sameFields(draft.fields, saved.fields)) return copy.settle(draft.fields);
+      return atOnce ? copy.saveAtOnce(draft) : save(draft);
     },
     delayMs: DRAFT_DELAY_MS,
     timers,
     report: (status) => set({ status: status === "saved" ? "kept" : status }),
   });
-  const saveOver = async (at: DraftSubject, draft: Draft) => {
-    const seen = shown;
-    shown = draft;
-    const came = await drafts.save(at, draft, seen);
-    if (came !== null) takeIn(came, seen, draft);
-  };
-  const saveAtOnce = (draft: Draft) => {
-    // Another one than that of a `saveOver` which is under way: what comes of that is not on the device.
-    shown = { ...draft };
-    return drafts.saveAtOnce(home, draft);
-  };
-  /** What came while `written` was saved, and is on the device together with it, stands here as well. */
-  const takeIn = (came: Draft, seen: Draft | null, written: Draft) => {
-    if (state.status === "unchanged" || state.status === "looking") return;
-    const kept = onTopOf(came, seen, written);
-    if (shown === written) shown = kept;
-    const now = onTopOf(came, seen, draftNow());
-    const isKept = shown === kept && sameFields(now.fields, kept.fields);
-    restore(isKept ? kept : now);
-    if (!isKept) keep();
+  const save = async (draft: Draft) => {
+    const news = await copy.save(draft);
+    if (news === null || state.status === "unchanged" || state.status === "looking") return;
+    const { kept } = news;
+    const now = news.onto(draftNow());
+    if (kept !== null && sameFields(now.fields, kept.fields)) return restore(kept);
+    restore(now);
+    keep();
   };
   const draftNow = (): Draft => ({
     fields: state.fields,
     caret,
-    // What is later also says so.
-    savedAt: Math.max(timers.now(), (shown?.savedAt ?? 0) + 1),
+    savedAt: copy.nextMoment(timers.now()),
     basedOn: state.basedOn,
   });
   const keep = () => {
@@ -90,7 +76,7 @@ export function createDraftForm({
     turn += 1;
     saver.cancel();
     caret = null;
-    shown = null;
+    copy.saw(null);
     set({
       status: "unchanged",
       fields: saved.fields,
@@ -99,12 +85,12 @@ export function createDraftForm({
       basedOn: saved.version,
     });
   };
-  // What is on the device may be a little older than the form. What somebody else has put there stays.
   const drop = async () => {
-    const { fields } = state;
-    const seen = shown?.savedAt;
+    // What is on the device may be a little older than the form.
+    const settling = copy.settle(state.fields);
     toSaved();
-    await drafts.settle(home, fields, seen);
+    await settling;
+    // What somebody else has put there stays.
     void look();
   };
   const restore = (draft: Draft) => {
@@ -117,21 +103,23 @@ export function createDraftForm({
   const look = async () => {
     const asked = turn;
     const of = subject;
-    const draft = await drafts.load(of).catch(() => null);
+    const draft = await drafts.load(of).catch(() => undefined);
     if (of !== subject) return;
-    if (state.status === "looking") takeFirst(draft);
-    else if (asked === turn && (state.status === "unchanged" || state.status === "kept")) takeLater(draft);
+    if (state.status === "looking") return takeFirst(draft ?? null);
+    // A device that does not answer has not let go of anything.
+    if (draft === undefined || asked !== turn) return;
+    if (state.status === "unchanged" || state.status === "kept") takeLater(draft);
   };
   const takeFirst = (draft: Draft | null) => {
     const typed = state.fields;
     const found = judge(draft, saved);
     if (found.status === "nothing") {
-      if (draft !== null) void drafts.settle(home, saved.fields).catch(() => undefined);
+      if (draft !== null) void copy.settle(saved.fields).catch(() => undefined);
       set({ status: "unchanged" });
       if (!sameFields(typed, saved.fields)) keep();
       return;
     }
-    shown = found.draft;
+    copy.saw(found.draft);
     // What was typed here may be in it: the page was hidden meanwhile.
     const joined =
       found.draft.savedAt === leftAt
@@ -143,7 +131,7 @@ export function createDraftForm({
   // Another tab wrote, or settled, the same draft, and nothing is unsaved here.
   const takeLater = (draft: Draft | null) => {
     const found = judge(draft, saved);
-    if (draft !== null) shown = draft;
+    if (draft !== null) copy.saw(draft);
     if (found.status === "nothing") {
       // A form that was emptied has no draft by its own doing: the saved text must not come back into it.
       const emptied = draft === null && isEmpty(state.fields);
@@ -156,7 +144,7 @@ export function createDraftForm({
   /** Shows the draft of the date that the form has now; what it showed stays with its own. */
   const lookElsewhere = () => {
     toSaved();
-    home = subject;
+    copy.moveTo(subject);
     lookedAt = true;
     set({ status: "looking" });
     void look();
@@ -164,26 +152,23 @@ export function createDraftForm({
   /** Takes the draft to the date that the form has by now: more than one, while a date is typed. */
   const follow = async () => {
     moving = true;
-    for (let from = home; from !== subject;) {
+    while (copy.home() !== subject) {
       const to = subject;
       const there = await drafts.load(to).catch(() => null);
       if (there !== null && !sameFields(there.fields, state.fields)) {
         saver.cancel();
-        await saveOver(from, draftNow()).catch(() => undefined);
+        await save(draftNow()).catch(() => undefined);
         moving = false;
         lookElsewhere();
         return;
       }
       // First there, then gone here: at no moment is it in neither place.
       const { fields } = state;
-      const seen = shown?.savedAt;
-      shown = there;
-      home = to;
-      await saveOver(to, draftNow()).then(
-        () => drafts.settle(from, fields, seen),
+      const settleBefore = copy.moveTo(to, there);
+      await save(draftNow()).then(
+        () => settleBefore(fields),
         () => undefined,
       );
-      from = to;
     }
     moving = false;
     if (sameFields(state.fields, saved.fields)) toSaved();
@@ -241,7 +226,7 @@ export function createDraftForm({
       if (moving) return;
       const written = !sameFields(state.fields, saved.fields);
       if (state.status === "looking") {
-        home = next;
+        copy.moveTo(next);
         void look();
       } else if (lookedAt || !written) lookElsewhere();
       else {
@@ -250,7 +235,7 @@ export function createDraftForm({
         void follow();
       }
     },
-    settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(home, fields)),
+    settle: (fields) => (sameFields(state.fields, fields) ? drop() : drafts.settle(copy.home(), fields)),
     discard: drop,
   };
 }
