@@ -7,6 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const UPDATE = /^\/rest\/v1\/day\?/;
 const field = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
+const conflict = (popup: Page) => popup.getByRole("region", { name: "This entry was changed elsewhere" });
 
 /** Somebody signed in whose entry of today is written and open for editing; answers its id and the popup. */
 async function written(openPopup: () => Promise<Page>, person: ApiPerson) {
@@ -152,12 +153,11 @@ test("the site changed the entry while an edit waited: the reason and both texts
   const later = await openPopup();
   await expect(later.getByText("Changed in the popup.")).toBeVisible();
   await later.getByRole("button", { name: "Put into the field" }).click();
-  const conflict = later.getByRole("region", { name: "This entry was changed elsewhere" });
-  await expect(conflict).toContainText("Changed in the popup.");
-  await expect(conflict).toContainText("Changed at the site.");
+  await expect(conflict(later)).toContainText("Changed in the popup.");
+  await expect(conflict(later)).toContainText("Changed at the site.");
   expect(await backend.sql(entry)).toEqual([{ content: "Changed at the site.", version: 2 }]);
 
-  await conflict.getByRole("button", { name: "Put both into the field" }).click();
+  await conflict(later).getByRole("button", { name: "Put both into the field" }).click();
   await later.getByRole("button", { name: "Update" }).click();
   await expect(later.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(entry)).toEqual([
@@ -174,7 +174,6 @@ test("the site changed the entry while it was edited: both texts stay, over a cl
   const { dayId, popup } = await written(openPopup, person);
   await person.editDay(dayId, "Changed at the site.");
   await change(popup, "Changed in the popup.");
-  const conflict = (page: Page) => page.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect(conflict(popup)).toContainText("Changed in the popup.");
   await expect(conflict(popup)).toContainText("Changed at the site.");
 

@@ -6,7 +6,7 @@ type Chrome = {
   alarms: { getAll: () => Promise<{ name: string }[]>; onAlarm: Event };
   contextMenus: { onClicked: Event };
   notifications?: { getAll: () => Promise<object>; clear: (id: string) => Promise<boolean> };
-  storage: { local: { set: (values: object) => Promise<void> } };
+  storage: { local: { remove: (key: string) => Promise<void>; set: (values: object) => Promise<void> } };
 };
 
 /** Runs in the worker, where the browser's own events can be given. */

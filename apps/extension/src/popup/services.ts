@@ -2,14 +2,17 @@ import { createDrafts, type DraftKeeping } from "@diary/core/draft";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import type { BrokerState } from "@diary/core/session-sync";
-import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { extensionStore } from "../storage/extension-store.ts";
 import { onStored, readStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
+import { askConfig } from "./ask-config.ts";
 import type { Boot } from "./boot.ts";
+import { createPopupConfig } from "./popup-config.ts";
 import { fetchRenewing } from "./popup-fetch.ts";
 import { createPopupSession, type KeptAuth, type PopupSession } from "./popup-session.ts";
 import { recall } from "./query-cache.ts";
@@ -27,15 +30,17 @@ const keptAuth: KeptAuth = {
   follow: (changed) => void onStored(STORED.auth, ({ value }) => changed(value as BrokerState | undefined)),
 };
 
-export function createServices({ auth, known }: Pick<Boot, "auth" | "known">, config: DiaryConfig): Services {
+export function createServices({ auth, config, known }: Pick<Boot, "auth" | "config" | "known">): Services {
   const session = createPopupSession(auth, keptAuth);
+  const backend = createPopupConfig({ stored: config, siteOrigin: SITE_ORIGIN, ask: askConfig });
+  const tokens = { accessToken: () => backend.known().then(session.accessToken) };
   const queries = createQueryClient();
   recall(queries, known);
   const platform = { ...extensionPlatform, fetch: fetchRenewing(extensionPlatform.fetch, session.renew) };
   return {
     session,
     queries,
-    diary: createDiaryClient(config, platform, session),
+    diary: createDiaryClient(backend.config, platform, tokens),
     drafts: { drafts: createDrafts(extensionStore), timers: realTimers, onHide },
   };
 }

@@ -4,14 +4,18 @@ import type { DiaryConfig, TokenSource } from "./client.ts";
 /** A connection that died without a word must not keep a button disabled for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. */
+/**
+ * A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. The key is
+ * the one that `config` has by then: an extension that was just installed has to ask for it.
+ */
 export function fetchAs(
   tokens: TokenSource,
-  { key }: DiaryConfig,
+  config: DiaryConfig,
   platform: Platform,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const token = await tokens.accessToken();
+    const { key } = config;
     const headers = new Headers(init?.headers);
     headers.set("apikey", key);
     headers.set("authorization", `Bearer ${token ?? key}`);
