@@ -1,6 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/**
+ * Axe with all its rules, run as a whole in the page, which has no frames: else each run would open another page to sum
+ * up what it found. A page that has axe from a run before is not given its source again.
+ */
+async function axeIn(page: Page): Promise<AxeBuilder> {
+  expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
+  const isThere = await page.evaluate(() => "axe" in window);
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
+  return axe.setLegacyMode().options({ resultTypes: ["violations"] });
+}
+
 /** Holds what is on the screen to every rule of axe; in the other theme to those that look at colours. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -13,7 +24,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       });
       await Promise.allSettled(ending.map((animation) => animation.finished));
     });
-    const axe = new AxeBuilder({ page });
+    const axe = await axeIn(page);
     // The themes differ in nothing but colours: one stylesheet, `light-dark()` in its tokens.
     if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
     const { violations } = await axe.analyze();
