@@ -78,6 +78,7 @@ test.describe("the keyboard alone", { tag: "@desktop" }, () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "MyPage" })).toBeFocused();
     await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "FeedBack" })).toBeFocused();
     await page.keyboard.press("Enter");
     const feedback = page.getByRole("dialog", { name: "Feedback" });
     await expect(feedback.getByLabel("Title")).toBeVisible();
