@@ -28,7 +28,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };
-    const settings = { DATA_DIR: folder, RATE_LIMITS: "off" };
+    const settings = { DATA_DIR: folder, RATE_LIMITS: "off", LITE_AUTH_BCRYPT_COST: "4" };
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const running = await startRunning(SERVE, settings);

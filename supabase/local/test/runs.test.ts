@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { openPglite } from "../src/database/open-pglite.ts";
 import { SERVE, startRunning, type Running } from "./command.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 
@@ -61,6 +62,17 @@ test("in memory nothing is kept, and nothing is left behind", async () => {
   const second = await startRunning(SERVE, { DATA_DIR: "memory" });
   await signUp(await backendOf(second), "aiko");
   await second.end("SIGTERM");
+});
+
+test("a password is kept as a hash that takes its time, not as the quick one of other tests", async () => {
+  const own = join(folder, "hash");
+  const running = await startRunning(SERVE, { DATA_DIR: own });
+  await signUp(await backendOf(running), "aiko");
+  await running.end("SIGTERM");
+  const database = await openPglite({ folder: join(own, "pg") });
+  const [user] = await database.query<{ hash: string }>("select encrypted_password as hash from auth.users");
+  await database.close();
+  expect(user?.hash).toMatch(/^\$2[aby]\$10\$/);
 });
 
 test("both names of this machine reach it", async () => {

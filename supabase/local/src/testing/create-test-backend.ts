@@ -8,6 +8,9 @@ import { Mailbox } from "../mail/mailbox.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
+// Lite's own setting. Its default takes longer than most of what a test does with the account.
+process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
+
 export interface TestBackendParts {
   database: Database;
   siteUrl?: string;
