@@ -1,3 +1,5 @@
+import { claimsOf, sessionIdIn } from "../token-claims.ts";
+
 /** The session as auth-js stores it and the backend answers it; only what sharing it needs is named. */
 export type SharedSession = {
   access_token: string;
@@ -19,21 +21,13 @@ export type Stamp = {
   issuedAt: number;
 };
 
-type Claims = {
-  session_id?: unknown;
-  sub?: unknown;
-  iat?: unknown;
-  amr?: { timestamp?: unknown }[];
-};
-
 /** Reads the stamp of a session that `isSharedSession` accepts. Throws for anything else. */
 export function stamp({ access_token }: Pick<SharedSession, "access_token">): Stamp {
   const claims = claimsOf(access_token);
   const issuedAt = typeof claims.iat === "number" ? claims.iat : 0;
   const signedInAt = claims.amr?.[0]?.timestamp;
   return {
-    // An older backend names no session: then one person is one session.
-    sessionId: typeof claims.session_id === "string" ? claims.session_id : `of:${String(claims.sub)}`,
+    sessionId: sessionIdIn(claims),
     signedInAt: typeof signedInAt === "number" ? signedInAt : issuedAt,
     issuedAt,
   };
@@ -68,10 +62,4 @@ function hasClaims(token: string): boolean {
   } catch {
     return false;
   }
-}
-
-function claimsOf(token: string): Claims {
-  const body = token.split(".")[1] ?? "";
-  // Read as latin-1: what is used of it is ASCII, and the rest only has to stay JSON.
-  return JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/"))) as Claims;
 }
