@@ -3,28 +3,28 @@
  * being loaded. The app takes its place as soon as it has drawn the same thing itself.
  */
 export type Picture = {
-  v: 1;
+  v: 2;
   /** Names the build: its styles are not those of another. */
   build: string;
   html: string;
   /** When the day that is shown ends, in milliseconds since 1970. */
   until: number;
-  /** Where that is so. */
-  timeZone: string;
+  /** Where that is so, as `Date` has it. The name of the zone takes 25 ms to find out in a browser that has just started. */
+  utcOffset: number;
 };
 
 /** The moment and the build that a picture must fit. */
-export type Now = { build: string; now: number; timeZone: string };
+export type Now = { build: string; now: number; utcOffset: number };
 
 /** Whether what is stored can be shown: a picture of yesterday would invite to write into the wrong day. */
-export function isStillTrue(stored: unknown, { build, now, timeZone }: Now): stored is Picture {
+export function isStillTrue(stored: unknown, { build, now, utcOffset }: Now): stored is Picture {
   if (typeof stored !== "object" || stored === null) return false;
   const picture = stored as Partial<Picture>;
   return (
-    picture.v === 1 &&
+    picture.v === 2 &&
     typeof picture.html === "string" &&
     picture.build === build &&
-    picture.timeZone === timeZone &&
+    picture.utcOffset === utcOffset &&
     now < (picture.until ?? 0)
   );
 }

@@ -81,6 +81,24 @@ test("where the app has no field it is kept for the next one", async () => {
   expect(kept).toEqual(["Typed early"]);
 });
 
+test("what is below the edge of a popup is left out, however far somebody has scrolled", async () => {
+  root.innerHTML = `<main>
+    <select><option>Chosen</option></select>
+    <ul style="padding: 0; line-height: 200px"><li>First</li><li>Second</li><li>Third</li><li>Fourth</li></ul>
+    <p>Below</p>
+  </main>`;
+  document.body.style.minHeight = "5000px";
+  window.scrollTo(0, 2000);
+  const html = takePicture(root);
+  document.body.style.minHeight = "";
+  root.innerHTML = html ?? "";
+  for (const name of ["Chosen", "First", "Second", "Third"]) {
+    await expect.element(page.getByText(name)).toBeInTheDocument();
+  }
+  await expect.element(page.getByText("Fourth")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Below")).not.toBeInTheDocument();
+});
+
 test("there is no picture while a dialog is in front", () => {
   root.innerHTML = "<main>Behind</main><div role='dialog'>COMPLETED</div>";
   expect(takePicture(root)).toBeNull();

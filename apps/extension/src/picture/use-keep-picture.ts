@@ -19,9 +19,9 @@ export function useKeepPicture(userId: string, dayStartHour: number | null): voi
       const html = takePicture(root);
       if (html === null) return;
       const now = platform.now();
-      const timeZone = platform.timeZone();
-      const until = now + msUntilNextDay(now, { timeZone, dayStartHour });
-      const picture: Picture = { v: 1, build: buildOf(document), html, until, timeZone };
+      const until = now + msUntilNextDay(now, { timeZone: platform.timeZone(), dayStartHour });
+      const utcOffset = new Date(now).getTimezoneOffset();
+      const picture: Picture = { v: 2, build: buildOf(document), html, until, utcOffset };
       void writeStored(STORED_MANY.picture + userId, picture);
     };
     let timer = setTimeout(keep, QUIET_MS);

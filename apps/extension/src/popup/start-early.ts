@@ -26,16 +26,17 @@ export async function startEarly(): Promise<EarlyStart> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The popup has no root.");
   const { picture } = boot;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const now = { build: buildOf(document), now: Date.now(), timeZone };
+  const clock = new Date();
+  const now = { build: buildOf(document), now: clock.getTime(), utcOffset: clock.getTimezoneOffset() };
   if (!isStillTrue(picture, now)) {
     loadApp();
     return { root, boot, takeOver: null };
   }
   await styled();
   const takeOver = showPicture(root, picture.html);
-  loadApp();
+  // Asking for three more files would hold it up by a frame.
   await painted();
+  loadApp();
   return { root, boot, takeOver };
 }
 
