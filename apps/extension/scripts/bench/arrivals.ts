@@ -1,71 +1,125 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
+import { ApiPerson, type TestBackend } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
-import { signInAtPopup, signInAtSite, signOutAtSite } from "../../e2e/support/site.ts";
+import {
+  acceptAtSite,
+  recoveryPath,
+  setPasswordAtSite,
+  signInAtPopup,
+  signInAtSite,
+  signOutAtSite,
+  signOutInOptions,
+  signUpAtSite,
+} from "../../e2e/support/site.ts";
+import { changeKnownAt, notePresses, pressedAt, shownAt, type Sought } from "./moments.ts";
 
 const ROUNDS = 5;
 
-const SIGNED_IN = 'button[aria-label="Options"], button[aria-label="Profile"]';
-const SIGNED_OUT = 'input[name="password"], a[href="/user/signin"]';
+const SIGNED_IN = { selector: 'button[aria-label="Options"], button[aria-label="Profile"]' };
+const SIGNED_OUT = { selector: 'input[name="password"], a[href="/user/signin"]' };
 
-/** When the page first showed one of these, in milliseconds since 1970: by its own clock, whoever is waiting. */
-function shownAt(page: Page, selector: string): Promise<number> {
-  return page.evaluate(
-    (sought) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (document.querySelector(sought) === null) return;
-          observer.disconnect();
-          resolve(Date.now());
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
-        look();
-      }),
-    selector,
-  );
-}
+type Act = () => Promise<unknown>;
 
-/** Milliseconds from what one side shows to the same on the other, both being open. */
+/**
+ * Milliseconds from the last click of what somebody does on one side (for a link: from its opening) to the same
+ * on the other, both being open. The server's work is in it.
+ */
 export async function arrivals(
   browser: ExtensionBrowser,
+  backend: TestBackend,
   url: string,
-  person: ApiPerson,
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
-  const measure = async (
-    event: string,
-    cause: Page,
-    effect: Page,
-    shown: string,
-    act: () => Promise<void>,
-  ) => {
-    const [caused, arrived] = await Promise.all([shownAt(cause, shown), shownAt(effect, shown), act()]);
-    found.set(event, [...(found.get(event) ?? []), Math.max(0, arrived - caused)]);
+  const note = async (event: string, cause: Page, arrived: number) => {
+    const taken = arrived - (await pressedAt(cause));
+    if (!(taken > 0)) throw new Error(`${event}: it had arrived before it was done.`);
+    found.set(event, [...(found.get(event) ?? []), taken]);
+  };
+  const measure = async (event: string, cause: Page, effect: Page, sought: Sought, act: Act) => {
+    const [arrived] = await Promise.all([shownAt(effect, sought), act()]);
+    await note(event, cause, arrived);
   };
 
   const site = await browser.context.newPage();
+  await notePresses(site);
   const popup = await browser.openPopup();
+  await notePresses(popup);
+  await popup.reload();
+
   for (let round = 0; round < ROUNDS; round++) {
-    await site.goto(`${url}/user/signin`);
-    await measure("sign-in at the site, seen in the popup", site, popup, SIGNED_IN, () =>
-      signInAtSite(site, person),
+    const newcomer = new ApiPerson(backend);
+    const [ann, bob] = [await somebody(backend, "Of Ann"), await somebody(backend, "Of Bob")];
+
+    await site.goto(`${url}/user/signup`);
+    await measure("sign-up at the site, seen in the popup", site, popup, SIGNED_IN, () =>
+      signUpAtSite(site, newcomer),
     );
+    await site.goto(`${url}/changepasswordform`);
+    const [changed] = await Promise.all([
+      changeKnownAt(popup, { url, key: backend.key, since: Date.now() }),
+      setPasswordAtSite(site, "another5678"),
+    ]);
+    await note("new password at the site, the popup's session good", site, changed);
+    await acceptAtSite(site);
     await measure("sign-out at the site, seen in the popup", site, popup, SIGNED_OUT, () =>
       signOutAtSite(site),
     );
+    await measure("sign-in at the site, seen in the popup", site, popup, SIGNED_IN, () =>
+      signInAtSite(site, ann),
+    );
+    await measure(
+      "other account at the site, seen in the popup",
+      site,
+      popup,
+      { text: "Of Bob" },
+      async () => {
+        await signOutAtSite(site);
+        await signInAtSite(site, bob);
+      },
+    );
+
     await site.goto(`${url}/home`);
-    await measure("sign-in in the popup, seen at the site", popup, site, SIGNED_IN, () =>
-      signInAtPopup(popup, person),
-    );
     const options = await browser.openPage("options");
-    await measure("sign-out in the options, seen at the site", popup, site, SIGNED_OUT, () =>
-      options.getByRole("button", { name: "Sign out" }).click(),
+    await notePresses(options);
+    await options.reload();
+    await measure("sign-out in the options, seen at the site", options, site, SIGNED_OUT, () =>
+      signOutInOptions(options),
     );
+    await measure("sign-in in the popup, seen at the site", popup, site, SIGNED_IN, () =>
+      signInAtPopup(popup, ann),
+    );
+    await site.goto(`${url}/mypage`);
+    await shownAt(site, { text: "Of Ann" });
+    await measure(
+      "other account in the popup, seen at the site",
+      popup,
+      site,
+      { text: "Of Bob" },
+      async () => {
+        await signOutInOptions(options);
+        await signInAtPopup(popup, bob);
+      },
+    );
+    await signOutInOptions(options);
     await options.close();
+
+    const link = await recoveryPath(backend, newcomer);
+    await measure("recovery link at the site, seen in the popup", site, popup, SIGNED_IN, () =>
+      site.goto(url + link),
+    );
+    await setPasswordAtSite(site, "third9012");
+    await acceptAtSite(site);
+    await signOutAtSite(site);
+    await shownAt(popup, SIGNED_OUT);
   }
   await site.close();
   await popup.close();
   return found;
+}
+
+async function somebody(backend: TestBackend, title: string): Promise<ApiPerson> {
+  const person = await new ApiPerson(backend).signUp();
+  await person.setChallenge({ title });
+  return person;
 }

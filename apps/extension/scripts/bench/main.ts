@@ -35,10 +35,11 @@ try {
   const person = await new ApiPerson(backend).signUp();
   await person.setChallenge({ title: "Learn TypeScript" });
 
-  for (const [event, times] of await arrivals(browser, gateway.url, person)) {
+  for (const [event, times] of await arrivals(browser, backend, gateway.url)) {
     const found = median(times);
     if (found > ARRIVES_WITHIN_MS) process.exitCode = 1;
-    console.log(`${event.padEnd(44)} ${found} ms (at most ${ARRIVES_WITHIN_MS})`);
+    const slowest = Math.round(Math.max(...times));
+    console.log(`${event.padEnd(56)} ${found} ms (at most ${ARRIVES_WITHIN_MS}), slowest ${slowest}`);
   }
   for (const kind of ["warm", "cold"] as const) {
     const { focused, fresh, started } = await openings(browser, person, kind);
