@@ -49,6 +49,7 @@ export async function run(world: World, steps: number): Promise<void> {
     await expect
       .poll(() => lostWords(world), { message: world.log.slice(-30).join("\n"), timeout: 10_000 })
       .toEqual([]);
+    if (step % 100 === 0) console.log(`${step} steps, and all of ${world.words.length} words are there`);
   }
 }
 
