@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "wxt";
 
 import { appLater } from "./build/app-later.ts";
+import { fontEarly } from "./build/font-early.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { parseSettings } from "./build/settings.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
   manifestVersion: 3,
   manifest: ({ browser }) => manifestFor(browser, settings),
   vite: () => ({
-    plugins: [tailwindcss(), appLater()],
+    plugins: [tailwindcss(), appLater(), fontEarly()],
     define: { BUILD_SETTINGS: JSON.stringify(settings) },
     build: {
       target: "es2023",

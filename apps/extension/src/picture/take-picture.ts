@@ -1,5 +1,5 @@
-/** No browser makes a popup higher than this, in pixels. */
-const POPUP_HEIGHT = 600;
+/** The most that the popup's style lets it have, in pixels. */
+const POPUP_HEIGHT = 580;
 
 /**
  * The markup of what `root` shows in a popup's height, as it can be shown again: without a word that somebody
