@@ -1,6 +1,6 @@
 // Measures how fast the popup opens, how soon each side knows of the other, and what the parts weigh:
 // `pnpm bench:extension`. Fails where a promise is broken; the aims are printed beside what was measured.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -13,7 +13,7 @@ import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
 import { extensionBudgets } from "../sizes.ts";
 import { arrivals } from "./arrivals.ts";
 import { median } from "./median.ts";
-import { openings } from "./openings.ts";
+import { bareOpenings, openings, prepare } from "./openings.ts";
 
 const INDEX = 8;
 const ARRIVES_WITHIN_MS = 1_000;
@@ -21,6 +21,7 @@ const aims = { warm: 60, cold: 120 };
 
 build(INDEX);
 const folder = variantFolder(INDEX);
+writeFileSync(join(folder, "bare.html"), "<!doctype html><title>Bare</title><textarea autofocus></textarea>");
 for (const { limit, name, path } of extensionBudgets(folder)) {
   const bytes = path.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   console.log(`${name.padEnd(32)} ${(bytes / 1024).toFixed(1)} KiB gzip (at most ${limit})`);
@@ -41,8 +42,10 @@ try {
     const slowest = Math.round(Math.max(...times));
     console.log(`${event.padEnd(56)} ${found} ms (at most ${ARRIVES_WITHIN_MS}), slowest ${slowest}`);
   }
+  await prepare(browser, person);
   for (const kind of ["warm", "cold"] as const) {
-    const { focused, fresh, started } = await openings(browser, person, kind);
+    console.log(`${kind}: the field of an empty page focused ${await bareOpenings(browser, kind)} ms`);
+    const { focused, fresh, started } = await openings(browser, kind);
     console.log(
       `${kind}: field focused ${focused} ms (aim ${aims[kind]}), app in its place ${started} ms, fresh data ${fresh} ms`,
     );

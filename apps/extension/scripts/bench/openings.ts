@@ -3,11 +3,15 @@ import type { ApiPerson } from "@diary/local-backend/testing";
 import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
 import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
+import { focusedAt, markFocus } from "./focus.ts";
 import { median } from "./median.ts";
 
 const OPENINGS = 10;
 /** Nobody opens a popup while the one before is still being taken down. */
 const PAUSE_MS = 1_000;
+
+/** `cold`: in a browser that has just started. */
+export type Kind = "warm" | "cold";
 
 /** Milliseconds from the start of the navigation. */
 type Opening = {
@@ -19,28 +23,8 @@ type Opening = {
   fresh: number;
 };
 
-/** The medians over ten openings: `cold` each in a browser that has just started. */
-export async function openings(
-  browser: ExtensionBrowser,
-  person: ApiPerson,
-  kind: "warm" | "cold",
-): Promise<Opening> {
-  if (kind === "warm") await prepare(browser, person);
-  const found: Opening[] = [];
-  while (found.length < OPENINGS) {
-    if (kind === "cold") await browser.restart();
-    else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    found.push(await open(browser));
-  }
-  return {
-    focused: median(found.map(({ focused }) => focused)),
-    started: median(found.map(({ started }) => started)),
-    fresh: median(found.map(({ fresh }) => fresh)),
-  };
-}
-
-/** Somebody is signed in, and the popup has shown their diary before. */
-async function prepare(browser: ExtensionBrowser, person: ApiPerson): Promise<void> {
+/** Opens the popup once where somebody is signed in, so that it has shown their diary before. */
+export async function prepare(browser: ExtensionBrowser, person: ApiPerson): Promise<void> {
   const popup = await browser.openPopup();
   if (await popup.getByLabel("Email Address").isVisible()) await signInAtPopup(popup, person);
   await popup.getByRole("textbox", { name: "Content" }).waitFor();
@@ -50,30 +34,57 @@ async function prepare(browser: ExtensionBrowser, person: ApiPerson): Promise<vo
   await popup.close();
 }
 
+/** The medians over ten openings of the popup. */
+export async function openings(browser: ExtensionBrowser, kind: Kind): Promise<Opening> {
+  const found = await repeat(browser, kind, () => open(browser));
+  return {
+    focused: median(found.map(({ focused }) => focused)),
+    started: median(found.map(({ started }) => started)),
+    fresh: median(found.map(({ fresh }) => fresh)),
+  };
+}
+
+/** What the browser itself takes on this machine: the same for a page that has a field and nothing else. */
+export async function bareOpenings(browser: ExtensionBrowser, kind: Kind): Promise<number> {
+  const found = await repeat(browser, kind, async () => {
+    const page = await browser.context.newPage();
+    await markFocus(page, "");
+    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/bare.html`);
+    const focused = await focusedAt(page);
+    await page.close();
+    return focused;
+  });
+  return median(found);
+}
+
+async function repeat<T>(browser: ExtensionBrowser, kind: Kind, measure: () => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  while (found.length < OPENINGS) {
+    if (kind === "cold") await browser.restart();
+    else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    found.push(await measure());
+  }
+  return found;
+}
+
 async function open(browser: ExtensionBrowser): Promise<Opening> {
   const page = await browser.context.newPage();
-  await page.addInitScript(() => {
-    addEventListener("focusin", ({ target }) => {
-      if (!(target instanceof HTMLTextAreaElement) || !document.body.innerText.includes("Day ")) return;
-      requestAnimationFrame(() => performance.mark("focused"));
-    });
-  });
+  await markFocus(page, "Day ");
   await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/rest/v1/home_challenge")),
   );
+  const focused = await focusedAt(page);
   const times = await page.evaluate(() => {
     const request = performance
       .getEntriesByType("resource")
       .find(({ name }) => name.includes("/rest/v1/home_challenge"));
-    const [focused] = performance.getEntriesByName("focused");
     const [started] = performance.getEntriesByName("app-started");
     return {
-      focused: focused?.startTime ?? NaN,
       started: started?.startTime ?? NaN,
       fresh: (request?.startTime ?? NaN) + (request?.duration ?? NaN),
     };
   });
   await page.close();
-  return times;
+  return { focused, ...times };
 }
