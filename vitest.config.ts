@@ -64,8 +64,19 @@ export default defineConfig({
         test: {
           name: "database",
           environment: "node",
-          include: ["supabase/tests/**/*.test.ts", "supabase/local/**/*.test.ts"],
+          include: ["supabase/tests/**/*.test.ts"],
           globalSetup: "supabase/local/src/testing/shared-cluster.ts",
+          // Every file makes databases of its own, and no process: it would take longer than most of the tests.
+          isolate: false,
+          restoreMocks: true,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "backend",
+          environment: "node",
+          include: ["supabase/local/**/*.test.ts"],
           ...patience,
         },
       },

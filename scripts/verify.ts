@@ -58,16 +58,19 @@ const stages: Step[][][] = [
       { name: "generated types", command: ["pnpm", "run", "types:check"] },
     ],
   ],
-  [
-    [vitest("database")],
-    [vitest("storybook"), { name: "storybook build", command: ["pnpm", "run", "build-storybook"] }],
-  ],
-  [[playwright("web")]],
+  // By itself each of these leaves a core waiting: for a browser, for its longest test, for an answer.
   [
     [
+      vitest("database"),
+      vitest("backend"),
       playwright("extension"),
       playwright("firefox"),
       { name: "size budgets", command: ["pnpm", "run", "size"] },
+    ],
+    [
+      vitest("storybook"),
+      playwright("web"),
+      { name: "storybook build", command: ["pnpm", "run", "build-storybook"] },
     ],
   ],
 ];
@@ -80,6 +83,8 @@ function run(step: Step): Promise<boolean> {
       stdio: ["ignore", "inherit", "inherit"],
       env: {
         ...process.env,
+        // Each test file and each worker is a process, and compiles the same modules.
+        NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),
       },
     });
