@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { signInAtPopup } from "../support/site.ts";
 import { keptOnDevice } from "./device.ts";
 import { onServer } from "./server-texts.ts";
@@ -6,21 +8,26 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./wor
 
 /** With some patience for a slow machine. */
 const KEPT_MS = 3000;
+const TOLD_MS = 3000;
 const WRITE = /^\/rest\/v1\/day\?/;
 
 /** The network goes, or comes back. */
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
   const { mend } = world.gateway.break(/./, { kind: "offline" });
-  const { context } = world.browser;
   // Some networks are gone without the browser knowing.
   const isKnown = world.chance.oneIn(2);
-  if (isKnown) await context.setOffline(true);
+  if (isKnown) await tellBrowser(world, true);
   count(world, "went offline");
   world.reconnect = async () => {
     mend();
-    if (isKnown) await context.setOffline(false);
+    if (isKnown) await tellBrowser(world, false);
   };
+}
+
+/** Tells every page and worker. One that was killed a moment ago would be waited for without end. */
+async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void> {
+  await Promise.race([browser.context.setOffline(isOffline), setTimeout(TOLD_MS)]);
 }
 
 export async function goOnline(world: World): Promise<void> {
