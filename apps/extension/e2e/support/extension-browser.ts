@@ -12,20 +12,26 @@ type Storage = { get: (keys: null) => Promise<Record<string, unknown>> };
 
 const POPUP = { width: 360, height: 580 };
 
+/** Where its windows are. Without a `display` there are none: pages are drawn all the same. */
+export type Screen = { display?: string };
+
 /** A real Chromium with the built, unpacked extension in it. */
 export class ExtensionBrowser {
   readonly #folder: string;
   readonly #extension: string;
+  readonly #screen: Screen;
   #context: BrowserContext | undefined;
 
-  private constructor(folder: string, extension: string) {
+  private constructor(folder: string, extension: string, screen: Screen) {
     this.#folder = folder;
     this.#extension = extension;
+    this.#screen = screen;
   }
 
   /** Starts one with an empty profile. `extension` is the folder that was built. */
-  static async start(extension: string): Promise<ExtensionBrowser> {
-    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), "diary-profile-")), extension);
+  static async start(extension: string, screen: Screen = {}): Promise<ExtensionBrowser> {
+    const folder = await mkdtemp(join(tmpdir(), "diary-profile-"));
+    const browser = new ExtensionBrowser(folder, extension, screen);
     await browser.open();
     return browser;
   }
@@ -37,8 +43,10 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
+    const { display } = this.#screen;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
+      ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
       locale: "en-US",
       viewport: { width: 1000, height: 800 },
       args: [

@@ -4,8 +4,10 @@ type Event = { dispatch: (...parts: unknown[]) => void };
 type Chrome = {
   action: { getBadgeText: (of: object) => Promise<string> };
   alarms: { getAll: () => Promise<{ name: string }[]>; onAlarm: Event };
+  commands: { getAll: () => Promise<{ name?: string; shortcut?: string }[]> };
   contextMenus: { onClicked: Event };
   notifications?: { getAll: () => Promise<object>; clear: (id: string) => Promise<boolean> };
+  permissions: { contains: (of: { permissions: string[] }) => Promise<boolean> };
   storage: { local: { remove: (key: string) => Promise<void>; set: (values: object) => Promise<void> } };
 };
 

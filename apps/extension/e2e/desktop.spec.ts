@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+
+import { missingScreenTools } from "../../../scripts/screen.ts";
+import { Desktop } from "./support/desktop.ts";
+import { ExtensionBrowser } from "./support/extension-browser.ts";
+import { inWorker } from "./support/in-worker.ts";
+import { signInAtPopup } from "./support/site.ts";
+import { expect, test as base } from "./support/test.ts";
+import { variantFolder } from "./support/variants.ts";
+
+const missing = missingScreenTools();
+
+/** In a browser with windows, on a screen of its own. */
+const test = base.extend<{ desktop: Desktop }>({
+  desktop: async ({}, provide) => {
+    const desktop = await Desktop.start();
+    await provide(desktop);
+    await desktop.close();
+  },
+  browserWithExtension: async ({ desktop, gateway }, provide, { parallelIndex }) => {
+    gateway.asked.length = 0;
+    const browser = await ExtensionBrowser.start(variantFolder(parallelIndex), desktop);
+    desktop.focusBrowser();
+    await provide(browser);
+    await browser.close();
+  },
+});
+
+test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: xvfb, xdotool).`);
+
+/** The browser's own window of the popup, as another page of the extension sees it. */
+type Chrome = { extension: { getViews: (of: { type: "popup" }) => Window[] } };
+
+test("the shortcut opens the popup, and today's entry is written without a mouse", async ({
+  backend,
+  browserWithExtension,
+  desktop,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge();
+  const inTab = await openPopup();
+  await signInAtPopup(inTab, person);
+  await expect(inTab.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await inTab.close();
+  expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
+    expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
+  ]);
+  const options = await browserWithExtension.openPage("options");
+
+  desktop.press("alt+shift+d");
+  await options.waitForFunction(() => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    const [popup] = chrome.extension.getViews({ type: "popup" });
+    return popup?.document.activeElement?.getAttribute("name") === "content";
+  });
+  desktop.type("By keys alone.");
+  desktop.press("ctrl+Return");
+  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "By keys alone." }]);
+  desktop.press("Escape");
+  await options.waitForFunction(() => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    return chrome.extension.getViews({ type: "popup" }).length === 0;
+  });
+});
+
+/** The page does nothing with keys from now on, but for telling that they reach it. */
+async function leaveKeysToDialogs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener(
+      "keydown",
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        document.documentElement.dataset["reached"] = "yes";
+      },
+      { capture: true },
+    );
+  });
+}
+
+/** Whether a dialog of the browser has the keyboard: a key that means nothing does not reach the page. */
+async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
+  await page.evaluate(() => delete document.documentElement.dataset["reached"]);
+  desktop.press("x");
+  const reached = page.locator("html[data-reached]").waitFor({ state: "attached", timeout: 1_000 });
+  return reached.then(
+    () => false,
+    () => true,
+  );
+}
+
+test("the reminder asks for the browser's permission: refused it says so, allowed it is set and rings", async ({
+  browserWithExtension,
+  desktop,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge();
+  const popup = await openPopup();
+  await signInAtPopup(popup, person);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await popup.close();
+  const isAllowed = () =>
+    inWorker(browserWithExtension, (chrome) =>
+      chrome.permissions.contains({ permissions: ["notifications"] }),
+    );
+  const options = await browserWithExtension.openPage("options");
+  const remind = options.getByRole("switch", { name: "Remind me of today's entry" });
+  await leaveKeysToDialogs(options);
+  await remind.click();
+  await expect.poll(() => isInDialog(options, desktop)).toBe(true);
+  desktop.press("Escape");
+  await expect(options.getByText("The browser did not allow notifications.")).toBeVisible();
+  await expect(remind).not.toBeChecked();
+  expect(await isAllowed()).toBe(false);
+
+  // A key that comes in the dialog's first moment is not taken: then it was refused once more, and is asked again.
+  await expect(async () => {
+    await remind.click();
+    await expect.poll(() => isInDialog(options, desktop)).toBe(true);
+    // From "Deny" to "Allow".
+    desktop.press("Tab");
+    await expect(async () => {
+      desktop.press("Return");
+      expect(await isInDialog(options, desktop)).toBe(false);
+    }).toPass();
+    expect(await isAllowed()).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await expect(remind).toBeChecked();
+  await expect(options.getByText("The browser did not allow notifications.")).toBeHidden();
+  await options.getByLabel("Hour").selectOption("7");
+  const alarms = () => inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
+  await expect.poll(async () => (await alarms()).map(({ name }) => name)).toContain("reminder");
+
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }),
+  );
+  const shown = () =>
+    inWorker(browserWithExtension, async (chrome) =>
+      Object.keys((await chrome.notifications?.getAll()) ?? {}),
+    );
+  await expect.poll(shown).toEqual(["reminder"]);
+});

@@ -1,0 +1,56 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+const PATIENCE_MS = 20_000;
+
+/** A screen that nobody sees, and a keyboard: what is pressed on it reaches the browser as from a person. */
+export class Desktop {
+  readonly #server: ChildProcess;
+  readonly display: string;
+
+  private constructor(server: ChildProcess, display: string) {
+    this.#server = server;
+    this.display = display;
+  }
+
+  static async start(): Promise<Desktop> {
+    // It chooses a free number by itself, and tells it.
+    const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1200x900x24", "-nolisten", "tcp"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [number] = (await once(createInterface(server.stdout), "line")) as [string];
+    return new Desktop(server, `:${number}`);
+  }
+
+  /** Gives the keyboard to the browser's window, once there is one. */
+  focusBrowser(): void {
+    const [window] = this.#do("search", "--sync", "--onlyvisible", "--class", "chromium").split("\n");
+    this.#do("windowfocus", "--sync", window ?? "");
+  }
+
+  /** Presses keys together: `alt+shift+d`. */
+  press(keys: string): void {
+    this.#do("key", "--clearmodifiers", keys);
+  }
+
+  type(text: string): void {
+    this.#do("type", "--delay", "20", text);
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#server, "exit");
+    this.#server.kill();
+    await ended;
+  }
+
+  #do(...args: string[]): string {
+    const { error, status, stderr, stdout } = spawnSync("xdotool", args, {
+      encoding: "utf8",
+      env: { ...process.env, DISPLAY: this.display },
+      timeout: PATIENCE_MS,
+    });
+    if (error !== undefined || status !== 0) throw new Error(`xdotool ${args.join(" ")}: ${stderr}`);
+    return stdout.trim();
+  }
+}
