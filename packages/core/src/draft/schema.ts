@@ -1,16 +1,16 @@
-import * as v from "valibot";
+import { nullable, number, shape, text, texts, tryRead, type Read } from "../local-store/index.ts";
+import type { Caret, Draft, RowVersion } from "./draft.ts";
 
-import type { Draft } from "./draft.ts";
+const version: Read<RowVersion> = (value) => (typeof value === "number" ? number(value) : text(value));
 
-const draftSchema = v.object({
-  fields: v.record(v.string(), v.string()),
-  caret: v.nullable(v.object({ field: v.string(), start: v.number(), end: v.number() })),
-  savedAt: v.number(),
-  basedOn: v.nullable(v.union([v.string(), v.number()])),
+const draft = shape<Draft>({
+  fields: texts,
+  caret: nullable(shape<Caret>({ field: text, start: number, end: number })),
+  savedAt: number,
+  basedOn: nullable(version),
 });
 
 /** What the device gave back; null where it is no draft. It may have been written by another version. */
 export function parseDraft(value: unknown): Draft | null {
-  const result = v.safeParse(draftSchema, value);
-  return result.success ? result.output : null;
+  return tryRead(draft, value);
 }

@@ -1,28 +1,33 @@
-import * as v from "valibot";
-
 import type { AppErrorCode } from "../errors/index.ts";
-import type { OutboxEntry } from "./entry.ts";
+import { listOf, number, optional, shape, text, tryRead, type Read } from "../local-store/index.ts";
+import type { Delivery, OutboxEntry } from "./entry.ts";
 
-const code = v.custom<AppErrorCode>((value) => typeof value === "string");
+const refused = shape<Extract<Delivery, { status: "refused" }>>({
+  status: () => "refused",
+  // Whichever it is: a later version may know more of them.
+  code: text as Read<AppErrorCode>,
+});
 
-const entrySchema = v.object({
-  day_id: v.string(),
-  challenge_id: v.string(),
-  user_id: v.string(),
-  date: v.string(),
-  content: v.string(),
-  basedOn: v.optional(v.number()),
-  sent: v.optional(v.array(v.string())),
-  queuedAt: v.number(),
-  delivery: v.variant("status", [
-    v.object({ status: v.literal("waiting") }),
-    v.object({ status: v.literal("sending") }),
-    v.object({ status: v.literal("refused"), code }),
-  ]),
+const delivery: Read<Delivery> = (value) => {
+  const { status } = Object(value) as { status?: unknown };
+  if (status === "waiting" || status === "sending") return { status };
+  if (status === "refused") return refused(value);
+  throw new TypeError("not a delivery");
+};
+
+const entry = shape<OutboxEntry>({
+  day_id: text,
+  challenge_id: text,
+  user_id: text,
+  date: text,
+  content: text,
+  basedOn: optional(number),
+  sent: optional(listOf(text)),
+  queuedAt: number,
+  delivery,
 });
 
 /** What the device gave back; null where it is no entry. It may have been written by another version. */
 export function parseEntry(value: unknown): OutboxEntry | null {
-  const result = v.safeParse(entrySchema, value);
-  return result.success ? result.output : null;
+  return tryRead(entry, value);
 }

@@ -1,0 +1,57 @@
+/**
+ * Reads one thing out of what the device gave back, and throws where it is something else. By hand, since the
+ * extension's worker starts with it and a library of checks would be a sixth of what it weighs.
+ */
+export type Read<T> = (value: unknown) => T;
+
+export const text: Read<string> = (value) => {
+  if (typeof value !== "string") throw new TypeError("not a text");
+  return value;
+};
+
+export const number: Read<number> = (value) => {
+  if (typeof value !== "number" || Number.isNaN(value)) throw new TypeError("not a number");
+  return value;
+};
+
+export function listOf<T>(read: Read<T>): Read<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new TypeError("not a list");
+    return value.map(read);
+  };
+}
+
+export function optional<T>(read: Read<T>): Read<T | undefined> {
+  return (value) => (value === undefined ? undefined : read(value));
+}
+
+export function nullable<T>(read: Read<T>): Read<T | null> {
+  return (value) => (value === null ? null : read(value));
+}
+
+/** Texts by any names. */
+export const texts: Read<Record<string, string>> = (value) =>
+  Object.fromEntries(entriesOf(value).map(([name, entry]) => [name, text(entry)]));
+
+/** An object with exactly these keys; whatever else is in it is left behind. */
+export function shape<T extends object>(reads: { [Key in keyof T]-?: Read<T[Key]> }): Read<T> {
+  return (value) => {
+    const found = new Map(entriesOf(value));
+    const known = Object.entries<Read<unknown>>(reads).map(([key, read]) => [key, read(found.get(key))]);
+    return Object.fromEntries(known.filter(([, field]) => field !== undefined)) as T;
+  };
+}
+
+/** What `read` makes of a value; null where that is something else, written by another version for one. */
+export function tryRead<T>(read: Read<T>, value: unknown): T | null {
+  try {
+    return read(value);
+  } catch {
+    return null;
+  }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  if (typeof value !== "object" || value === null) throw new TypeError("not an object");
+  return Object.entries(value);
+}
