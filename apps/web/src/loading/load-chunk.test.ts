@@ -1,11 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { loadChunk, type ChunkShell } from "./load-chunk.ts";
+import { loadChunk, takeReloadMark, type ChunkShell } from "./load-chunk.ts";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const stored = new Map<string, string>();
 let shell: ChunkShell;
 const reload = vi.fn<() => void>();
+
+/** What the next document begins with. */
+function openAgain() {
+  shell = { ...shell, reloadedFor: takeReloadMark(shell.storage) };
+}
 
 beforeEach(() => {
   vi.useRealTimers();
@@ -17,6 +22,7 @@ beforeEach(() => {
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
+    reloadedFor: null,
     address: () => "/mypage",
     reload,
     siteAnswers: () => Promise.resolve(true),
@@ -30,8 +36,20 @@ test("a chunk that loads is handed on", async () => {
 test("a chunk that is gone reloads the page, once", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  openAgain();
+  // What else the page is made of has come: that says nothing of the chunk that is gone.
+  await loadChunk(() => Promise.resolve("another"), shell);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("the page that a person opens anew is reloaded once more", async () => {
+  void loadChunk(gone, shell);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  openAgain();
+  openAgain();
+  void loadChunk(gone, shell);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
 test("without a network the page is not reloaded into nothing", async () => {

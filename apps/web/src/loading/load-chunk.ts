@@ -7,14 +7,25 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 /** What a chunk loader needs of its browser; tests hand in their own. */
 export interface ChunkShell {
   storage: SimpleStorage;
+  /** The address for which this document was opened again: a second failure there is not reloaded away. */
+  reloadedFor: string | null;
   address: () => string;
   reload: () => void;
   /** Whether the site answers: then a chunk that can't be had is gone, not delayed. */
   siteAnswers: () => Promise<boolean>;
 }
 
+/** For which address the document before this one was left. Taken away, so that it counts for one document only. */
+export function takeReloadMark(storage: SimpleStorage): string | null {
+  const address = storage.getItem(RELOADED_KEY);
+  storage.removeItem(RELOADED_KEY);
+  return address;
+}
+
+const session = openStorage(() => sessionStorage);
 const browserShell: ChunkShell = {
-  storage: openStorage(() => sessionStorage),
+  storage: session,
+  reloadedFor: takeReloadMark(session),
   address: () => location.pathname,
   reload: () => location.reload(),
   siteAnswers: () =>
@@ -42,12 +53,10 @@ export async function loadChunk<Module>(
 ): Promise<Module> {
   const limit = rejectAfter(CHUNK_TIMEOUT_MS);
   try {
-    const module = await Promise.race([load(), limit.promise]);
-    shell.storage.removeItem(RELOADED_KEY);
-    return module;
+    return await Promise.race([load(), limit.promise]);
   } catch (error) {
     const address = shell.address();
-    if (shell.storage.getItem(RELOADED_KEY) === address || !(await shell.siteAnswers())) throw error;
+    if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
     // The page is going away: nothing is shown for the moment until it has.
