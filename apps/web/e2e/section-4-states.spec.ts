@@ -27,6 +27,7 @@ test.describe("Challenge", { tag: "@desktop" }, () => {
     await expect(completed).toContainText("Completed your Challenge! Nice work! 🎉");
     // The page behind it is still the one that was written on.
     await expect(page).toHaveURL(`/day/create/${id}`);
+    await expect(page.getByText("Day 2 / 2")).toBeVisible();
     await completed.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL("/mypage");
     expect(await state()).toEqual([{ completed: true, end_date: today }]);

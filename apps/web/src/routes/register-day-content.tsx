@@ -25,8 +25,8 @@ export interface RegisterDayProps {
   userId: string;
   /** The challenges that take entries; at least one. */
   challenges: readonly ChallengeCard[];
-  /** Called when an entry completed its challenge, before anything is said about it. */
-  onCompletion: () => void;
+  /** Called with the challenge that an entry completed, before anything is said about it. */
+  onCompletion: (completed: ChallengeCard) => void;
 }
 
 /** Today's entry, with what was written before it. */
@@ -45,7 +45,7 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
     setJustWritten(day);
     toast({ message: copy.success });
     if (!completed) return;
-    onCompletion();
+    onCompletion({ ...challenge, day: challenge.days });
     await dialogs.alert({
       title: copy.completedTitle,
       message: copy.completed,

@@ -35,9 +35,13 @@ export default function RegisterDayRoute() {
       return <ErrorState title={copy.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
     }
     if (challenges.length === 0) return <NoActiveChallenge />;
+    const keep = (completed: ChallengeCard) =>
+      setAtCompletion(
+        challenges.map((shown) => (shown.challenge_id === completed.challenge_id ? completed : shown)),
+      );
     return (
       <WritingProvider>
-        <RegisterDay userId={id} challenges={challenges} onCompletion={() => setAtCompletion(challenges)} />
+        <RegisterDay userId={id} challenges={challenges} onCompletion={keep} />
       </WritingProvider>
     );
   }
