@@ -124,6 +124,7 @@ test.describe("without a network", () => {
       await context.setOffline(true);
       await page.reload();
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
       expect(await keptAnswers(page)).not.toContain("owls");
       await page.goto("/no/such/page");
       await expect(page.getByText("404 not found!")).toBeVisible();

@@ -12,5 +12,6 @@ export const offlineCopy = {
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",
   shownAsOf: (at: number, now: number) => `Shown as of ${said(at, now)}.`,
+  notKept: "This page is not kept on this device. It comes as soon as you are online.",
   retry: "Try again",
 };

@@ -46,7 +46,7 @@ export function OfflineNotice() {
           ) : undefined
         }
       >
-        {copy.shownAsOf(asOf, platform.now())}
+        {asOf === "not-kept" ? copy.notKept : copy.shownAsOf(asOf, platform.now())}
       </Alert>
     </div>
   );

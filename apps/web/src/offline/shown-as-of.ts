@@ -14,13 +14,13 @@ function isUnreached({ state }: Query): boolean {
 
 /**
  * When the server was last heard of what the page shows, in milliseconds since 1970: the oldest of it. Null while
- * it answers, and where nothing of it is shown.
+ * it answers, and where nothing of it is asked for; `"not-kept"` without a network, when nothing of it is on this
+ * device.
  */
-export function shownAsOf(cache: QueryClient, isOnline: boolean): number | null {
-  const shown = cache
-    .getQueryCache()
-    .findAll({ type: "active" })
-    .filter((query) => isContent(query) && query.state.data !== undefined);
-  if (shown.length === 0 || (isOnline && !shown.some(isUnreached))) return null;
+export function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
+  const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
+  const shown = content.filter(({ state }) => state.data !== undefined);
+  if (shown.length === 0) return !isOnline && content.some(isUnreached) ? "not-kept" : null;
+  if (isOnline && !shown.some(isUnreached)) return null;
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
