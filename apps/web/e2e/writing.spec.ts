@@ -275,6 +275,7 @@ test.describe("an entry", () => {
     // It stays where all of one's challenges are.
     await page.goto("/mypage");
     await expect(onThisDevice(page)).toContainText("Written on the train.");
+    await expect(onThisDevice(page).getByRole("link", { name: "Read ten pages" })).toBeVisible();
     await onThisDevice(page).getByRole("button", { name: "Change date" }).click();
     await onThisDevice(page).getByLabel("New date").fill("2026-01-04");
     await onThisDevice(page).getByRole("button", { name: "Send" }).click();

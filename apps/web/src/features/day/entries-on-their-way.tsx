@@ -3,6 +3,7 @@ import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
 import { Section } from "@diary/ui/page";
 
 import { dayCopy } from "./copy.ts";
+import { EntryChallenge } from "./entry-challenge.tsx";
 import { RefusedActions } from "./refused-actions.tsx";
 import { refusalReason } from "./register-refusal.ts";
 
@@ -30,6 +31,11 @@ export function EntriesOnTheirWay({ challengeId, today, userId }: EntriesOnTheir
               date={entry.date}
               content={entry.content}
               delivery={deliveryOf(entry, today)}
+              actions={
+                challengeId === undefined ? (
+                  <EntryChallenge userId={userId} challengeId={entry.challenge_id} />
+                ) : undefined
+              }
             />
           </li>
         ))}
