@@ -111,6 +111,14 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     expect(sent).toBe(0);
   });
 
+  test("without a session: what is needed first, and the way to it", async ({ page }) => {
+    await page.goto("/changepasswordform");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("To choose a new password, sign in first, or ask for a link by mail.");
+    await main.getByRole("link", { name: "Request Password Reset" }).click();
+    await expect(page).toHaveURL("/changepassword");
+  });
+
   test("refused by the server: its message in the dialog and inline in red", async ({
     page,
     person,

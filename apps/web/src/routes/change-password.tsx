@@ -1,8 +1,9 @@
 import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { Spinner } from "@diary/ui/spinner";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { BrokenLink } from "../features/auth/broken-link.tsx";
@@ -29,7 +30,18 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <BrokenLink message={link.message} /> : null}
       {link.status === "none" || link.status === "opened" ? (
         <div className="grid gap-6">
-          {nobody ? <Alert tone="notice">{copy.nobody}</Alert> : null}
+          {nobody ? (
+            <Alert
+              tone="notice"
+              actions={
+                <Button asChild size="small">
+                  <Link to={paths.requestReset}>{copy.newLink}</Link>
+                </Button>
+              }
+            >
+              {copy.nobody}
+            </Alert>
+          ) : null}
           <ChangePasswordForm onChanged={() => void navigate(paths.myPage)} />
         </div>
       ) : null}
