@@ -42,7 +42,7 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         value={values.category}
         onValueChange={(category) => set("category", category as Category)}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <NumberField
           label={copy.fields.days}
           name="days"

@@ -9,7 +9,7 @@ const { myPage: copy } = challengeCopy;
 /** The four ways on from my page. */
 export function MyPageActions() {
   return (
-    <div className="grid w-full grid-cols-[auto_auto] gap-3 sm:flex sm:flex-wrap">
+    <div className="grid w-full grid-cols-[auto_auto] gap-3 max-sm:*:px-3 sm:flex sm:flex-wrap">
       <Button asChild variant="primary">
         <Link to={paths.registerDay()}>{copy.registerDay}</Link>
       </Button>
