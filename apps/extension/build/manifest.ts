@@ -26,7 +26,7 @@ export function manifestFor(browser: string, settings: BuildSettings): UserManif
     action: { default_title: "__MSG_actionTitle__" },
     commands: {
       // Chromium and Firefox open the popup for this one by themselves.
-      _execute_action: { suggested_key: { default: "Alt+Shift+D" } },
+      _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
     ...(browser === "chrome" ? chromium : firefox),

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { manifestFor } from "../../build/manifest.ts";
+import { parseSettings } from "../../build/settings.ts";
+
+type Message = { message: string; placeholders?: Record<string, { content: string }> };
+
+const folder = join(import.meta.dirname, "../../public/_locales");
+const locales = readdirSync(folder).map((name) => {
+  const text = readFileSync(join(folder, name, "messages.json"), "utf8");
+  return { name, messages: JSON.parse(text) as Record<string, Message> };
+});
+const english = locales.find(({ name }) => name === "en")?.messages ?? {};
+const manifests = ["chrome", "firefox"].map((browser) => manifestFor(browser, parseSettings({})));
+
+test("both languages are there", () => {
+  expect(locales.map(({ name }) => name)).toEqual(["en", "ja"]);
+});
+
+test("every command says what it does in words of the locales, and has a key", () => {
+  for (const { commands = {} } of manifests) {
+    expect(Object.keys(commands)).toEqual(["_execute_action"]);
+    for (const command of Object.values(commands)) {
+      expect(command.description).toMatch(/^__MSG_\w+__$/);
+      expect(command.suggested_key).toEqual({ default: "Alt+Shift+D" });
+    }
+  }
+});
+
+describe.each(locales)("$name", ({ messages }) => {
+  test("has a message for every name in the manifests", () => {
+    for (const manifest of manifests) {
+      const named = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name ?? "");
+      expect(named).toContain("commandOpen");
+      for (const name of named)
+        expect({ [name]: messages[name]?.message }).toEqual({ [name]: expect.stringMatching(/\S/) });
+    }
+  });
+
+  test("has the same messages as the other, with the same places for numbers", () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
+    for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
+      expect({ [name]: placeholders }).toEqual({ [name]: english[name]?.placeholders ?? {} });
+      for (const place of Object.keys(placeholders)) expect(message).toContain(`$${place.toUpperCase()}$`);
+    }
+  });
+
+  test("is as short as the stores ask", () => {
+    expect(messages["extensionName"]?.message.length).toBeLessThanOrEqual(75);
+    expect(messages["shortName"]?.message.length).toBeLessThanOrEqual(15);
+    expect(messages["extensionDescription"]?.message.length).toBeLessThanOrEqual(132);
+  });
+});
