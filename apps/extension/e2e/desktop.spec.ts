@@ -52,7 +52,8 @@ test("the shortcut opens the popup, and today's entry is written without a mouse
   await options.waitForFunction(() => {
     const { chrome } = globalThis as unknown as { chrome: Chrome };
     const [popup] = chrome.extension.getViews({ type: "popup" });
-    return popup?.document.activeElement?.getAttribute("name") === "content";
+    const hasStarted = popup?.performance.getEntriesByName("app-started").length === 1;
+    return hasStarted && popup.document.activeElement?.getAttribute("name") === "content";
   });
   desktop.type("By keys alone.");
   desktop.press("ctrl+Return");

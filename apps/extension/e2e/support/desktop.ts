@@ -25,7 +25,7 @@ export class Desktop {
 
   /** Gives the keyboard to the browser's window, once there is one. */
   focusBrowser(): void {
-    const [window] = this.#do("search", "--sync", "--onlyvisible", "--class", "chromium").split("\n");
+    const [window] = this.#do("search", "--sync", "--onlyvisible", "--class", "chrom").split("\n");
     this.#do("windowfocus", "--sync", window ?? "");
   }
 
