@@ -1,6 +1,6 @@
 // Takes the pictures of the popup in its states, in both themes: `pnpm --filter @diary/extension run pictures`.
 // They are looked at, not compared: what they show is today's date.
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
@@ -17,6 +17,8 @@ const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "docs/pictures/extension");
 const DAY_MS = 86_400_000;
 
+// Those of states that are no more would stay.
+await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 build(INDEX);
 const backend = await startTestBackend({ webRoot: join(root, "apps/web/dist") });
@@ -49,10 +51,29 @@ await popup.getByRole("button", { name: "Sign In" }).click();
 await popup.getByRole("alert").waitFor();
 await take(popup, "02-sign-in-refused");
 
+const unreachable = gateway.break(/./, { kind: "offline" });
+await popup.getByRole("button", { name: "Sign In" }).click();
+await popup.getByRole("alert").filter({ hasText: "connection" }).waitFor();
+await take(popup, "03-sign-in-offline");
+unreachable.mend();
+
+const noData = gateway.break(/^\/rest/, { kind: "offline" });
 await popup.reload();
 await signInAtPopup(popup, person);
+await popup.getByText("could not be loaded").waitFor();
+await take(popup, "04-failed");
+noData.mend();
+
+let release: (() => void) | undefined;
+const held = new Promise<void>((resolve) => (release = resolve));
+const slow = gateway.break(/^\/rest/, { kind: "held", until: held });
+await popup.reload();
+await popup.getByRole("button", { name: "Options" }).waitFor();
+await take(popup, "05-loading");
+release?.();
+slow.mend();
 await popup.getByText("Please CREATE your challenge!").waitFor();
-await take(popup, "03-no-challenge");
+await take(popup, "06-no-challenge");
 
 const typescript = await person.setChallenge({
   title: "Thirty small TypeScripts",
@@ -74,52 +95,68 @@ await popup.reload();
 await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
 await popup.getByText("days in a row").waitFor();
-await take(popup, "04-to-write");
+await take(popup, "07-to-write");
 await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-await take(popup, "05-calendar");
+await take(popup, "08-calendar");
 await popup.evaluate(() => scrollTo(0, 0));
 
-await popup
-  .getByRole("textbox", { name: "Content" })
-  .fill("Generics, at last: wrote the parser with them.\nThe third attempt was the simplest one.");
+const field = popup.getByRole("textbox", { name: "Content" });
+const written = popup.getByRole("textbox", { name: "What did you do today?" });
+await field.fill("Generics, at last: wrote the parser with them.\nThe third attempt was the simplest one.");
 await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Today is written.").waitFor();
 await popup.getByText("Registered successfully!").first().waitFor();
-await take(popup, "06-registered");
+await take(popup, "09-registered");
 // What comes next is no success.
 await popup.getByRole("button", { name: "Close" }).first().click();
 
+const [today] = await backend.sql<{ day_id: string }>(
+  "select day_id from day where content like 'Generics%'",
+);
+await person.editDay(today?.day_id ?? "", "Generics, at last.\nWritten on the phone, on the way home.");
+await written.press("Control+End");
+await written.pressSequentially(" Tests next.");
+await popup.getByRole("button", { name: "Update" }).click();
+await popup.getByRole("region", { name: "This entry was changed elsewhere" }).waitFor();
+await take(popup, "10-conflict");
+await popup.getByRole("button", { name: "Put both into the field" }).click();
+await popup.getByRole("button", { name: "Update" }).click();
+await popup.getByText("Update your day Success").first().waitFor();
+await take(popup, "11-updated");
+await popup.getByRole("button", { name: "Close" }).first().click();
+
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
-await popup.getByRole("textbox", { name: "Content" }).waitFor();
-const { mend } = gateway.break(/./, { kind: "offline" });
-await popup.getByRole("textbox", { name: "Content" }).fill("Typed on the train, without a network.");
+await field.waitFor();
+const offline = gateway.break(/./, { kind: "offline" });
+await popup.reload();
+await popup.waitForFunction(() => performance.getEntriesByName("app-started").length > 0);
+await take(popup, "12-offline");
+await field.fill("Typed on the train, without a network.");
 await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Waiting to be sent").waitFor();
-await take(popup, "07-waiting");
+await take(popup, "13-waiting");
 
 await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
-mend();
+offline.mend();
 await popup.getByRole("button", { name: "Send now" }).click();
 await popup.getByText("could not be registered").waitFor();
-await take(popup, "08-refused");
+await written.waitFor();
+await take(popup, "14-refused");
 
 await popup.getByRole("button", { name: "Discard", exact: true }).click();
+await take(popup, "15-discard");
 await popup.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(last);
-await popup.getByRole("textbox", { name: "Content" }).fill("And the last one.");
+await field.fill("And the last one.");
 await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByRole("dialog", { name: "COMPLETED" }).waitFor();
-await take(popup, "09-completed");
+await take(popup, "16-completed");
 await popup.getByRole("dialog").getByRole("button", { name: "OK" }).click();
 
-gateway.break(/./, { kind: "offline" });
-const today = await popup.evaluate(() => document.querySelector("header time")?.textContent ?? "");
-if (today === "") throw new Error("The popup forgot the date.");
-await browser.context.setOffline(false);
 const options = await browser.openPage("options");
 await options.setViewportSize({ width: 900, height: 1_150 });
 await options.getByRole("heading", { name: "Options" }).waitFor();
-await take(options, "10-options");
+await take(options, "17-options");
 
 await browser.close();
 await gateway.close();
