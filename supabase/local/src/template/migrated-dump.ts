@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openAsBlob, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 import { compiledEngine } from "../database/engine.ts";
 import { schemaFingerprint } from "../database/schema-fingerprint.ts";
 import { CACHE } from "../paths.ts";
+import { keepFirst } from "./keep-first.ts";
 
 const FOLDER = join(CACHE, "database");
 
@@ -50,10 +50,7 @@ async function makeDump(): Promise<Uint8Array> {
 
 function keep(name: string, dump: Uint8Array): void {
   mkdirSync(FOLDER, { recursive: true });
-  // Renamed into place: several processes may make it at once.
-  const draft = join(FOLDER, `${name}.${randomUUID()}`);
-  writeFileSync(draft, dump);
-  renameSync(draft, join(FOLDER, name));
+  keepFirst(join(FOLDER, name), dump);
   for (const other of readdirSync(FOLDER)) {
     if (other.endsWith(".tar") && other !== name) rmSync(join(FOLDER, other), { force: true });
   }
