@@ -24,11 +24,11 @@ export function Feed({ renderLike }: FeedProps) {
   const more = () => {
     if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
   };
-  // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
-  const end = useReach(more, !feed.isFetchNextPageError);
-
   // Twenty cards are drawn in slices between which the page answers, not in one piece.
   const data = useDeferredValue(feed.data);
+  // After a failure only the button goes on: scrolling about must not hammer a server in trouble. And a page that has
+  // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
+  const end = useReach(more, !feed.isFetchNextPageError && data === feed.data);
 
   if (feed.isPending || (feed.data && !data)) return <FeedWaiting />;
   if (!data) {
