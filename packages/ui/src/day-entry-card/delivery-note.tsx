@@ -11,7 +11,7 @@ export function DeliveryNote({ delivery }: DeliveryNoteProps) {
     return (
       <p className="text-muted flex items-start gap-2 text-sm max-sm:col-span-2">
         <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Kept on this device, to be sent when you are online.
+        Kept on this device until it is sent.
       </p>
     );
   }
