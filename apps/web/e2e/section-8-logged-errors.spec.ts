@@ -65,6 +65,26 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     expect(logged).toEqual(["Loading failed (network)"]);
   });
 
+  test("a page's script: said after one more attempt, and a retry brings it", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/, /dynamically imported module/);
+    await person.setChallenge();
+    let opened = 0;
+    page.on("domcontentloaded", () => (opened += 1));
+    const script = /assets\/my-page/;
+    await page.route(script, (route) => route.abort());
+    await openAs(person, page, "/mypage");
+    await expect(page.getByRole("alert")).toContainText("This page could not be loaded");
+    // The empty document of signing in, the page, and the page once more.
+    expect(opened).toBe(3);
+    await page.unroute(script);
+    await button(page, "Try again").click();
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+  });
+
   test("like: taken back without a word", async ({ page, person, problems }) => {
     problems.allow(/A like was not saved:/);
     await person.setChallenge();

@@ -5,6 +5,8 @@ import { PageFailed } from "./page-failed.tsx";
 interface Props {
   /** A new value, as after a navigation, gives the page another chance. */
   resetKey: string;
+  /** Called before what failed is drawn once more at the person's wish. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -26,6 +28,10 @@ export class AppErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.status === "fine") return this.props.children;
-    return <PageFailed onRetry={() => this.setState({ status: "fine" })} />;
+    const retry = () => {
+      this.props.onRetry?.();
+      this.setState({ status: "fine" });
+    };
+    return <PageFailed onRetry={retry} />;
   }
 }

@@ -15,9 +15,10 @@ export function RoutedPage({ entry }: { entry: PageEntry }) {
   const { key, pathname } = useLocation();
   const [own, setOwn] = useState<OwnHead>();
   usePageHead(entry, pathname, own);
-  const { Page } = entry;
+  const { Page, preload } = entry;
   return (
-    <AppErrorBoundary resetKey={key}>
+    // A failure is shown by the page itself.
+    <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <Guard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
         <Suspense fallback={<PageWaiting />}>
