@@ -53,7 +53,8 @@ export class ExtensionBrowser {
         ...chromiumArgs,
         `--disable-extensions-except=${this.#extension}`,
         `--load-extension=${this.#extension}`,
-        "--disable-features=DisableLoadExtensionCommandLineSwitch",
+        // The last two start processes ahead of time, which a test waits for at its start and does not use.
+        "--disable-features=DisableLoadExtensionCommandLineSwitch,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
       ],
     });
     await this.worker();
