@@ -303,6 +303,31 @@ describe("when the date is corrected", () => {
     expect((await drafts.load(subject))?.fields["content"]).toBe("Text, typed on");
   });
 
+  test("what was typed a moment before is kept when the page goes before the other date has answered", async () => {
+    const { drafts, timers } = aDevice();
+    const answer = Promise.withResolvers<void>();
+    const slow: typeof drafts = {
+      ...drafts,
+      load: async (of) => {
+        if (of.kind === "day" && of.date !== subject.date) await answer.promise;
+        return drafts.load(of);
+      },
+    };
+    const form = createDraftForm({ drafts: slow, subject, saved: NEW, timers });
+    form.open();
+    await settled();
+    form.change({ content: "Text" });
+    form.moveTo(on("2026-11-19"));
+    void form.leave();
+    await settled();
+    expect((await drafts.load(subject))?.fields["content"]).toBe("Text");
+    // The page was only hidden.
+    answer.resolve();
+    await timers.pass(500);
+    expect((await drafts.load(on("2026-11-19")))?.fields["content"]).toBe("Text");
+    expect(await drafts.load(subject)).toBeNull();
+  });
+
   test("what was written goes along and is the draft of the new date only", async () => {
     const device = aDevice();
     const form = await device.openForm();

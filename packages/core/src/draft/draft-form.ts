@@ -176,6 +176,8 @@ export function createDraftForm({
   };
 
   const leave = async (how: "flush" | "leave") => {
+    // On the way to another date it is in nobody's hands but these.
+    if (moving && how === "leave") return copy.saveAtOnce(draftNow()).catch(() => undefined);
     if (state.status !== "looking" || sameFields(state.fields, saved.fields)) return saver[how]();
     const draft = draftNow();
     leftAt = draft.savedAt;
