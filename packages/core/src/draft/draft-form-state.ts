@@ -38,7 +38,8 @@ export type DraftForm = {
   takeSaved: () => Promise<void>;
   /**
    * The form is now that of another date. What was written here goes along, unless the other date has a draft
-   * of its own, which is then shown; a draft that was only looked at stays where it is.
+   * of its own, which is then shown. A draft that was only looked at stays where it is, and so does an edit of
+   * an entry in a form for new ones.
    */
   moveTo: (subject: DraftSubject) => void;
   /** These texts have arrived: the form is emptied, unless something else was written in it since. */

@@ -328,6 +328,27 @@ describe("when the date is corrected", () => {
     expect(await drafts.load(subject)).toBeNull();
   });
 
+  test("an edit of an entry that is there stays with its date, and is not a new entry of another one", async () => {
+    const device = aDevice();
+    await device.drafts.save(subject, {
+      fields: { content: "Registered. And more." },
+      caret: null,
+      savedAt: 1,
+      basedOn: 3,
+    });
+    const form = await device.openForm();
+    form.change({ content: "Registered. And much more." });
+    form.moveTo(on("2026-11-19"));
+    await device.timers.pass(500);
+    expect(form.text()).toBe("");
+    form.change({ content: "Of yesterday" });
+    await device.timers.pass(500);
+    expect(await kept(device)).toEqual({
+      "2026-11-19": "Of yesterday",
+      [subject.date]: "Registered. And much more.",
+    });
+  });
+
   test("what was written goes along and is the draft of the new date only", async () => {
     const device = aDevice();
     const form = await device.openForm();

@@ -157,7 +157,11 @@ export function createDraftForm({
       const there = await drafts.load(to).catch(() => null);
       if (there !== null && !sameFields(there.fields, state.fields)) {
         saver.cancel();
-        await save(draftNow()).catch(() => undefined);
+        // Again for what is typed meanwhile.
+        for (let kept: Draft | null = null; kept === null || !sameFields(kept.fields, state.fields);) {
+          kept = draftNow();
+          await save(kept).catch(() => undefined);
+        }
         moving = false;
         lookElsewhere();
         return;
@@ -231,7 +235,11 @@ export function createDraftForm({
         copy.moveTo(next);
         void look();
       } else if (lookedAt || !written) lookElsewhere();
-      else {
+      else if (state.basedOn !== null && saved.version === null) {
+        // An edit, met by a form for new ones: taken along, it would be one text for two entries.
+        void saver.flush();
+        lookElsewhere();
+      } else {
         saver.cancel();
         set({ status: "unsaved" });
         void follow();
