@@ -404,6 +404,31 @@ describe("when the date is corrected", () => {
     expect(await kept(device)).toEqual({ "2026-11-19": "There already", "2026-11-20": "Of today" });
   });
 
+  test("what is typed while it makes room for the draft of the other date stays with its own", async () => {
+    const { drafts, timers } = aDevice();
+    const begun = { fields: { content: "Begun." }, caret: null, savedAt: 1, basedOn: null };
+    await drafts.save(on("2026-11-19"), begun);
+    const saving = Promise.withResolvers<void>();
+    const slow: typeof drafts = {
+      ...drafts,
+      save: async (...given) => {
+        await saving.promise;
+        return drafts.save(...given);
+      },
+    };
+    const form = createDraftForm({ drafts: slow, subject, saved: NEW, timers });
+    form.open();
+    await settled();
+    form.change({ content: "Text" });
+    form.moveTo(on("2026-11-19"));
+    await settled();
+    form.change({ content: "Text, typed on" });
+    saving.resolve();
+    await timers.pass(500);
+    expect(form.current().fields).toEqual({ content: "Begun." });
+    expect((await drafts.load(subject))?.fields["content"]).toBe("Text, typed on");
+  });
+
   test("an empty form shows the draft of the other date", async () => {
     const device = aDevice();
     await device.write("Of today");
