@@ -71,11 +71,16 @@ async function seenBy(world: World, writer: Writer): Promise<string> {
   const keys = [...kept.keys()].filter((key) => key.includes(`/v1/${writer.person.id}/`));
   if (keys.some((key) => key.startsWith("site outbox/"))) texts.push(await refused.innerText());
 
-  const drafts = keys.flatMap(
-    (key) => /draft\/v1\/[^/]+\/day\/([^/]+)\/([^/]+)$/.exec(key)?.slice(1, 3).join(" ") ?? [],
+  // The same draft may be kept by the site and by the extension.
+  const drafts = new Map(
+    keys.flatMap((key) => {
+      const [, challenge, date] = /draft\/v1\/[^/]+\/day\/([^/]+)\/([^/]+)$/.exec(key) ?? [];
+      return challenge && date
+        ? [[`${challenge} ${date}`, { challenge, date, text: kept.get(key) ?? "" }]]
+        : [];
+    }),
   );
-  for (const draft of new Set(drafts)) {
-    const [challenge = "", date = ""] = draft.split(" ");
+  for (const { challenge, date, text } of drafts.values()) {
     const [row] = await backend.sql<{ day_id: string }>(
       "select day_id from day where challenge_id = $1 and date = $2",
       [challenge, date],
@@ -92,8 +97,11 @@ async function seenBy(world: World, writer: Writer): Promise<string> {
     }
     const field = row === undefined ? contentAtSite(page) : editedAtSite(page);
     await expect(field.or(page.getByText("Your text")).first()).toBeVisible();
-    await expect.poll(() => field.inputValue(), { timeout: 5000 }).toMatch(/words\d+x/);
-    texts.push(await field.inputValue(), await page.locator("main").innerText());
+    // The form may show the draft of today for a moment, before it has found that of its date.
+    const words = /words\d+x/.exec(text)?.[0] ?? "";
+    const shown = async () => `${await field.inputValue()}\n${await page.locator("main").innerText()}`;
+    await expect.poll(shown, { timeout: 10_000 }).toContain(words);
+    texts.push(await shown());
   }
   texts.push(
     await contentAtPopup(popup)
