@@ -53,8 +53,7 @@ export class ExtensionBrowser {
         ...chromiumArgs,
         `--disable-extensions-except=${this.#extension}`,
         `--load-extension=${this.#extension}`,
-        // The last two start processes ahead of time, which a test waits for at its start and does not use.
-        "--disable-features=DisableLoadExtensionCommandLineSwitch,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
+        "--disable-features=DisableLoadExtensionCommandLineSwitch",
       ],
     });
     await this.worker();
