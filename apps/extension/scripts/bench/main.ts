@@ -32,13 +32,14 @@ const gateway = new Gateway();
 await gateway.listen(variantPort(INDEX));
 gateway.reset(backend.url);
 const browser = await ExtensionBrowser.start(folder);
+let isTooSlow = false;
 try {
   const person = await new ApiPerson(backend).signUp();
   await person.setChallenge({ title: "Learn TypeScript" });
 
   for (const [event, times] of await arrivals(browser, backend, gateway.url)) {
     const found = median(times);
-    if (found > ARRIVES_WITHIN_MS) process.exitCode = 1;
+    isTooSlow ||= found > ARRIVES_WITHIN_MS;
     const slowest = Math.round(Math.max(...times));
     console.log(`${event.padEnd(56)} ${found} ms (at most ${ARRIVES_WITHIN_MS}), slowest ${slowest}`);
   }
@@ -55,3 +56,5 @@ try {
   await gateway.close();
   await backend.close();
 }
+// Said last: the embedded database sets the code of the process when it is closed.
+if (isTooSlow) process.exitCode = 1;
