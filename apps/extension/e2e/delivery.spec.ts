@@ -1,19 +1,9 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
-import { signInAtPopup } from "./support/site.ts";
+import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 const INSERT = /^\/rest\/v1\/day\?/;
-
-/** Somebody signed in with one challenge; answers its id and the popup. */
-async function ready(openPopup: () => Promise<Page>, person: ApiPerson, days = 3) {
-  const challengeId = await person.setChallenge({ title: "Learn TypeScript", days });
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
-  await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
-  return { challengeId, popup };
-}
 
 async function write(popup: Page, text: string) {
   await popup.getByRole("textbox", { name: "Content" }).fill(text);

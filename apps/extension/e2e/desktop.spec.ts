@@ -4,7 +4,7 @@ import { missingScreenTools } from "../../../scripts/screen.ts";
 import { Desktop } from "./support/desktop.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { signInAtPopup } from "./support/site.ts";
+import { ready } from "./support/ready.ts";
 import { expect, test as base } from "./support/test.ts";
 import { variantFolder } from "./support/variants.ts";
 
@@ -38,10 +38,7 @@ test("the shortcut opens the popup, and today's entry is written without a mouse
   openPopup,
   person,
 }) => {
-  await person.setChallenge();
-  const inTab = await openPopup();
-  await signInAtPopup(inTab, person);
-  await expect(inTab.getByRole("textbox", { name: "Content" })).toBeVisible();
+  const { popup: inTab } = await ready(openPopup, person);
   await inTab.close();
   expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
     expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
@@ -97,10 +94,7 @@ test("the reminder asks for the browser's permission: refused it says so, allowe
   openPopup,
   person,
 }) => {
-  await person.setChallenge();
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
-  await expect(popup.getByRole("textbox", { name: "Content" })).toBeVisible();
+  const { popup } = await ready(openPopup, person);
   await popup.close();
   const isAllowed = () =>
     inWorker(browserWithExtension, (chrome) =>

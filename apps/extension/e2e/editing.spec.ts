@@ -2,7 +2,7 @@ import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import { inWorker } from "./support/in-worker.ts";
-import { signInAtPopup } from "./support/site.ts";
+import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 const UPDATE = /^\/rest\/v1\/day\?/;
@@ -11,10 +11,7 @@ const conflict = (popup: Page) => popup.getByRole("region", { name: "This entry 
 
 /** Somebody signed in whose entry of today is written and open for editing; answers its id and the popup. */
 async function written(openPopup: () => Promise<Page>, person: ApiPerson) {
-  const challengeId = await person.setChallenge({ title: "Learn TypeScript" });
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
-  await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
+  const { challengeId, popup } = await ready(openPopup, person);
   const today = (await popup.locator("header time").getAttribute("datetime")) ?? "";
   const dayId = await person.writeDay(challengeId, today, "As it was.");
   await popup.close();

@@ -1,3 +1,5 @@
+import { random } from "@diary/core/testing";
+
 /** Decisions that are the same for the same seed. */
 export type Chance = {
   /** True in one of so many cases. */
@@ -7,15 +9,9 @@ export type Chance = {
   weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
 };
 
-/** Numbers by mulberry32. */
+/** The same ones for the same seed. */
 export function createChance(seed: number): Chance {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = random(seed);
   return {
     oneIn: (cases) => next() * cases < 1,
     pick: (items) => {

@@ -11,38 +11,45 @@ export interface LazyPage {
   preload: () => Promise<void>;
 }
 
+type Loading =
+  | { status: "idle" }
+  | { status: "loading"; page: Promise<ComponentType>; isDrawn: boolean }
+  | { status: "loaded"; page: ComponentType }
+  /** While it was drawn: React, drawing once more, would wait for ever if this were another promise. */
+  | { status: "failed"; page: Promise<ComponentType> };
+
 /** A page in a chunk of its own. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
-  let loaded: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
-  let isDrawn = false;
-  let hasFailed = false;
+  let state: Loading = { status: "idle" };
 
-  const start = () =>
-    (loading ??= loadChunk(load).then(
-      (module) => (loaded = module.default),
+  const begin = () => {
+    const page = loadChunk(load).then(
+      (module) => {
+        state = { status: "loaded", page: module.default };
+        return module.default;
+      },
       (error: unknown) => {
-        // What is drawn keeps its failure until somebody asks again: React, drawing once more, would wait for ever.
-        if (isDrawn) hasFailed = true;
-        else loading = undefined;
+        state = begun.isDrawn ? { status: "failed", page } : { status: "idle" };
         throw error;
       },
-    ));
+    );
+    const begun = { status: "loading" as const, page, isDrawn: false };
+    state = begun;
+    return begun;
+  };
 
   // Not React.lazy: it would show its fallback for a moment even where the chunk is there, over prerendered HTML.
   function Page() {
-    if (loaded) return createElement(loaded);
-    isDrawn = true;
-    return createElement(use(start()));
+    if (state.status === "loaded") return createElement(state.page);
+    if (state.status === "failed") return createElement(use(state.page));
+    const begun = state.status === "loading" ? state : begin();
+    begun.isDrawn = true;
+    return createElement(use(begun.page));
   }
 
   async function preload() {
-    if (hasFailed) {
-      loading = undefined;
-      hasFailed = false;
-      isDrawn = false;
-    }
-    await start();
+    if (state.status === "idle" || state.status === "failed") begin();
+    if (state.status === "loading") await state.page;
   }
 
   return { Page, preload };
