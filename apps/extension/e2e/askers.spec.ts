@@ -42,7 +42,7 @@ test("another server on the same host is not", async ({
 }) => {
   await signInAtSite(await openSite("/user/signin"), person);
   // The same pages at another port: another origin.
-  const stranger = await browserWithExtension.context.newPage();
+  const stranger = await browserWithExtension.newPage();
   await stranger.goto(`${backend.url}/home`);
   await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
   await expect(stranger.getByRole("link", { name: "Sign in" }).first()).toBeVisible();

@@ -15,7 +15,7 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   await expect.poll(kept).toContainEqual(expect.stringMatching(/^picture:/));
   await before.close();
 
-  const popup = await browserWithExtension.context.newPage();
+  const popup = await browserWithExtension.newPage();
   // As a key does, as soon as there is a field to take it.
   await popup.addInitScript(() => {
     const once = { once: true };

@@ -145,7 +145,7 @@ test("what is typed into the site's form while the extension is being asked stay
   browserWithExtension,
   person,
 }) => {
-  const site = await browserWithExtension.context.newPage();
+  const site = await browserWithExtension.newPage();
   // Said to have an extension, of which nothing is heard: the page asks for as long as it ever does.
   await site.route("**/user/signin", async (route) => {
     const answer = await route.fetch();

@@ -41,7 +41,7 @@ async function readSite(
     const found = await readDatabase(site).catch(() => undefined);
     if (found !== undefined) return found;
   }
-  const page = await browser.context.newPage();
+  const page = await browser.newPage();
   try {
     await page.route("**/kept", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Kept</title>" }),

@@ -45,7 +45,7 @@ export function newWords(world: World, typedAt: Words["typedAt"]): string {
 /** The page of the site, opened anew where it has crashed or was closed. */
 export async function sitePage(world: World): Promise<Page> {
   if (world.site !== null && !world.site.isClosed()) return world.site;
-  world.site = await world.browser.context.newPage();
+  world.site = await world.browser.newPage();
   return world.site;
 }
 

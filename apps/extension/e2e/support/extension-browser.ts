@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { chromium, type BrowserContext, type Page, type Worker } from "@playwright/test";
+import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from "@playwright/test";
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
@@ -21,6 +21,8 @@ export class ExtensionBrowser {
   readonly #extension: string;
   readonly #screen: Screen;
   #context: BrowserContext | undefined;
+  #tools: CDPSession | undefined;
+  #lastOpened: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, extension: string, screen: Screen) {
     this.#folder = folder;
@@ -56,6 +58,8 @@ export class ExtensionBrowser {
         "--disable-features=DisableLoadExtensionCommandLineSwitch",
       ],
     });
+    const [first = await this.#context.newPage()] = this.#context.pages();
+    this.#tools = await this.#context.newCDPSession(first);
     await this.worker();
   }
 
@@ -76,9 +80,25 @@ export class ExtensionBrowser {
     return worker ?? this.context.waitForEvent("serviceworker");
   }
 
-  /** A page of the extension, in a tab of the popup's size. */
+  /**
+   * An empty page in a window of its own, as a popup stands before the page that somebody reads. Of the tabs of one
+   * window the browser draws the one in front, and the others once a second.
+   */
+  newPage(): Promise<Page> {
+    const opened = this.#lastOpened.then(async () => {
+      const [page] = await Promise.all([
+        this.context.waitForEvent("page"),
+        this.#tools?.send("Target.createTarget", { url: "about:blank", newWindow: true }),
+      ]);
+      return page;
+    });
+    this.#lastOpened = opened.catch(() => undefined);
+    return opened;
+  }
+
+  /** A page of the extension, in a window of the popup's size. */
   async openPage(name: "popup" | "options"): Promise<Page> {
-    const page = await this.context.newPage();
+    const page = await this.newPage();
     await page.setViewportSize(POPUP);
     await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`);
     return page;
@@ -93,11 +113,8 @@ export class ExtensionBrowser {
 
   /** Ends the worker as the browser does: without asking, whatever it is doing. */
   async killWorker(): Promise<void> {
-    const page = await this.context.newPage();
-    const session = await this.context.newCDPSession(page);
-    await session.send("ServiceWorker.enable");
-    await session.send("ServiceWorker.stopAllWorkers");
-    await page.close();
+    await this.#tools?.send("ServiceWorker.enable");
+    await this.#tools?.send("ServiceWorker.stopAllWorkers");
   }
 
   /** What lies in the extension's storage. */

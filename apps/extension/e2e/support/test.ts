@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
   openSite: async ({ browserWithExtension, gateway }, provide) =>
     provide(async (path = "/home") => {
-      const page = await browserWithExtension.context.newPage();
+      const page = await browserWithExtension.newPage();
       await page.goto(gateway.url + path);
       return page;
     }),

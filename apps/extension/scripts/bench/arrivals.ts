@@ -41,7 +41,7 @@ export async function arrivals(
     await note(event, cause, arrived);
   };
 
-  const site = await browser.context.newPage();
+  const site = await browser.newPage();
   await notePresses(site);
   const popup = await browser.openPopup();
   await notePresses(popup);
