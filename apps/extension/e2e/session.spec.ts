@@ -43,6 +43,7 @@ test.describe("both open", () => {
   });
 
   test("signing out at the site signs the popup and the other pages out", async ({
+    browserWithExtension,
     openPopup,
     openSite,
     person,
@@ -53,9 +54,14 @@ test.describe("both open", () => {
     await siteIsSignedIn(other);
     const popup = await openPopup();
     await popupIsSignedIn(popup);
+    const kept = async () => Object.keys(await browserWithExtension.stored());
+    const shown = [expect.stringMatching(/^picture:/), expect.stringMatching(/^shown:/)];
+    await expect.poll(kept).toEqual(expect.arrayContaining(shown));
     await signOutAtSite(site);
     await popupIsSignedOut(popup);
     await siteIsSignedOut(other);
+    // What the person was shown is gone with them.
+    await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^(?:picture|shown|today):/));
   });
 
   test("signing out in the options signs the site out", async ({

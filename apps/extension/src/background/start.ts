@@ -92,8 +92,9 @@ export function startBackground(): void {
   outbox.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
+    const userId = state?.session?.user.id;
     const record = await readStored<{ userId: string }>(STORED.today);
-    if (record?.userId === state?.session?.user.id) return;
+    if (userId !== undefined && userId === record?.userId) return;
     await today.check();
     await outbox.deliver();
   }

@@ -63,7 +63,8 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
 
   async function check(): Promise<void> {
     const who = await broker.who();
-    if (who.kind === "signed-out") await removeStored(STORED.today);
+    // What somebody was shown goes with them.
+    if (who.kind === "signed-out") await removeStored(STORED.today, STORED.shown, STORED.picture);
     // What can't be asked now stays as it is known.
     if (who.kind === "signed-in") {
       await ask(who.session.user.id, who.session.access_token).catch(() => undefined);

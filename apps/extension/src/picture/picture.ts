@@ -3,7 +3,9 @@
  * being loaded. The app takes its place as soon as it has drawn the same thing itself.
  */
 export type Picture = {
-  v: 2;
+  v: 3;
+  /** Whom it was shown. */
+  userId: string;
   /** Names the build: its styles are not those of another. */
   build: string;
   html: string;
@@ -13,15 +15,16 @@ export type Picture = {
   utcOffset: number;
 };
 
-/** The moment and the build that a picture must fit. */
-export type Now = { build: string; now: number; utcOffset: number };
+/** The person, the moment and the build that a picture must fit. */
+export type Now = { userId: string | undefined; build: string; now: number; utcOffset: number };
 
 /** Whether what is stored can be shown: a picture of yesterday would invite to write into the wrong day. */
-export function isStillTrue(stored: unknown, { build, now, utcOffset }: Now): stored is Picture {
+export function isStillTrue(stored: unknown, { build, now, userId, utcOffset }: Now): stored is Picture {
   if (typeof stored !== "object" || stored === null) return false;
   const picture = stored as Partial<Picture>;
   return (
-    picture.v === 2 &&
+    picture.v === 3 &&
+    picture.userId === userId &&
     typeof picture.html === "string" &&
     picture.build === build &&
     picture.utcOffset === utcOffset &&

@@ -3,7 +3,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useEffect } from "react";
 
 import { writeStored } from "../storage/local.ts";
-import { STORED_MANY } from "../storage/stored.ts";
+import { STORED } from "../storage/stored.ts";
 import { buildOf, type Picture } from "./picture.ts";
 import { takePicture } from "./take-picture.ts";
 
@@ -21,8 +21,8 @@ export function useKeepPicture(userId: string, dayStartHour: number | null): voi
       const now = platform.now();
       const until = now + msUntilNextDay(now, { timeZone: platform.timeZone(), dayStartHour });
       const utcOffset = new Date(now).getTimezoneOffset();
-      const picture: Picture = { v: 2, build: buildOf(document), html, until, utcOffset };
-      void writeStored(STORED_MANY.picture + userId, picture);
+      const picture: Picture = { v: 3, userId, build: buildOf(document), html, until, utcOffset };
+      void writeStored(STORED.picture, picture);
     };
     let timer = setTimeout(keep, QUIET_MS);
     const observer = new MutationObserver(() => {

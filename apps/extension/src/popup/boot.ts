@@ -4,33 +4,45 @@ import { browser } from "wxt/browser";
 
 import { BACKEND } from "../config/settings.ts";
 import { STORED, STORED_MANY } from "../storage/stored.ts";
+import type { Shown } from "./query-cache.ts";
 
-/** All that the first paint needs. */
+/** What is stored that the picture needs. It is read alone: the rest grows with what somebody writes. */
+export type FirstRead = {
+  auth: BrokerState | undefined;
+  /** `Picture` of what was shown last, whoever saw it. */
+  picture: unknown;
+};
+
+/** What is stored that the app starts with. */
 export type Boot = {
   auth: BrokerState | undefined;
   /** What was shown last, of the person signed in. */
   known: unknown;
   /** Id of the challenge that was chosen last. */
   chosen: string | null;
-  /** `Picture` of what was shown last, if there is one of this person. */
-  picture: unknown;
   /** Where the backend is; null where nobody has asked yet. */
   config: DiaryConfig | null;
 };
 
-type Everything = { [STORED.auth]?: BrokerState; [STORED.config]?: DiaryConfig } & Record<string, unknown>;
-
 /** Reads it in one call, without waking anybody. */
-export async function readBoot(): Promise<Boot> {
-  const stored = await browser.storage.local.get<Everything>(null);
-  const auth = stored[STORED.auth];
+export async function readFirst(): Promise<FirstRead> {
+  const stored = await browser.storage.local.get<Record<string, unknown>>([STORED.auth, STORED.picture]);
+  return { auth: stored[STORED.auth] as BrokerState | undefined, picture: stored[STORED.picture] };
+}
+
+/** Reads the rest in another. */
+export async function readBoot(auth: BrokerState | undefined): Promise<Boot> {
   const userId = auth?.session?.user.id ?? "";
-  const chosen = stored[STORED_MANY.chosen + userId];
+  const chosenKey = STORED_MANY.chosen + userId;
+  const keys = [STORED.config, STORED.shown, chosenKey];
+  const stored = await browser.storage.local.get<Record<string, unknown>>(keys);
+  const shown = stored[STORED.shown] as Shown | undefined;
+  const chosen = stored[chosenKey];
   return {
     auth,
-    known: stored[STORED_MANY.cache + userId],
-    picture: stored[STORED_MANY.picture + userId],
+    known: shown?.userId === userId ? shown.known : undefined,
     chosen: typeof chosen === "string" ? chosen : null,
-    config: BACKEND.kind === "hosted" ? BACKEND : (stored[STORED.config] ?? null),
+    config:
+      BACKEND.kind === "hosted" ? BACKEND : ((stored[STORED.config] as DiaryConfig | undefined) ?? null),
   };
 }

@@ -1,10 +1,13 @@
 import { dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 
 import { writeStored } from "../storage/local.ts";
-import { STORED_MANY } from "../storage/stored.ts";
+import { STORED } from "../storage/stored.ts";
 
 /** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
 const SOON_MS = 50;
+
+/** What somebody was shown last, as the queries' answers. */
+export type Shown = { userId: string; known: unknown };
 
 /** Puts what was known last into the cache. */
 export function recall(cache: QueryClient, known: unknown): void {
@@ -28,7 +31,7 @@ export function remember(cache: QueryClient, userId: string): () => void {
     if (type !== "updated") return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      void writeStored(STORED_MANY.cache + userId, knownIn(cache));
+      void writeStored(STORED.shown, { userId, known: knownIn(cache) } satisfies Shown);
     }, SOON_MS);
   });
   return () => {

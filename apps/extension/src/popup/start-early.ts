@@ -1,6 +1,6 @@
 import { buildOf, isStillTrue } from "../picture/picture.ts";
 import { showPicture, type TakeOver } from "../picture/show-picture.ts";
-import { readBoot, type Boot } from "./boot.ts";
+import { readBoot, readFirst, type Boot } from "./boot.ts";
 
 /** What the popup's first script hands over to the app. */
 export type EarlyStart = {
@@ -21,23 +21,27 @@ declare global {
  * Resolves when that is on the screen.
  */
 export async function startEarly(): Promise<EarlyStart> {
-  const boot = await readBoot();
+  const { auth, picture } = await readFirst();
   await parsed();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The popup has no root.");
-  const { picture } = boot;
   const clock = new Date();
-  const now = { build: buildOf(document), now: clock.getTime(), utcOffset: clock.getTimezoneOffset() };
+  const now = {
+    userId: auth?.session?.user.id,
+    build: buildOf(document),
+    now: clock.getTime(),
+    utcOffset: clock.getTimezoneOffset(),
+  };
   if (!isStillTrue(picture, now)) {
     loadApp();
-    return { root, boot, takeOver: null };
+    return { root, boot: await readBoot(auth), takeOver: null };
   }
   await styled();
   const takeOver = showPicture(root, picture.html);
-  // Asking for three more files would hold it up by a frame.
+  // Asking for more would hold it up by a frame.
   await painted();
   loadApp();
-  return { root, boot, takeOver };
+  return { root, boot: await readBoot(auth), takeOver };
 }
 
 /** Reads the app from the disk and starts it (`build/app-later.ts`). */

@@ -7,7 +7,9 @@ test("drafts, the outbox and what was shown are local data, the session and the 
   const keys = [
     "draft/v1/u/day/c/2026-11-20",
     "outbox/v1/u/d",
-    STORED_MANY.cache + "u",
+    STORED_MANY.chosen + "u",
+    STORED.shown,
+    STORED.picture,
     STORED.today,
     STORED.clips,
   ];

@@ -10,16 +10,16 @@ export const STORED = {
   today: "today:v1",
   /** Texts taken over from pages that wait for the popup. */
   clips: "clips:v1",
+  /** `Picture` of what the popup showed last. */
+  picture: "picture:v3",
+  /** `Shown`: what the queries of the popup answered last. */
+  shown: "shown:v1",
 } as const;
 
 /** Beginnings of the keys of which there are many. Drafts and the outbox name their own (`@diary/core`). */
 export const STORED_MANY = {
   /** `Delivered`, followed by the entry's id. */
   delivered: "delivered:",
-  /** What the popup showed last, followed by the user's id. */
-  cache: "cache:",
-  /** `Picture`: the same as markup, followed by the user's id. */
-  picture: "picture:",
   /** Id of the challenge that was chosen last, followed by the user's id. */
   chosen: "chosen:",
 } as const;

@@ -5,8 +5,6 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 
 import { askBackground } from "../../popup/ask-background.ts";
-import { removeStored } from "../../storage/local.ts";
-import { STORED_MANY } from "../../storage/stored.ts";
 import { optionsCopy as copy } from "./copy.ts";
 import { useUnsent } from "./use-unsent.ts";
 
@@ -31,8 +29,7 @@ export function AccountOptions() {
         tone: "danger",
       }));
     if (!sure) return;
-    const shown = [STORED_MANY.cache + id, STORED_MANY.picture + id];
-    await Promise.all([drafts.forget(id), outbox.forget(id), removeStored(...shown)]);
+    await Promise.all([drafts.forget(id), outbox.forget(id)]);
     await askBackground({ type: "auth:signOut" });
   }
 
