@@ -73,7 +73,7 @@ export const policyEn: SiteDocument = {
     {
       heading: "What is kept on your device",
       paragraphs: [
-        "Your browser keeps the session that holds you signed in, and text that has not been sent yet, so that nothing you typed is lost. The browser extension keeps the same in its own storage. Signing out removes the session.",
+        "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read.",
         "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
       ],
     },

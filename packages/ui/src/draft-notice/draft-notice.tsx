@@ -21,7 +21,7 @@ export function DraftNotice({ className, onDiscard, savedAt }: DraftNoticeProps)
         </Button>
       }
     >
-      Typed {savedAt}, not yet registered.
+      Typed {savedAt}, not yet sent.
     </Alert>
   );
 }

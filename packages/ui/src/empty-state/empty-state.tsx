@@ -21,7 +21,7 @@ export function EmptyState({ action, children, className, level = 2, picture, ti
     <div className={clsx("grid grid-cols-1 justify-items-center gap-3 px-4 py-10 text-center", className)}>
       {picture}
       <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
-      {children !== undefined && <div className="max-w-form text-muted w-full">{children}</div>}
+      {children !== undefined && <div className="max-w-form text-muted w-full text-pretty">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -37,7 +37,7 @@ export function VersionConflict({ changedAt, className, mine, theirs, ...choices
           <Button onClick={choices.onTakeTheirs}>Take the saved text</Button>
         </Version>
       </div>
-      <Button variant="quiet" onClick={choices.onCombine} className="justify-self-start">
+      <Button onClick={choices.onCombine} className="justify-self-start">
         Put both into the field
       </Button>
     </section>
