@@ -12,8 +12,15 @@ type Storage = { get: (keys: null) => Promise<Record<string, unknown>> };
 
 const POPUP = { width: 360, height: 580 };
 
-/** Where its windows are. Without a `display` there are none: pages are drawn all the same. */
-export type Screen = { display?: string };
+export type Screen = {
+  /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
+  display?: string;
+  /**
+   * Each page in a window of its own, as a popup stands before the page that somebody reads: of the tabs of one
+   * window those in the background are drawn once a second. Tests do without, since a window costs more than a tab.
+   */
+  windowPerPage?: boolean;
+};
 
 /** A real Chromium with the built, unpacked extension in it. */
 export class ExtensionBrowser {
@@ -80,11 +87,9 @@ export class ExtensionBrowser {
     return worker ?? this.context.waitForEvent("serviceworker");
   }
 
-  /**
-   * An empty page in a window of its own, as a popup stands before the page that somebody reads. Of the tabs of one
-   * window the browser draws the one in front, and the others once a second.
-   */
+  /** An empty page, in front of the others. */
   newPage(): Promise<Page> {
+    if (!this.#screen.windowPerPage) return this.context.newPage();
     const opened = this.#lastOpened.then(async () => {
       const [page] = await Promise.all([
         this.context.waitForEvent("page"),
@@ -96,7 +101,7 @@ export class ExtensionBrowser {
     return opened;
   }
 
-  /** A page of the extension, in a window of the popup's size. */
+  /** A page of the extension, in the popup's size. */
   async openPage(name: "popup" | "options"): Promise<Page> {
     const page = await this.newPage();
     await page.setViewportSize(POPUP);

@@ -31,7 +31,7 @@ const backend = await startTestBackend({ webRoot: join(import.meta.dirname, "../
 const gateway = new Gateway();
 await gateway.listen(variantPort(INDEX));
 gateway.reset(backend.url);
-const browser = await ExtensionBrowser.start(folder);
+const browser = await ExtensionBrowser.start(folder, { windowPerPage: true });
 let isTooSlow = false;
 try {
   const person = await new ApiPerson(backend).signUp();
