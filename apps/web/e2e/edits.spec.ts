@@ -113,9 +113,10 @@ test(
     await page.getByRole("button", { name: "Register!" }).click();
     await expect(onThisDevice(page)).toContainText("All of it.");
     await context.setOffline(false);
+    // First what goes by itself.
+    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     const completed = page.getByRole("dialog", { name: "COMPLETED" });
     await expect(completed).toContainText("Completed your Challenge! Nice work!");
-    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await completed.getByRole("button", { name: "OK" }).click();
     await page.goto("/mypage");
     await expect(page.getByRole("article", { name: "One day" })).toContainText("COMPLETED");

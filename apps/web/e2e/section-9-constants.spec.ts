@@ -249,3 +249,24 @@ test.describe("Orders", { tag: "@desktop" }, () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(5);
   });
 });
+
+test("an address that is opened in the same tab begins at its top, and a reload stays where it was", async ({
+  page,
+  person,
+}) => {
+  await person.signIn(page);
+  const challenge = await person.setChallenge({ desc: "A line.\n".repeat(60) });
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto(`/challenge/${challenge}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(scrollTop).toBe(400);
+  await page.reload();
+  await expect.poll(scrollTop).toBe(400);
+
+  for (const address of [`/challenge/update/${challenge}`, `/challenge/${challenge}`]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await scrollTop()).toBe(0);
+  }
+});

@@ -12,15 +12,25 @@ function read(): Positions {
   }
 }
 
+function write(positions: Positions): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
+  } catch {
+    // Storage is full or forbidden: going back starts at the top.
+  }
+}
+
 /** Remembers how far the page of a history entry was scrolled. */
 export function rememberScroll(entry: string, top: number): void {
   const { [entry]: _, ...others } = read();
   const kept = Object.entries(others).slice(-REMEMBERED + 1);
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [entry]: top }));
-  } catch {
-    // Storage is full or forbidden: going back starts at the top.
-  }
+  write({ ...Object.fromEntries(kept), [entry]: top });
+}
+
+/** Forgets it. */
+export function forgetScroll(entry: string): void {
+  const { [entry]: _, ...others } = read();
+  write(others);
 }
 
 /** Where the page of a history entry was left, or undefined. */

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
+import { forgetScroll, rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
 const PATIENCE_MS = 3000;
@@ -27,28 +27,38 @@ function scrollWhenTallEnough(top: number): () => void {
   return stop;
 }
 
+/** By a link or the address line, and neither by a reload nor by a way back. */
+function isOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "navigate";
+}
+
 /** New pages start at the top; going back or forward returns to where one was. */
 export function useScrollRestoration(): void {
-  const { hash, key } = useLocation();
+  const { hash, key, pathname } = useLocation();
+  // The first page of each document has the same key.
+  const entry = `${key} ${pathname}`;
+  const first = useRef(entry);
   const isReturn = useNavigationType() === NavigationType.Pop;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     history.scrollRestoration = "manual";
+    if (isOpenedAnew()) forgetScroll(first.current);
   }, []);
 
   useLayoutEffect(() => {
-    const left = isReturn ? rememberedScroll(key) : undefined;
+    const left = isReturn ? rememberedScroll(entry) : undefined;
     if (left !== undefined) return scrollWhenTallEnough(left);
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
     return undefined;
-  }, [hash, isReturn, key]);
+  }, [entry, hash, isReturn]);
 
   // Layout effects: the last scroll of a page must not be written down for the next one.
   useLayoutEffect(() => {
     let top = scrollY;
     let frame = 0;
-    const save = () => rememberScroll(key, top);
+    const save = () => rememberScroll(entry, top);
     const onScroll = () => {
       top = scrollY;
       cancelAnimationFrame(frame);
@@ -62,5 +72,5 @@ export function useScrollRestoration(): void {
       removeEventListener("pagehide", save);
       save();
     };
-  }, [key]);
+  }, [entry]);
 }
