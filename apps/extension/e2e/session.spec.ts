@@ -44,6 +44,7 @@ test.describe("both open", () => {
 
   test("signing out at the site signs the popup and the other pages out", async ({
     browserWithExtension,
+    gateway,
     openPopup,
     openSite,
     person,
@@ -57,11 +58,15 @@ test.describe("both open", () => {
     const kept = async () => Object.keys(await browserWithExtension.stored());
     const shown = [expect.stringMatching(/^picture:/), expect.stringMatching(/^shown:/)];
     await expect.poll(kept).toEqual(expect.arrayContaining(shown));
+    // A worker that has to be woken for it asks for nothing of somebody who is leaving.
+    await browserWithExtension.killWorker();
+    gateway.asked = [];
     await signOutAtSite(site);
     await popupIsSignedOut(popup);
     await siteIsSignedOut(other);
     // What the person was shown is gone with them.
     await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^(?:picture|shown|today):/));
+    expect(gateway.count(/rest\/v1\/profile/)).toBe(0);
   });
 
   test("signing out in the options signs the site out", async ({
@@ -98,6 +103,9 @@ test.describe("both open", () => {
     await signInAtSite(site, bob);
     await expect(popup.getByLabel("Challenge")).toContainText("Of Bob");
     expect(await holderInExtension(browserWithExtension)).toBe(bob.id);
+    await expect
+      .poll(async () => JSON.stringify(await browserWithExtension.stored()))
+      .not.toContain("Of Ann");
   });
 
   test("another account in the popup is another account at the site", async ({

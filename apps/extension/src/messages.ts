@@ -12,9 +12,7 @@ export type PageRequest =
   | { type: "outbox:takeBack"; entry: OutboxAddress }
   | { type: "outbox:discard"; entry: OutboxAddress }
   | { type: "outbox:deliver" }
-  | { type: "outbox:forget"; userId: string }
-  /** The popup was opened: look whether today's entries were written elsewhere. */
-  | { type: "today:check" };
+  | { type: "outbox:forget"; userId: string };
 
 /** The answers, where there is more to say than `done`. */
 export type PageAnswers = {
@@ -34,7 +32,7 @@ export function isPageRequest(message: unknown): message is PageRequest {
     message !== null &&
     "type" in message &&
     typeof message.type === "string" &&
-    /^(config|outbox|today):/.test(message.type)
+    /^(config|outbox):/.test(message.type)
   );
 }
 

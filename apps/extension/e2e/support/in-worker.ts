@@ -3,7 +3,11 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 type Event = { dispatch: (...parts: unknown[]) => void };
 type Chrome = {
   action: { getBadgeText: (of: object) => Promise<string> };
-  alarms: { getAll: () => Promise<{ name: string }[]>; onAlarm: Event };
+  alarms: {
+    clear: (name: string) => Promise<boolean>;
+    getAll: () => Promise<{ name: string }[]>;
+    onAlarm: Event;
+  };
   commands: { getAll: () => Promise<{ name?: string; shortcut?: string }[]> };
   contextMenus: { onClicked: Event };
   notifications?: { getAll: () => Promise<object>; clear: (id: string) => Promise<boolean> };

@@ -1,4 +1,4 @@
-/** Names of the alarms. They outlive the worker, and the browser's restart. */
+/** Names of the alarms. They outlive the worker, but in Firefox not the browser: each is set again at its start. */
 export const ALARMS = {
   /** The next attempt for what waits in the outbox. */
   outbox: "outbox",

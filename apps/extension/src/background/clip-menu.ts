@@ -1,9 +1,8 @@
 import { browser } from "wxt/browser";
 
-import type { Clip } from "../clip/clip.ts";
-import { readStored, writeStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
+import { keepClip } from "../clip/kept-clips.ts";
 import { openPopup } from "./open-popup.ts";
+import type { Reader } from "./reader.ts";
 
 const MENU_ITEM = "add-to-entry";
 
@@ -18,15 +17,11 @@ export async function createClipMenu(): Promise<void> {
 }
 
 /** Keeps what was selected for the popup, which puts it into the draft of the challenge that is chosen there. */
-export function onClip(): void {
-  browser.contextMenus.onClicked.addListener((info) => {
-    if (info.menuItemId === MENU_ITEM) void keep({ text: info.selectionText ?? "", url: info.pageUrl ?? "" });
+export function onClip(reader: Reader): void {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, pageUrl = "", selectionText = "" }) => {
+    if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
+    // At once: Firefox opens a popup within the press alone. What is kept later, the popup hears of.
+    void openPopup();
+    void reader.known().then(() => keepClip({ text: selectionText, url: pageUrl, userId: reader.current() }));
   });
-}
-
-async function keep(clip: Clip): Promise<void> {
-  if (clip.text.trim() === "") return;
-  const clips = (await readStored<Clip[]>(STORED.clips)) ?? [];
-  await writeStored(STORED.clips, [...clips, clip]);
-  await openPopup();
 }

@@ -48,8 +48,8 @@ export function createRouter({
     if (!mayAsk(asker, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
-        onSiteSeen();
-        return broker.sync(request.page);
+        // Afterwards: before, who is signing out would still be asked for.
+        return broker.sync(request.page).finally(onSiteSeen);
       case "auth:refresh":
         return broker.refresh(request.page);
       case "auth:get":

@@ -15,6 +15,7 @@ import { createBroker } from "./auth/broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
 import { createClipMenu, onClip } from "./clip-menu.ts";
 import { createDraftsForSite } from "./drafts/drafts-for-site.ts";
+import { forgetShown } from "./forget-shown.ts";
 import { openPopup } from "./open-popup.ts";
 import { createWorkerOutbox } from "./outbox/worker-outbox.ts";
 import { createQueue } from "./queue.ts";
@@ -75,7 +76,6 @@ export function startBackground(): void {
 
   async function answerPage(request: PageRequest): Promise<unknown> {
     if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" }));
-    if (request.type === "today:check") await today.check();
     return (await askOutbox(outbox, request)) ?? { kind: "done" };
   }
 
@@ -95,6 +95,7 @@ export function startBackground(): void {
     const userId = state?.session?.user.id;
     const record = await readStored<{ userId: string }>(STORED.today);
     if (userId !== undefined && userId === record?.userId) return;
+    await forgetShown(userId);
     await today.check();
     await outbox.deliver();
   }
@@ -113,10 +114,10 @@ export function startBackground(): void {
   });
   browser.runtime.onStartup.addListener(() => {
     void scheduleReminder();
-    void today.showBadge();
+    void today.showBadge().then(today.check);
     void outbox.deliver();
   });
-  onClip();
+  onClip(reader);
   onReminderClick(() => void openPopup());
 }
 

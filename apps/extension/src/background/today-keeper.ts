@@ -3,6 +3,7 @@ import { msUntilNextDay } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
 import { fetchProfile } from "@diary/core/profile";
+import type { BrokerState } from "@diary/core/session-sync";
 import { createSmallDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
@@ -56,6 +57,7 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
   }
 
   async function showBadge(): Promise<void> {
+    await planNextDay();
     await browser.action.setBadgeText({ text: badgeText(await openNow()) });
     await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOUR });
     await browser.action.setBadgeTextColor({ color: BADGE_TEXT_COLOUR });
@@ -63,8 +65,7 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
 
   async function check(): Promise<void> {
     const who = await broker.who();
-    // What somebody was shown goes with them.
-    if (who.kind === "signed-out") await removeStored(STORED.today, STORED.shown, STORED.picture);
+    if (who.kind === "signed-out") await removeStored(STORED.today);
     // What can't be asked now stays as it is known.
     if (who.kind === "signed-in") {
       await ask(who.session.user.id, who.session.access_token).catch(() => undefined);
@@ -82,6 +83,9 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
       fetchWrittenOn(diary, userId, date),
     ]);
     const active = challenges.map(({ challenge_id, start_date }) => ({ challenge_id, start_date }));
+    // Somebody who left meanwhile leaves nothing.
+    const auth = await readStored<BrokerState>(STORED.auth);
+    if (auth?.session?.user.id !== userId) return;
     await writeStored(STORED.today, {
       v: 1,
       userId,
@@ -90,8 +94,6 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
       active,
       written,
     } satisfies TodayRecord);
-    const delayInMinutes = msUntilNextDay(now(), { timeZone: timeZone(), dayStartHour }) / 60_000;
-    await browser.alarms.create(ALARMS.day, { delayInMinutes });
   }
 
   async function wrote({ day, completed }: Registered): Promise<void> {
@@ -102,4 +104,12 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
   }
 
   return { showBadge, check, open: openNow, wrote };
+}
+
+/** The alarm rings once, and a check that fails then must not be the last. */
+async function planNextDay(): Promise<void> {
+  const record = await readStored<TodayRecord>(STORED.today);
+  if (record === undefined) return;
+  const untilNextDay = msUntilNextDay(now(), { timeZone: timeZone(), dayStartHour: record.dayStartHour });
+  await browser.alarms.create(ALARMS.day, { delayInMinutes: untilNextDay / 60_000 });
 }

@@ -71,18 +71,20 @@ export function createWorkerOutbox({ broker, config, reader, delivered: tell }: 
     }
   }
 
-  return {
-    ...outbox,
-    submit: async (entry) => {
+  function watched<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
+    return async (...given: Given): Promise<T> => {
       await reader.known();
       // Before it is sent: the worker may not live to see the answer.
       await browser.alarms.create(ALARMS.outbox, { periodInMinutes: RETRY_EVERY_MIN });
-      return outbox.submit(entry).finally(() => void planRetry());
-    },
-    deliver: async () => {
-      await reader.known();
-      await outbox.deliver();
-      await planRetry();
-    },
+      return send(...given).finally(planRetry);
+    };
+  }
+
+  return {
+    ...outbox,
+    submit: watched(outbox.submit),
+    deliver: watched(outbox.deliver),
+    retry: watched(outbox.retry),
+    changeDate: watched(outbox.changeDate),
   };
 }

@@ -2,7 +2,7 @@ import "./style.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { keepAsClip } from "../../popup/keep-as-clip.ts";
+import { keepClip } from "../../clip/kept-clips.ts";
 import { Popup } from "../../popup/popup.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
@@ -18,5 +18,5 @@ flushSync(() => {
     </Providers>,
   );
 });
-takeOver?.((typed) => void keepAsClip(typed));
+takeOver?.((text) => void keepClip({ text, url: "", userId: boot.auth?.session?.user.id ?? null }));
 performance.mark("app-started");

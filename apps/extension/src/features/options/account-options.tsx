@@ -3,6 +3,7 @@ import { useOutboxActions } from "@diary/core/outbox";
 import { useSession } from "@diary/core/session";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useToast } from "@diary/ui/toast";
 
 import { askBackground } from "../../popup/ask-background.ts";
 import { optionsCopy as copy } from "./copy.ts";
@@ -15,6 +16,7 @@ export function AccountOptions() {
   const { drafts } = useDraftKeeping();
   const outbox = useOutboxActions();
   const dialogs = useDialogs();
+  const toast = useToast();
   if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
   const { email, id } = session.user;
 
@@ -29,8 +31,13 @@ export function AccountOptions() {
         tone: "danger",
       }));
     if (!sure) return;
+    // First: while somebody stays signed in, their texts stay.
+    try {
+      await askBackground({ type: "auth:signOut" });
+    } catch {
+      return toast({ message: copy.notSignedOut, tone: "danger" });
+    }
     await Promise.all([drafts.forget(id), outbox.forget(id)]);
-    await askBackground({ type: "auth:signOut" });
   }
 
   return (

@@ -13,6 +13,7 @@ export const optionsCopy = {
   nobody: "Nobody is signed in.",
   signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,
   signOut: "Sign out",
+  notSignedOut: "Signing out did not work. Please try again.",
   site: "Site",
   siteText: "Entries go to this address and to nobody else.",
   data: "Data in this browser",

@@ -3,18 +3,19 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
 import { storedKeys } from "../../storage/extension-store.ts";
-import { isLocalData } from "../../storage/local-data.ts";
+import { isLocalData, isUnsent } from "../../storage/local-data.ts";
 import { removeStored } from "../../storage/local.ts";
 import { optionsCopy as copy } from "./copy.ts";
-import { useUnsent } from "./use-unsent.ts";
 
 /** Everything that was kept for convenience, gone. Who is signed in stays: that is what "Sign out" is for. */
 export function LocalData() {
-  const unsent = useUnsent();
   const dialogs = useDialogs();
   const toast = useToast();
 
   async function remove() {
+    const keys = (await storedKeys()).filter(isLocalData);
+    // Whoever's they are: of a person whose session ended by itself as well.
+    const unsent = keys.filter(isUnsent).length;
     const sure = await dialogs.confirm({
       title: copy.deleteTitle,
       message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
@@ -22,8 +23,7 @@ export function LocalData() {
       tone: "danger",
     });
     if (!sure) return;
-    const keys = await storedKeys();
-    await removeStored(...keys.filter(isLocalData));
+    await removeStored(...keys);
     toast({ message: copy.deleted });
   }
 

@@ -34,7 +34,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
   const field = useDraftField(draft, "content");
   const send = useSendEntry({ subject, draft, entry });
   const form = useRef<HTMLFormElement>(null);
-  useClips(draft);
+  useClips(draft, userId);
   const isChanged = field.value !== (entry?.content ?? "");
   useEffect(() => noteText(isChanged));
 

@@ -2,25 +2,35 @@ import type { DraftInHand } from "@diary/core/draft";
 import { useEffect, useEffectEvent } from "react";
 
 import { withClips, type Clip } from "../../clip/clip.ts";
-import { onStored, readStored, removeStored } from "../../storage/local.ts";
+import { clipsOf, dropClips } from "../../clip/kept-clips.ts";
+import { onStored } from "../../storage/local.ts";
 import { STORED } from "../../storage/stored.ts";
 
-/** Puts what was selected on pages below what is typed, and keeps it with the draft. */
-export function useClips(draft: DraftInHand): void {
+/** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
+export function useClips(draft: DraftInHand, userId: string): void {
   const ready = draft.status !== "looking";
-  const take = useEffectEvent(async () => {
-    const clips = (await readStored<Clip[]>(STORED.clips)) ?? [];
-    if (clips.length === 0) return;
+  const put = useEffectEvent(async (clips: readonly Clip[]) => {
     draft.change({ content: withClips(draft.fields["content"] ?? "", clips) });
-    // Kept as a draft before it is forgotten as a clip.
     await draft.flush();
-    await removeStored(STORED.clips);
   });
   useEffect(() => {
     if (!ready) return undefined;
-    void take();
-    return onStored(STORED.clips, ({ value }) => {
-      if (value !== undefined) void take();
+    let isOver = false;
+    const take = async () => {
+      const clips = isOver ? [] : await clipsOf(userId);
+      if (clips.length === 0) return;
+      // Kept as a draft before it is forgotten as a clip.
+      await put(clips);
+      await dropClips(clips);
+    };
+    // One after the other: two at once would put the same text in twice.
+    let taking = take();
+    const stop = onStored(STORED.clips, ({ value }) => {
+      if (value !== undefined) taking = taking.then(take, take);
     });
-  }, [ready]);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [ready, userId]);
 }

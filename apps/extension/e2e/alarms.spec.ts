@@ -1,0 +1,93 @@
+import type { ExtensionBrowser } from "./support/extension-browser.ts";
+import { inWorker } from "./support/in-worker.ts";
+import { ready } from "./support/ready.ts";
+import { signInAtPopup, signOutInOptions } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+async function alarms(browser: ExtensionBrowser): Promise<string[]> {
+  const set = await inWorker(browser, (chrome) => chrome.alarms.getAll());
+  return set.map(({ name }) => name).toSorted();
+}
+
+test("the next day's start is waited for also where the check of this one fails", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  person,
+}) => {
+  await ready(openPopup, person);
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
+  const { hits } = gateway.break(/./, { kind: "offline" });
+  // It rings once and is gone.
+  await inWorker(browserWithExtension, async (chrome) => {
+    await chrome.alarms.clear("day");
+    chrome.alarms.onAlarm.dispatch({ name: "day", scheduledTime: Date.now() });
+  });
+  await expect.poll(hits).toBeGreaterThan(0);
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
+});
+
+test("what is tried again without a network is sent later by the worker alone", async ({
+  backend,
+  browserWithExtension,
+  gateway,
+  openPopup,
+  person,
+}) => {
+  const { challengeId, popup } = await ready(openPopup, person);
+  const today = await popup.locator("header time").getAttribute("datetime");
+  const offline = gateway.break(/./, { kind: "offline" });
+  await popup.getByRole("textbox", { name: "Content" }).fill("Once more, please.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  await person.writeDay(challengeId, today ?? "", "In its way.");
+  offline.mend();
+  await popup.getByRole("button", { name: "Send now" }).click();
+  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
+
+  const again = gateway.break(/./, { kind: "offline" });
+  await popup.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day", "outbox"]);
+  await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
+  await popup.close();
+  await browserWithExtension.killWorker();
+  await backend.sql("delete from day");
+  again.mend();
+  const waker = await browserWithExtension.openPage("options");
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
+  );
+  await expect
+    .poll(() => backend.sql("select content from day"))
+    .toEqual([{ content: "Once more, please." }]);
+  await waker.close();
+});
+
+test("a text from a page that still waits is not the next person's", async ({
+  browserWithExtension,
+  newPerson,
+  openPopup,
+}) => {
+  const [ann, bob] = [await newPerson(), await newPerson()];
+  await bob.setChallenge({ title: "Of Bob" });
+  // Without a challenge there is no field for it yet.
+  const popup = await openPopup();
+  await signInAtPopup(popup, ann);
+  await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.contextMenus.onClicked.dispatch({
+      menuItemId: "add-to-entry",
+      selectionText: "Of Ann's own reading.",
+      pageUrl: "https://docs.example/promise",
+    }),
+  );
+  const kept = async () => JSON.stringify(await browserWithExtension.stored());
+  await expect.poll(kept).toContain("Of Ann's own reading.");
+  const options = await browserWithExtension.openPage("options");
+  await signOutInOptions(options);
+  await options.close();
+  await expect.poll(kept).not.toContain("Of Ann's own reading.");
+  await signInAtPopup(popup, bob);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");
+});
