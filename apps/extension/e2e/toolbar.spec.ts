@@ -113,6 +113,31 @@ test("the last known state is painted while the backend says nothing", async ({
   await expect(later.getByRole("textbox", { name: "Content" })).toBeFocused();
 });
 
+test("what was known in the morning does not undo what the badge has learnt since", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  person,
+}) => {
+  const challengeId = await person.setChallenge();
+  const morning = await signedIn(openPopup, person);
+  const today = await morning.locator("header time").getAttribute("datetime");
+  await expect.poll(() => badge(browserWithExtension)).toBe("1");
+  const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
+  await expect.poll(known).toContain("written-on");
+  await morning.close();
+  await person.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
+  await inWorker(browserWithExtension, (chrome) => chrome.alarms.onAlarm.dispatch({ name: "day" }));
+  await expect.poll(() => badge(browserWithExtension)).toBe("");
+
+  gateway.break(/./, { kind: "held", until: new Promise(() => {}) });
+  const evening = await openPopup();
+  await expect(evening.getByRole("textbox", { name: "Content" })).toBeFocused();
+  const { "today:v1": record } = await browserWithExtension.stored();
+  expect(record).toMatchObject({ date: today, written: [challengeId] });
+  expect(await badge(browserWithExtension)).toBe("");
+});
+
 test("what is typed before the app has started is in its field", async ({ openPopup, person }) => {
   await person.setChallenge({ title: "Known before" });
   const popup = await signedIn(openPopup, person);

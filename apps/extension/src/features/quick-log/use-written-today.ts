@@ -22,10 +22,13 @@ export type WrittenTodayInput = {
 
 /** Which challenges have today's entry. What is learnt here is the badge's as well. */
 export function useWrittenToday({ userId, today, dayStartHour, challenges, outbox }: WrittenTodayInput) {
-  const written = useQuery(writtenOnQuery(useDiary(), userId, today)).data;
+  const query = useQuery(writtenOnQuery(useDiary(), userId, today));
+  const written = query.data;
+  // What was known at the last opening is older than what the background may have learnt since.
+  const isNews = query.isFetchedAfterMount && query.isSuccess && !query.isFetching;
 
   useEffect(() => {
-    if (written === undefined) return;
+    if (written === undefined || !isNews) return;
     const active = challenges.map(({ challenge_id, start_date }) => ({ challenge_id, start_date }));
     void writeStored(STORED.today, {
       v: 1,
@@ -35,7 +38,7 @@ export function useWrittenToday({ userId, today, dayStartHour, challenges, outbo
       active,
       written,
     } satisfies TodayRecord);
-  }, [written, challenges, userId, today, dayStartHour]);
+  }, [written, isNews, challenges, userId, today, dayStartHour]);
 
   return (challengeId: string): TodayState => {
     if (written?.includes(challengeId)) return "written";
