@@ -35,3 +35,32 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   await popup.keyboard.press("Control+Enter");
   await expect(popup.getByText("Registered successfully!").first()).toBeVisible();
 });
+
+test("a popup that can't read what is stored at its start is not blank", async ({
+  browserWithExtension,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge({ title: "Learn TypeScript" });
+  const before = await openPopup();
+  await signInAtPopup(before, person);
+  await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await before.close();
+
+  const popup = await browserWithExtension.newPage();
+  // As where the browser has not opened its database yet: both reads of the first script fail.
+  await popup.addInitScript(() => {
+    type Local = { get: (keys: unknown) => Promise<unknown> };
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: Local } } }).chrome.storage;
+    const read = local.get.bind(local);
+    let failures = 2;
+    local.get = (keys) => {
+      if (failures === 0) return read(keys);
+      failures -= 1;
+      return Promise.reject(new Error("The database could not be opened."));
+    };
+  });
+  await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
+  await expect(popup.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
+});

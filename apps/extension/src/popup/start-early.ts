@@ -21,7 +21,7 @@ declare global {
  * Resolves when that is on the screen.
  */
 export async function startEarly(): Promise<EarlyStart> {
-  const { auth, picture } = await readFirst();
+  const { auth, picture } = await readFirst().catch(() => ({ auth: undefined, picture: undefined }));
   await parsed();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The popup has no root.");
@@ -34,14 +34,19 @@ export async function startEarly(): Promise<EarlyStart> {
   };
   if (!isStillTrue(picture, now)) {
     loadApp();
-    return { root, boot: await readBoot(auth), takeOver: null };
+    return { root, boot: await boot(auth), takeOver: null };
   }
   await styled();
   const takeOver = showPicture(root, picture.html);
   // Asking for more would hold it up by a frame.
   await painted();
   loadApp();
-  return { root, boot: await readBoot(auth), takeOver };
+  return { root, boot: await boot(auth), takeOver };
+}
+
+/** Where the storage can't be read the app starts with nothing, and asks again for what it needs. */
+function boot(auth: Boot["auth"]): Promise<Boot> {
+  return readBoot(auth).catch(() => ({ auth, known: undefined, chosen: null, config: null }));
 }
 
 /** Reads the app from the disk and starts it (`build/app-later.ts`). */
