@@ -26,6 +26,8 @@ export const logCopy = {
   noChallenge: "Please CREATE your challenge!",
   create: "New Challenge",
   loadFailed: "Your challenges could not be loaded.",
+  progressFailed: "Your progress could not be loaded.",
+  product: "Challenge Diary",
   myPage: "MyPage",
   options: "Options",
   yours: "Your text",

@@ -29,7 +29,7 @@ export function PopupHeader({ today }: PopupHeaderProps) {
         <Logo className="size-7" />
       </a>
       <h1 className="min-w-0 flex-1 truncate font-serif text-lg font-semibold">
-        {today === null ? "" : <time dateTime={today}>{formatCivilDate(today, "en", words)}</time>}
+        {today === null ? copy.product : <time dateTime={today}>{formatCivilDate(today, "en", words)}</time>}
       </h1>
       <IconButton
         label={copy.options}

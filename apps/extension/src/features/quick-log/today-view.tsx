@@ -3,8 +3,10 @@ import type { CivilDate } from "@diary/core/civil-date";
 import { currentRun, daysQuery, type Day } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
 import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
 import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { StampMarks } from "@diary/ui/stamp-marks";
 import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
@@ -40,11 +42,15 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
   });
   if (chosen === undefined) return null;
 
-  const written = (days.data ?? []).map(({ date }) => date);
+  const written = days.data?.map(({ date }) => date);
+  // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
+  const hasFailed = written === undefined && days.errorUpdateCount > 0;
+  const isLoading = written === undefined && !hasFailed;
+  // Written, and its text can't be had: an empty field would ask for it again.
+  const isOutOfReach = hasFailed && stateOf(chosen.challenge_id) === "written";
   const waiting = outbox.filter(
     ({ challenge_id, delivery }) => challenge_id === chosen.challenge_id && delivery.status !== "refused",
   );
-  const dates = [...written, ...waiting.map(({ date }) => date)];
   return (
     <>
       <SelectField
@@ -57,25 +63,44 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
       <div className="grid gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <DayCount day={chosen.day} days={chosen.days} />
-          <Streak days={currentRun(dates, today)} />
+          {written === undefined ? null : (
+            <Streak days={currentRun([...written, ...waiting.map(({ date }) => date)], today)} />
+          )}
         </div>
         <StampMarks written={chosen.day} days={chosen.days} />
       </div>
-      <TodayEntry
-        key={chosen.challenge_id}
-        userId={userId}
-        challenge={chosen}
-        today={today}
-        entries={days.data ?? []}
-        waiting={waiting}
-      />
+      {isLoading ? (
+        <Loading className="grid gap-3">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-10 w-28 justify-self-end" />
+        </Loading>
+      ) : null}
+      {isLoading || isOutOfReach ? null : (
+        <TodayEntry
+          key={chosen.challenge_id}
+          userId={userId}
+          challenge={chosen}
+          today={today}
+          entries={days.data ?? []}
+          waiting={waiting}
+        />
+      )}
+      {hasFailed ? (
+        <ErrorState
+          title={copy.progressFailed}
+          onRetry={() => void days.refetch()}
+          retrying={days.isFetching}
+        />
+      ) : null}
       {challenges.length > 1 ? <AllChallenges challenges={challenges} stateOf={stateOf} /> : null}
-      <CardCalendar
-        challenge={chosen}
-        written={written}
-        today={today}
-        justWritten={stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined}
-      />
+      {written === undefined ? null : (
+        <CardCalendar
+          challenge={chosen}
+          written={written}
+          today={today}
+          justWritten={stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined}
+        />
+      )}
     </>
   );
 }
