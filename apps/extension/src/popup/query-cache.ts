@@ -1,4 +1,6 @@
-import { dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import { challengeKeys, type ChallengeCard } from "@diary/core/challenge";
+import { dayKeys } from "@diary/core/day";
+import { dehydrate, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
 
 import { writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
@@ -16,9 +18,18 @@ export function recall(cache: QueryClient, known: unknown): void {
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
-/** What is known, also of a query whose last attempt failed: being offline must not make the popup forget. */
-export function knownIn(cache: QueryClient): unknown {
-  const { queries } = dehydrate(cache, { shouldDehydrateQuery: ({ state }) => state.data !== undefined });
+/**
+ * What is known to this person, also of a query whose last attempt failed: being offline must not make the popup
+ * forget. Kept is what is looked at, and the entries of every challenge that can be chosen: not those of a
+ * challenge that has been completed, of a date gone by, or of somebody who was signed in before.
+ */
+export function knownIn(cache: QueryClient, userId: string): unknown {
+  const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
+  const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));
+  const { queries } = dehydrate(cache, {
+    shouldDehydrateQuery: (query) =>
+      query.state.data !== undefined && (query.getObserversCount() > 0 || canBeChosen.has(query.queryHash)),
+  });
   const known = { status: "success", fetchStatus: "idle", error: null } as const;
   for (const query of queries) query.state = { ...query.state, ...known };
   return { queries };
@@ -31,7 +42,7 @@ export function remember(cache: QueryClient, userId: string): () => void {
     if (type !== "updated") return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      void writeStored(STORED.shown, { userId, known: knownIn(cache) } satisfies Shown);
+      void writeStored(STORED.shown, { userId, known: knownIn(cache, userId) } satisfies Shown);
     }, SOON_MS);
   });
   return () => {
