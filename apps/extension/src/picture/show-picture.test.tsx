@@ -99,6 +99,15 @@ test("what is below the edge of a popup is left out, however far somebody has sc
   await expect.element(page.getByText("Below")).not.toBeInTheDocument();
 });
 
+test("a text that waits or was refused is not in the picture, and its place is", () => {
+  root.innerHTML = `<main><p>Kept in this browser.</p><p dir="auto" style="line-height: 50px">A secret.<br>Two lines.</p></main>`;
+  showPicture(root, takePicture(root) ?? "");
+  const [words, text] = root.querySelectorAll("p");
+  expect(words?.textContent).toBe("Kept in this browser.");
+  expect(text?.textContent).toBe("");
+  expect(text?.offsetHeight).toBe(100);
+});
+
 test("there is no picture while a dialog is in front", () => {
   root.innerHTML = "<main>Behind</main><div role='dialog'>COMPLETED</div>";
   expect(takePicture(root)).toBeNull();

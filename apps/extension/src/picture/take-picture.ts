@@ -2,8 +2,8 @@
 const POPUP_HEIGHT = 580;
 
 /**
- * The markup of what `root` shows in a popup's height, as it can be shown again: without a word that somebody
- * typed, since what is typed has its own place. null while a dialog is in front.
+ * The markup of what `root` shows in a popup's height, as it can be shown again: without a word of any
+ * entry, since what is typed has its own place. null while a dialog is in front.
  */
 export function takePicture(root: HTMLElement): string | null {
   if (root.ownerDocument.querySelector("[role=dialog], [role=alertdialog]") !== null) return null;
@@ -13,16 +13,31 @@ export function takePicture(root: HTMLElement): string | null {
   for (const [index, select] of copy.querySelectorAll("select").entries()) {
     select.options[chosen[index] ?? 0]?.setAttribute("selected", "");
   }
+  cutTyped(root, copy);
   cutBelow(root.getBoundingClientRect().top + POPUP_HEIGHT, root, copy);
   // Snackbars and whatever else comes and goes is not part of it.
   for (const part of copy.querySelectorAll(":scope > :not(header, main)")) part.remove();
-  for (const field of copy.querySelectorAll("textarea")) field.textContent = "";
   // The pages' policy lets scripts set styles, and markup not.
   for (const part of copy.querySelectorAll<HTMLElement>("[style]")) {
     part.dataset["style"] = part.style.cssText;
     part.removeAttribute("style");
   }
   return copy.innerHTML;
+}
+
+/**
+ * Leaves the words out of fields, and of texts that wait, were refused or are in conflict: those are paragraphs in
+ * a direction of their own (`dir="auto"`), since nobody knows what language they are in. Their places stay.
+ */
+function cutTyped(shown: Element, copy: Element): void {
+  const texts = "textarea, p[dir=auto]";
+  const copies = copy.querySelectorAll<HTMLElement>(texts);
+  for (const [index, text] of [...shown.querySelectorAll<HTMLElement>(texts)].entries()) {
+    const itsCopy = copies[index];
+    if (itsCopy === undefined) continue;
+    itsCopy.textContent = "";
+    if (text.localName === "p") itsCopy.style.height = `${text.offsetHeight}px`;
+  }
 }
 
 /** Leaves out what nobody sees without scrolling: a calendar has more elements than all the rest. */
