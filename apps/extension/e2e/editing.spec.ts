@@ -183,3 +183,66 @@ test("the site changed the entry while it was edited: both texts stay, over a cl
   await expect(later.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(entry)).toEqual([{ content: "Changed in the popup.", version: 3 }]);
 });
+
+/** Opens the popup anew a day later, by the clock of its page. */
+async function nextDay(popup: Page) {
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  await popup.clock.install({ time: tomorrow });
+  await popup.reload();
+  await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
+}
+
+/** Presses "Discard", and answers what is asked then. */
+async function discard(popup: Page, answer: "Cancel" | "Discard") {
+  await popup.getByRole("button", { name: "Discard", exact: true }).click();
+  await popup
+    .getByRole("dialog", { name: "Discard this text?" })
+    .getByRole("button", { name: answer })
+    .click();
+}
+
+test("an edit that was left stays with its entry the next day, and leads to it", async ({
+  gateway,
+  openPopup,
+  person,
+}) => {
+  const { dayId, popup } = await written(openPopup, person);
+  await field(popup).fill("As it was, and a little more.");
+  await nextDay(popup);
+  await expect(popup.getByText("You left changes to the entry of")).toBeVisible();
+  await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
+  // It is no text for another entry.
+  await expect(popup.getByRole("button", { name: "Put into the field" })).toBeHidden();
+  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");
+
+  const opening = popup.context().waitForEvent("page");
+  await popup.getByRole("link", { name: "Open the entry" }).click();
+  const site = await opening;
+  await expect(site).toHaveURL(new RegExp(`^${gateway.url}/day/edit/[^/]+/${dayId}$`));
+  await expect(field(site)).toHaveValue("As it was, and a little more.");
+  await site.close();
+
+  await discard(popup, "Cancel");
+  await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
+  await discard(popup, "Discard");
+  await expect(popup.getByText("As it was, and a little more.")).toBeHidden();
+});
+
+test("a text that was left is put into the next day's field, or discarded when that is sure", async ({
+  openPopup,
+  person,
+}) => {
+  const { popup } = await ready(openPopup, person);
+  const content = popup.getByRole("textbox", { name: "Content" });
+  await content.fill("Half a thought");
+  await nextDay(popup);
+  const left = popup.getByText("You left a text of");
+  await expect(left).toBeVisible();
+  await expect(popup.getByRole("link", { name: "Open the entry" })).toBeHidden();
+  await discard(popup, "Cancel");
+  await expect(left).toBeVisible();
+  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await expect(content).toHaveValue("Half a thought");
+  await expect(left).toBeHidden();
+});

@@ -10,4 +10,6 @@ export const outboxCopy = {
   discardTitle: "Discard this text?",
   discardMessage: "It is nowhere else.",
   leftTitle: (date: string) => `You left a text of ${date}`,
+  leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
+  openEntry: "Open the entry",
 } as const;

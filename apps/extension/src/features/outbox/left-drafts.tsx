@@ -1,9 +1,10 @@
-import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
+import type { CivilDate } from "@diary/core/civil-date";
+import { daysQuery } from "@diary/core/day";
 import { useDraftKeeping, useDraftsOf } from "@diary/core/draft";
-import { Alert } from "@diary/ui/alert";
-import { Button } from "@diary/ui/button";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
 
-import { outboxCopy as copy } from "./copy.ts";
+import { LeftDraft } from "./left-draft.tsx";
 
 export interface LeftDraftsProps {
   readonly userId: string;
@@ -17,35 +18,28 @@ export interface LeftDraftsProps {
 /** What was typed on another day and never registered. */
 export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProps) {
   const { drafts } = useDraftKeeping();
-  const kept = useDraftsOf(userId) ?? [];
+  const kept = useDraftsOf(userId);
+  // The form around has asked for them.
+  const days = useQuery({ ...daysQuery(useDiary(), challengeId), enabled: false });
   return kept.map(({ draft, subject }) => {
     if (subject.kind !== "day" || subject.challengeId !== challengeId || subject.date >= date) return null;
+    const isEdit = draft.basedOn !== null;
+    const entry = days.data?.find((written) => written.date === subject.date);
+    // Without its entry there is no way to its form, where it waits.
+    if (isEdit && entry === undefined) return null;
     const text = draft.fields["content"] ?? "";
+    const discard = () => void drafts.discard(subject);
     return (
-      <Alert
+      <LeftDraft
         key={subject.date}
-        title={copy.leftTitle(formatCivilDate(subject.date))}
-        actions={
-          <>
-            <Button
-              size="small"
-              onClick={() => {
-                onTake(text);
-                void drafts.discard(subject);
-              }}
-            >
-              {copy.take}
-            </Button>
-            <Button size="small" onClick={() => void drafts.discard(subject)}>
-              {copy.discard}
-            </Button>
-          </>
-        }
-      >
-        <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap">
-          {text}
-        </p>
-      </Alert>
+        date={subject.date}
+        {...{ entry, isEdit, text }}
+        onTake={() => {
+          onTake(text);
+          discard();
+        }}
+        onDiscard={discard}
+      />
     );
   });
 }

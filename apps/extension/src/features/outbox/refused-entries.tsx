@@ -3,12 +3,12 @@ import { dayKeys } from "@diary/core/day";
 import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { useDialogs } from "@diary/ui/dialogs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { refusalWords } from "../quick-log/refusal-words.ts";
 import { outboxCopy as copy } from "./copy.ts";
+import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface RefusedEntriesProps {
   readonly entries: readonly OutboxEntry[];
@@ -17,7 +17,7 @@ export interface RefusedEntriesProps {
 /** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
 export function RefusedEntries({ entries }: RefusedEntriesProps) {
   const outbox = useOutboxActions();
-  const dialogs = useDialogs();
+  const askDiscard = useAskDiscard();
   const cache = useQueryClient();
   const refused = entries.filter(({ delivery }) => delivery.status === "refused");
 
@@ -27,13 +27,7 @@ export function RefusedEntries({ entries }: RefusedEntriesProps) {
   }, [cache, refused.length]);
 
   async function discard(entry: OutboxEntry) {
-    const sure = await dialogs.confirm({
-      title: copy.discardTitle,
-      message: copy.discardMessage,
-      ok: copy.discard,
-      tone: "danger",
-    });
-    if (sure) await outbox.discard(entry);
+    if (await askDiscard()) await outbox.discard(entry);
   }
 
   return refused.map((entry) =>

@@ -1,0 +1,57 @@
+import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
+import type { Day } from "@diary/core/day";
+import { Alert } from "@diary/ui/alert";
+import { Button, buttonClass } from "@diary/ui/button";
+
+import { outboxCopy as copy } from "./copy.ts";
+import { editPage } from "./edit-page.ts";
+import { useAskDiscard } from "./use-ask-discard.ts";
+
+export interface LeftDraftProps {
+  readonly date: CivilDate;
+  readonly text: string;
+  /** The text is a change of the entry, and no text of its own. */
+  readonly isEdit: boolean;
+  /** The entry of that date, where it is written. */
+  readonly entry: Day | undefined;
+  /** Puts the text into the field. */
+  readonly onTake: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One text of another day. An edit stays with its entry: taken along, it would be one text for two entries. */
+export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: LeftDraftProps) {
+  const askDiscard = useAskDiscard();
+  const day = formatCivilDate(date);
+  return (
+    <Alert
+      title={isEdit ? copy.leftEditTitle(day) : copy.leftTitle(day)}
+      actions={
+        <>
+          {entry === undefined ? null : (
+            <a
+              href={editPage(entry)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("secondary", "small")}
+            >
+              {copy.openEntry}
+            </a>
+          )}
+          {isEdit ? null : (
+            <Button size="small" onClick={onTake}>
+              {copy.take}
+            </Button>
+          )}
+          <Button size="small" onClick={() => void askDiscard().then((sure) => sure && onDiscard())}>
+            {copy.discard}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap">
+        {text}
+      </p>
+    </Alert>
+  );
+}
