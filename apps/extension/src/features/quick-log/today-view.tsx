@@ -46,11 +46,11 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const isLoading = written === undefined && !hasFailed;
-  // Written, and its text can't be had: an empty field would ask for it again.
-  const isOutOfReach = hasFailed && stateOf(chosen.challenge_id) === "written";
   const waiting = outbox.filter(
     ({ challenge_id, delivery }) => challenge_id === chosen.challenge_id && delivery.status !== "refused",
   );
+  // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
+  const isOutOfReach = hasFailed && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";
   return (
     <>
       <SelectField
