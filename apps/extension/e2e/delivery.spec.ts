@@ -179,6 +179,33 @@ test("an entry that is refused while it waits stays with its reason until its wr
   expect(await backend.sql(contents)).toEqual([{ content: "Was first." }]);
 });
 
+test("an entry that is refused for its date is put beside the one that was first", async ({
+  backend,
+  gateway,
+  openPopup,
+  person,
+}) => {
+  const { challengeId, popup } = await ready(openPopup, person);
+  const today = await popup.locator("header time").getAttribute("datetime");
+  const { mend } = gateway.break(/./, { kind: "offline" });
+  await write(popup, "Came too late.");
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  await person.writeDay(challengeId, today ?? "", "Was first.");
+  mend();
+  await popup.getByRole("button", { name: "Send now" }).click();
+  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+
+  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
+  const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect(conflict).toContainText("Came too late.");
+  await expect(conflict).toContainText("Was first.");
+  await conflict.getByRole("button", { name: "Put both into the field" }).click();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
+  expect(await backend.sql(contents)).toEqual([{ content: "Was first.\n\nCame too late." }]);
+});
+
 test("the last entry completes the challenge", async ({ backend, openPopup, person }) => {
   const { popup } = await ready(openPopup, person, 1);
   await write(popup, "The only day.");

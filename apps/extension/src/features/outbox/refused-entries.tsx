@@ -14,6 +14,10 @@ export interface RefusedEntriesProps {
   readonly entries: readonly OutboxEntry[];
 }
 
+/** The date has its entry: both texts can be made one where it is edited. */
+const canBeJoined = ({ basedOn, delivery }: OutboxEntry) =>
+  basedOn !== undefined || (delivery.status === "refused" && delivery.code === "day/duplicate-date");
+
 /** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
 export function RefusedEntries({ entries }: RefusedEntriesProps) {
   const outbox = useOutboxActions();
@@ -41,11 +45,11 @@ export function RefusedEntries({ entries }: RefusedEntriesProps) {
             <Button size="small" onClick={() => void outbox.retry(entry)}>
               {copy.again}
             </Button>
-            {entry.basedOn === undefined ? null : (
+            {canBeJoined(entry) ? (
               <Button size="small" onClick={() => void outbox.takeBack(entry)}>
                 {copy.take}
               </Button>
-            )}
+            ) : null}
             <Button size="small" onClick={() => void discard(entry)}>
               {copy.discard}
             </Button>
