@@ -206,6 +206,52 @@ test("an entry that is refused for its date is put beside the one that was first
   expect(await backend.sql(contents)).toEqual([{ content: "Was first.\n\nCame too late." }]);
 });
 
+test("an entry that waits stays in view over midnight, whatever is written next", async ({
+  backend,
+  gateway,
+  openPopup,
+  person,
+}) => {
+  await person.setChallenge({ title: "Run", days: 3 });
+  const { popup } = await ready(openPopup, person);
+  const late = new Date();
+  late.setHours(23, 59, 30, 0);
+  await popup.clock.install({ time: late });
+  await popup.reload();
+  const content = popup.getByRole("textbox", { name: "Content" });
+  await expect(content).toBeFocused();
+  const date = (await popup.locator("header time").getAttribute("datetime")) ?? "";
+  const { mend } = gateway.break(/./, { kind: "offline" });
+  await write(popup, "Typed at ten to midnight.");
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+
+  const waiting = popup.getByRole("status").filter({ hasText: "Waiting to be sent" });
+  const isWaiting = async () => {
+    await expect(popup.locator("header time")).not.toHaveAttribute("datetime", date);
+    await expect(waiting).toContainText("Typed at ten to midnight.");
+    await expect(waiting.locator("time")).toHaveAttribute("datetime", date);
+    await expect(content).toHaveValue("");
+    await expect(content).toBeInViewport({ ratio: 1 });
+  };
+  await popup.clock.fastForward("01:00");
+  await isWaiting();
+  await popup.reload();
+  await isWaiting();
+  for (const label of ["Run", "Learn TypeScript"]) {
+    await popup.getByLabel("Challenge", { exact: true }).selectOption({ label });
+    await isWaiting();
+  }
+
+  mend();
+  await waiting.getByRole("button", { name: "Send now" }).click();
+  await expect(popup.getByText("Registered successfully!").first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await expect(content).toHaveValue("");
+  expect(await backend.sql("select content, date::text from day")).toEqual([
+    { content: "Typed at ten to midnight.", date },
+  ]);
+});
+
 test("the last entry completes the challenge", async ({ backend, openPopup, person }) => {
   const { popup } = await ready(openPopup, person, 1);
   await write(popup, "The only day.");

@@ -1,10 +1,9 @@
-import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import type { OutboxEntry } from "@diary/core/outbox";
 import { Alert } from "@diary/ui/alert";
-import { Button } from "@diary/ui/button";
 import { Stamp } from "@diary/ui/stamp";
-import { useMutation } from "@tanstack/react-query";
 
 import { outboxCopy as copy } from "./copy.ts";
+import { SendNow } from "./send-now.tsx";
 
 export interface WaitingEntryProps {
   readonly entry: OutboxEntry;
@@ -12,18 +11,8 @@ export interface WaitingEntryProps {
 
 /** Today's entry, submitted and not yet with the server. */
 export function WaitingEntry({ entry }: WaitingEntryProps) {
-  const { deliver } = useOutboxActions();
-  const { mutate, isPending } = useMutation({ mutationFn: deliver });
-
   return (
-    <Alert
-      title={copy.waitingTitle}
-      actions={
-        <Button size="small" pending={isPending} onClick={() => mutate()}>
-          {copy.tryNow}
-        </Button>
-      }
-    >
+    <Alert title={copy.waitingTitle} actions={<SendNow />}>
       <div className="grid gap-3">
         <p>{copy.waiting}</p>
         <div className="flex items-start gap-3">

@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { useEntryDate, type Day } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
+import { useEffect } from "react";
 
 import { WaitingEntry } from "../outbox/waiting-entry.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -20,7 +21,12 @@ export interface TodayEntryProps {
 export function TodayEntry({ entries, today, waiting, ...props }: TodayEntryProps) {
   const { date, hasEnded, noteText } = useEntryDate(today);
   const sent = waiting.find((entry) => entry.date === date);
-  if (sent !== undefined) return <WaitingEntry entry={sent} />;
+  const isSent = sent !== undefined;
+  // The form is gone that says so: the day may end over what waits, and the next one's is to come.
+  useEffect(() => {
+    if (isSent) noteText(false);
+  });
+  if (isSent) return <WaitingEntry entry={sent} />;
   const entry = entries.find((written) => written.date === date);
   // Another date is another entry, and begins anew.
   return <EntryForm key={date} {...props} {...{ date, entry, hasEnded, noteText }} />;

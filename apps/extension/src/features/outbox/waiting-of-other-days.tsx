@@ -1,0 +1,44 @@
+import { formatCivilDate } from "@diary/core/civil-date";
+import { useToday } from "@diary/core/day";
+import type { OutboxEntry } from "@diary/core/outbox";
+import { profileQuery } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { useQuery } from "@tanstack/react-query";
+
+import { outboxCopy as copy } from "./copy.ts";
+import { SendNow } from "./send-now.tsx";
+
+export interface WaitingOfOtherDaysProps {
+  readonly userId: string;
+  /** All that waits, of whatever challenge and date. */
+  readonly entries: readonly OutboxEntry[];
+}
+
+/**
+ * What was submitted on another day and is not yet with the server: today's entry is shown in the place of its
+ * field. One notice of a few lines, however many they are, so that today's field stays in view.
+ */
+export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps) {
+  // The popup around has asked for it.
+  const profile = useQuery({ ...profileQuery(useDiary(), userId), enabled: false });
+  const today = useToday(profile.data?.day_start_hour ?? 0);
+  const others = entries.filter(({ date }) => date !== today);
+  if (others.length === 0) return null;
+  return (
+    <Alert title={copy.waitingTitle} actions={<SendNow />}>
+      <ul className="grid max-h-20 gap-2 overflow-y-auto">
+        {others.map(({ content, date, day_id }) => (
+          <li key={`${day_id} ${date}`}>
+            <time dateTime={date} className="text-muted text-sm">
+              {formatCivilDate(date)}
+            </time>
+            <p dir="auto" className="whitespace-pre-wrap">
+              {content}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
