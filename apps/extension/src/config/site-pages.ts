@@ -7,6 +7,8 @@ export const sitePages = {
   myPage: `${SITE_ORIGIN}/mypage`,
   createChallenge: `${SITE_ORIGIN}/challenge/create`,
   challenge: (id: string) => `${SITE_ORIGIN}/challenge/${id}`,
+  editDay: ({ challenge_id, day_id }: { challenge_id: string; day_id: string }) =>
+    `${SITE_ORIGIN}/day/edit/${challenge_id}/${day_id}`,
   registerDay: (id: string) => `${SITE_ORIGIN}/day/create/${id}`,
   policy: `${SITE_ORIGIN}/policy`,
 };

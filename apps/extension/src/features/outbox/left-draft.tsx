@@ -3,8 +3,8 @@ import type { Day } from "@diary/core/day";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
 
+import { sitePages } from "../../config/site-pages.ts";
 import { outboxCopy as copy } from "./copy.ts";
-import { editPage } from "./edit-page.ts";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface LeftDraftProps {
@@ -30,7 +30,7 @@ export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: Left
         <>
           {entry === undefined ? null : (
             <a
-              href={editPage(entry)}
+              href={sitePages.editDay(entry)}
               target="_blank"
               rel="noreferrer"
               className={buttonClass("secondary", "small")}

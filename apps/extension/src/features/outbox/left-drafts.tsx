@@ -11,8 +11,8 @@ export interface LeftDraftsProps {
   readonly challengeId: string;
   /** The date that is written for now. */
   readonly date: CivilDate;
-  /** Puts the text into the field. */
-  readonly onTake: (text: string) => void;
+  /** Puts the text into the field; resolves once it is kept there. */
+  readonly onTake: (text: string) => Promise<void>;
 }
 
 /** What was typed on another day and never registered. */
@@ -28,17 +28,14 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     // Without its entry there is no way to its form, where it waits.
     if (isEdit && entry === undefined) return null;
     const text = draft.fields["content"] ?? "";
-    const discard = () => void drafts.discard(subject);
+    const discard = () => drafts.discard(subject);
     return (
       <LeftDraft
         key={subject.date}
         date={subject.date}
         {...{ entry, isEdit, text }}
-        onTake={() => {
-          onTake(text);
-          discard();
-        }}
-        onDiscard={discard}
+        onTake={() => void onTake(text).then(discard)}
+        onDiscard={() => void discard()}
       />
     );
   });

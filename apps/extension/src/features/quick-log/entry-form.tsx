@@ -54,7 +54,10 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
         userId={userId}
         challengeId={challengeId}
         date={date}
-        onTake={(text) => field.onValueChange([field.value.trimEnd(), text].filter(Boolean).join("\n\n"))}
+        onTake={(text) => {
+          field.onValueChange([field.value.trimEnd(), text].filter(Boolean).join("\n\n"));
+          return draft.flush();
+        }}
       />
       <Form ref={form} className="gap-3" onSubmit={() => void send.send(field.value)}>
         <TextAreaField
