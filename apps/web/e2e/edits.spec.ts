@@ -66,7 +66,7 @@ test.describe("An edit without a network", { tag: "@desktop" }, () => {
     await context.setOffline(false);
     await expect(onThisDevice(page)).toContainText("This entry was changed elsewhere.");
     await onThisDevice(page).getByRole("link", { name: "Show both texts" }).click();
-    await expect(page.getByText("Changed elsewhere.")).toBeVisible();
+    await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
     await expect(edited(page)).toHaveValue("Changed here.");
     await page.getByRole("button", { name: "Put both into the field" }).click();
     await update(page);

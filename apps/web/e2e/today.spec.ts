@@ -74,7 +74,7 @@ test.describe("A page left open over midnight", { tag: "@desktop" }, () => {
       await expect(date(page)).toHaveValue(next);
       await content(page).fill("Begun after midnight.");
       await register(page);
-      await expect(page.getByText("Begun after midnight.")).toBeVisible();
+      await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Begun after midnight.");
       expect(await backend.sql("select date::text, content from public.day order by date")).toEqual([
         { date: day, content: "Begun before midnight." },
         { date: next, content: "Begun after midnight." },

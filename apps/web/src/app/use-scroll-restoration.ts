@@ -64,12 +64,14 @@ export function useScrollRestoration(): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(save);
     };
+    // A scroll of the last moment has not been told yet.
+    const onLeave = () => rememberScroll(entry, scrollY);
     addEventListener("scroll", onScroll, { passive: true });
-    addEventListener("pagehide", save);
+    addEventListener("pagehide", onLeave);
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener("scroll", onScroll);
-      removeEventListener("pagehide", save);
+      removeEventListener("pagehide", onLeave);
       save();
     };
   }, [entry]);
