@@ -1,6 +1,7 @@
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { ready } from "./support/ready.ts";
+import { refusedForItsDate } from "./support/refused.ts";
 import { signInAtPopup, signOutInOptions } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,16 +35,7 @@ test("what is tried again without a network is sent later by the worker alone", 
   openPopup,
   person,
 }) => {
-  const { challengeId, popup } = await ready(openPopup, person);
-  const today = await popup.locator("header time").getAttribute("datetime");
-  const offline = gateway.break(/./, { kind: "offline" });
-  await popup.getByRole("textbox", { name: "Content" }).fill("Once more, please.");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await person.writeDay(challengeId, today ?? "", "In its way.");
-  offline.mend();
-  await popup.getByRole("button", { name: "Send now" }).click();
-  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+  const popup = await refusedForItsDate({ gateway, openPopup, person }, "Once more, please.");
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 
   const again = gateway.break(/./, { kind: "offline" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { ready } from "./support/ready.ts";
+import { refusedForItsDate } from "./support/refused.ts";
 import { expect, test } from "./support/test.ts";
 
 const INSERT = /^\/rest\/v1\/day\?/;
@@ -163,15 +164,7 @@ test("an entry that is refused while it waits stays with its reason until its wr
   openPopup,
   person,
 }) => {
-  const { challengeId, popup } = await ready(openPopup, person);
-  const today = await popup.locator("header time").getAttribute("datetime");
-  const { mend } = gateway.break(/./, { kind: "offline" });
-  await write(popup, "Came too late.");
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await person.writeDay(challengeId, today ?? "", "Was first.");
-  mend();
-  await popup.getByRole("button", { name: "Send now" }).click();
-  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+  const popup = await refusedForItsDate({ gateway, openPopup, person }, "Came too late.");
   await expect(popup.getByText("Came too late.")).toBeVisible();
   await popup.getByRole("button", { name: "Discard", exact: true }).click();
   await popup.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -185,15 +178,7 @@ test("an entry that is refused for its date is put beside the one that was first
   openPopup,
   person,
 }) => {
-  const { challengeId, popup } = await ready(openPopup, person);
-  const today = await popup.locator("header time").getAttribute("datetime");
-  const { mend } = gateway.break(/./, { kind: "offline" });
-  await write(popup, "Came too late.");
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await person.writeDay(challengeId, today ?? "", "Was first.");
-  mend();
-  await popup.getByRole("button", { name: "Send now" }).click();
-  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+  const popup = await refusedForItsDate({ gateway, openPopup, person }, "Came too late.");
 
   await popup.getByRole("button", { name: "Put into the field" }).click();
   await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();

@@ -1,5 +1,5 @@
 import { CHROME_EXTENSION_ID } from "../build/extension-key.ts";
-import { signInAtPopup } from "./support/site.ts";
+import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 test("what is typed in the popup's first moment is in the app's field", async ({
@@ -7,10 +7,7 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   openPopup,
   person,
 }) => {
-  await person.setChallenge({ title: "Learn TypeScript" });
-  const before = await openPopup();
-  await signInAtPopup(before, person);
-  await expect(before.getByRole("textbox", { name: "Content" })).toBeFocused();
+  const { popup: before } = await ready(openPopup, person);
   const kept = async () => Object.keys(await browserWithExtension.stored());
   await expect.poll(kept).toContainEqual(expect.stringMatching(/^picture:/));
   await before.close();
@@ -41,10 +38,7 @@ test("a popup that can't read what is stored at its start is not blank", async (
   openPopup,
   person,
 }) => {
-  await person.setChallenge({ title: "Learn TypeScript" });
-  const before = await openPopup();
-  await signInAtPopup(before, person);
-  await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+  const { popup: before } = await ready(openPopup, person);
   await before.close();
 
   const popup = await browserWithExtension.newPage();

@@ -125,6 +125,13 @@ await popup.getByText("Update your day Success").first().waitFor();
 await take(popup, "11-updated");
 await popup.getByRole("button", { name: "Close" }).first().click();
 
+const noDays = gateway.break(/^\/rest\/v1\/day/, { kind: "offline" });
+await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
+await popup.getByText("Your progress could not be loaded.").waitFor();
+await take(popup, "20-progress-failed");
+noDays.mend();
+await popup.getByRole("button", { name: "Try again" }).click();
+
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
 await field.waitFor();
 const offline = gateway.break(/./, { kind: "offline" });
@@ -157,6 +164,29 @@ const options = await browser.openPage("options");
 await options.setViewportSize({ width: 900, height: 1_150 });
 await options.getByRole("heading", { name: "Options" }).waitFor();
 await take(options, "17-options");
+await options.close();
+
+// What is left over a day, at the end: a clock that was set stays so, for every page.
+const stretching = await person.setChallenge({ title: "Stretch", start_date: daysAgo(0) });
+await popup.reload();
+const choice = popup.getByLabel("Challenge", { exact: true });
+await choice.selectOption(reading);
+await written.press("Control+End");
+await written.pressSequentially(" And more.");
+await choice.selectOption(stretching);
+await field.waitFor();
+gateway.break(/./, { kind: "offline" });
+await field.fill("Ten minutes in the kitchen, while the rice was cooking.");
+await popup.getByRole("button", { name: "Register!" }).click();
+await popup.getByText("Waiting to be sent").waitFor();
+await popup.clock.install({ time: Date.now() + DAY_MS });
+await popup.reload();
+await field.waitFor();
+await popup.getByText("Ten minutes in the kitchen").waitFor();
+await take(popup, "18-waiting-of-another-day");
+await choice.selectOption(reading);
+await popup.getByText("You left changes").waitFor();
+await take(popup, "19-left-edit");
 
 await browser.close();
 await gateway.close();

@@ -244,7 +244,6 @@ describe("two tabs with the same draft", () => {
   });
 });
 
-/** The same challenge's entry of another date. */
 describe("an entry that was changed elsewhere", () => {
   test("meets the draft with both texts, until one's own is kept", async () => {
     const { drafts, openForm, timers, write } = aDevice();

@@ -76,7 +76,7 @@ export function createWorkerOutbox({ broker, config, reader, delivered: tell }: 
       await reader.known();
       // Before it is sent: the worker may not live to see the answer.
       await browser.alarms.create(ALARMS.outbox, { periodInMinutes: RETRY_EVERY_MIN });
-      return send(...given).finally(planRetry);
+      return send(...given).finally(() => void planRetry());
     };
   }
 

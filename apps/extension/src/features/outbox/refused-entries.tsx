@@ -9,7 +9,6 @@ import { useEffect } from "react";
 import { refusalWords } from "../quick-log/refusal-words.ts";
 import { outboxCopy as copy } from "./copy.ts";
 import { useAskDiscard } from "./use-ask-discard.ts";
-import { WaitingOfOtherDays } from "./waiting-of-other-days.tsx";
 
 export interface RefusedEntriesProps {
   readonly entries: readonly OutboxEntry[];
@@ -19,16 +18,12 @@ export interface RefusedEntriesProps {
 const canBeJoined = ({ basedOn, delivery }: OutboxEntry) =>
   basedOn !== undefined || (delivery.status === "refused" && delivery.code === "day/duplicate-date");
 
-/**
- * Entries that the server does not take as they are: they stay, with their text, until their writer decides. And
- * those that wait since another day, which have no place at today's field.
- */
+/** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
 export function RefusedEntries({ entries }: RefusedEntriesProps) {
   const outbox = useOutboxActions();
   const askDiscard = useAskDiscard();
   const cache = useQueryClient();
   const refused = entries.filter(({ delivery }) => delivery.status === "refused");
-  const waiting = entries.filter(({ delivery }) => delivery.status !== "refused");
 
   // What is in the way was written elsewhere: it has to be known here as well.
   useEffect(() => {
@@ -39,38 +34,33 @@ export function RefusedEntries({ entries }: RefusedEntriesProps) {
     if (await askDiscard()) await outbox.discard(entry);
   }
 
-  return (
-    <>
-      {refused.map((entry) =>
-        entry.delivery.status !== "refused" ? null : (
-          <Alert
-            key={entry.day_id}
-            tone="notice"
-            title={copy.refusedTitle(formatCivilDate(entry.date))}
-            actions={
-              <>
-                <Button size="small" onClick={() => void outbox.retry(entry)}>
-                  {copy.again}
-                </Button>
-                {canBeJoined(entry) ? (
-                  <Button size="small" onClick={() => void outbox.takeBack(entry)}>
-                    {copy.take}
-                  </Button>
-                ) : null}
-                <Button size="small" onClick={() => void discard(entry)}>
-                  {copy.discard}
-                </Button>
-              </>
-            }
-          >
-            <p>{refusalWords(entry.delivery.code)}</p>
-            <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
-              {entry.content}
-            </p>
-          </Alert>
-        ),
-      )}
-      {waiting[0] === undefined ? null : <WaitingOfOtherDays userId={waiting[0].user_id} entries={waiting} />}
-    </>
+  return refused.map((entry) =>
+    entry.delivery.status !== "refused" ? null : (
+      <Alert
+        key={entry.day_id}
+        tone="notice"
+        title={copy.refusedTitle(formatCivilDate(entry.date))}
+        actions={
+          <>
+            <Button size="small" onClick={() => void outbox.retry(entry)}>
+              {copy.again}
+            </Button>
+            {canBeJoined(entry) ? (
+              <Button size="small" onClick={() => void outbox.takeBack(entry)}>
+                {copy.take}
+              </Button>
+            ) : null}
+            <Button size="small" onClick={() => void discard(entry)}>
+              {copy.discard}
+            </Button>
+          </>
+        }
+      >
+        <p>{refusalWords(entry.delivery.code)}</p>
+        <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
+          {entry.content}
+        </p>
+      </Alert>
+    ),
   );
 }

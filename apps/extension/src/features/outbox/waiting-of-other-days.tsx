@@ -11,7 +11,7 @@ import { SendNow } from "./send-now.tsx";
 
 export interface WaitingOfOtherDaysProps {
   readonly userId: string;
-  /** All that waits, of whatever challenge and date. */
+  /** All of the outbox, of whatever challenge and date. */
   readonly entries: readonly OutboxEntry[];
 }
 
@@ -23,7 +23,7 @@ export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps)
   // The popup around has asked for it.
   const profile = useQuery({ ...profileQuery(useDiary(), userId), enabled: false });
   const today = useToday(profile.data?.day_start_hour ?? 0);
-  const others = entries.filter(({ date }) => date !== today);
+  const others = entries.filter(({ date, delivery }) => delivery.status !== "refused" && date !== today);
   if (others.length === 0) return null;
   return (
     <Alert title={copy.waitingTitle} actions={<SendNow />}>

@@ -12,6 +12,7 @@ import { useKeepPicture } from "../../picture/use-keep-picture.ts";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
+import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
 import { logCopy as copy } from "./copy.ts";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
@@ -38,6 +39,7 @@ export function Diary({ chosen, userId }: DiaryProps) {
       <main className="grid grid-cols-1 gap-4 px-4 pb-4">
         <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
         <RefusedEntries entries={outbox} />
+        <WaitingOfOtherDays userId={userId} entries={outbox} />
         <DiaryBody {...{ chosen, diary, outbox, stamped, userId }} />
       </main>
     </>

@@ -1,0 +1,22 @@
+import type { ApiPerson } from "@diary/local-backend/testing";
+import { expect, type Page } from "@playwright/test";
+
+import type { Gateway } from "./gateway.ts";
+import { ready } from "./ready.ts";
+
+type Place = { gateway: Gateway; openPopup: () => Promise<Page>; person: ApiPerson };
+
+/** A popup with an entry that waited without a network and is refused: the site wrote "Was first." meanwhile. */
+export async function refusedForItsDate({ gateway, openPopup, person }: Place, text: string): Promise<Page> {
+  const { challengeId, popup } = await ready(openPopup, person);
+  const today = await popup.locator("header time").getAttribute("datetime");
+  const { mend } = gateway.break(/./, { kind: "offline" });
+  await popup.getByRole("textbox", { name: "Content" }).fill(text);
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  await person.writeDay(challengeId, today ?? "", "Was first.");
+  mend();
+  await popup.getByRole("button", { name: "Send now" }).click();
+  await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
+  return popup;
+}
