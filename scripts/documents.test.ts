@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+const documents = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+/** The anchor that a heading gets where Markdown is shown. */
+const anchorOf = (heading: string) =>
+  heading
+    .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+function anchorsIn(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ""));
+}
+
+/** What a document names in the repository and what is not there. */
+function brokenLinks(file: string): string[] {
+  const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = "", anchor] = link.split("#");
+    const target = path === "" ? file : join(dirname(file), path);
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && target.endsWith(".md") && !anchorsIn(target).includes(anchor);
+  });
+}
+
+test.each(documents)("every link of %s leads somewhere", (file) => {
+  expect(brokenLinks(file)).toEqual([]);
+});
+
+test("Node has one version: for people, for workspaces and in the lockfile", () => {
+  const version = read(".nvmrc").trim();
+  const manifest = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
+
+  expect(new Set(Object.values(manifest.optionalDependencies))).toEqual(new Set([version]));
+  expect(read("pnpm-workspace.yaml")).toContain(`nodeVersion: ${version}`);
+});
+
+test("pnpm has one version in commands and documents", () => {
+  const named = `${read("package.json")} ${read("README.md")}`.matchAll(/pnpm@([\d.]+\d)/g);
+
+  expect(new Set([...named].map(([, version]) => version)).size).toBe(1);
+});
