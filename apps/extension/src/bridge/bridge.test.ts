@@ -17,14 +17,15 @@ afterEach(() => {
 /** A page's storage with the bridge in it, and a background that answers with this order. */
 function setup(
   stored: SharedSession | null,
-  answer: (page: PageSnapshot) => PageOrder | Promise<PageOrder> | null,
+  answer: (page: PageSnapshot) => PageOrder | Promise<PageOrder> | "failed" | null,
 ) {
   const store = new Map<string, string>(stored === null ? [] : [[KEY, JSON.stringify(stored)]]);
   const asked: PageSnapshot[] = [];
   const ask = (async (type, page) => {
     asked.push(page);
     const order = await answer(page);
-    if (order === null) return null;
+    if (order === null) return { kind: "orphaned" };
+    if (order === "failed") return { kind: "failed" };
     return type === "auth:refresh" ? { kind: "session", session: second } : { kind: "done", page: order };
   }) as AskBackground;
   const bridge = createBridge(
@@ -108,9 +109,33 @@ test("hands a refreshed session to the page without storing it", async () => {
   page.hello();
   page.say({ type: "refresh", id: 3 });
   await vi.waitFor(() =>
-    expect(page.heard).toEqual([{ type: "refreshed", id: 3, answer: { kind: "session", session: second } }]),
+    expect(page.heard).toEqual([
+      { type: "refreshing", id: 3 },
+      { type: "refreshed", id: 3, answer: { kind: "session", session: second } },
+    ]),
   );
   expect(page.read()).toEqual(first);
+});
+
+test("news of a rotation waits until the page has its own answer, and leaves the storing to the page", async () => {
+  const page = setup(first, () => ({ kind: "write", session: second }));
+  page.hello();
+  page.say({ type: "refresh", id: 3 });
+  await vi.waitFor(() => expect(page.asked).toHaveLength(1));
+  await page.bridge.pull();
+  expect(page.read()).toEqual(first);
+  // A page that never stored it is brought into step by the next look.
+  await page.bridge.pull();
+  expect(page.read()).toEqual(second);
+});
+
+test("where the extension is there and does not answer, the page is offline and must not ask the server itself", async () => {
+  const page = setup(first, () => "failed");
+  page.hello();
+  page.say({ type: "refresh", id: 3 });
+  await vi.waitFor(() =>
+    expect(page.heard.at(-1)).toEqual({ type: "refreshed", id: 3, answer: { kind: "offline" } }),
+  );
 });
 
 test("an orphan says so, and touches nothing", async () => {
@@ -120,6 +145,7 @@ test("an orphan says so, and touches nothing", async () => {
   page.say({ type: "sync", id: 4 });
   await vi.waitFor(() =>
     expect(page.heard).toEqual([
+      { type: "refreshing", id: 3 },
       { type: "refreshed", id: 3, answer: { kind: "unanswered" } },
       { type: "synced", id: 4 },
     ]),

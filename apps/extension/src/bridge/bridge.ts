@@ -8,11 +8,19 @@ import {
   type PageStore,
 } from "@diary/core/session-sync";
 
-/** Asks the background. null: the extension is gone, or was updated, and this script is an orphan. */
+/**
+ * `failed`: the extension is there and has not answered. `orphaned`: it was removed or updated, and this script has
+ * nobody to ask.
+ */
+type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
+
+type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
+
+/** Asks the background. */
 export type AskBackground = <Type extends "auth:sync" | "auth:refresh">(
   type: Type,
   page: PageSnapshot,
-) => Promise<AuthAnswers[Type] | Forbidden | null>;
+) => Promise<AuthAnswers[Type] | NoAnswer>;
 
 /** The extension's end in a page of the site. */
 export type Bridge = {
@@ -26,6 +34,10 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
   let page: { key: string; port: MessagePort } | null = null;
   /** What the page last knew of its storage. Another tab may have written since, with the same storage. */
   let told: string | null = null;
+  /** A refresh that the page waits for: its auth client must not find another session stored in the meantime. */
+  let refreshing: Promise<unknown> = Promise.resolve();
+  /** The access token that the page was given and is about to store by itself. */
+  let given: string | null = null;
 
   function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
     return {
@@ -40,11 +52,16 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
     const { key, port } = page;
     const before = store.getItem(key);
     const answer = await ask("auth:sync", snapshot(key, cause));
-    if (answer?.kind !== "done") return;
+    if (answer.kind !== "done") return;
     // The page signed in or out while the question was on its way: that is the later word, and comes next.
     if (store.getItem(key) !== before) return sync("look");
     if (answer.page.kind === "remove") store.removeItem(key);
     if (answer.page.kind === "write") {
+      const { access_token } = answer.page.session;
+      if (access_token === given) {
+        given = null;
+        return;
+      }
       store.setItem(key, JSON.stringify(answer.page.session));
       store.removeItem(tombstoneKey(key));
     }
@@ -60,14 +77,17 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
         await sync("look");
         return post(port, { type: "synced", id: message.id });
       case "changed":
+        given = null;
         told = store.getItem(key);
         return sync("change");
       default: {
+        post(port, { type: "refreshing", id: message.id });
         // Written by the page's own auth client alone: it has to know what it stored.
-        const answer = await ask("auth:refresh", snapshot(key, "look"));
-        const known =
-          answer === null || answer.kind === "forbidden" ? { kind: "unanswered" as const } : answer;
-        return post(port, { type: "refreshed", id: message.id, answer: known });
+        const asking = ask("auth:refresh", snapshot(key, "look"));
+        refreshing = asking;
+        const answer = forPage(await asking);
+        given = answer.kind === "session" ? answer.session.access_token : null;
+        return post(port, { type: "refreshed", id: message.id, answer });
       }
     }
   }
@@ -83,8 +103,21 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
       );
       port.start();
     },
-    pull: () => sync("look"),
+    pull: () => refreshing.then(() => sync("look")),
   };
+}
+
+/** Where the extension takes no part the page asks the server itself; where it only failed, nobody else may. */
+function forPage(answer: AuthAnswers["auth:refresh"] | NoAnswer): RefreshedAnswer {
+  switch (answer.kind) {
+    case "forbidden":
+    case "orphaned":
+      return { kind: "unanswered" };
+    case "failed":
+      return { kind: "offline" };
+    default:
+      return answer;
+  }
 }
 
 function post(port: MessagePort, message: BridgeMessage): void {

@@ -8,11 +8,17 @@ import { createDraftRelay, type AskDrafts } from "../bridge/draft-relay.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 
 const ask: AskBackground = async (type, page) => {
-  try {
-    return await browser.runtime.sendMessage({ type, page });
-  } catch {
-    return null;
+  // A worker that is killed in the middle of a question starts anew for the next one.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      const answer = await browser.runtime.sendMessage({ type, page });
+      if (answer !== undefined) return answer;
+    } catch {
+      // Said below.
+    }
+    if (browser.runtime?.id === undefined) return { kind: "orphaned" };
   }
+  return { kind: "failed" };
 };
 
 const askDrafts: AskDrafts = async (request) => {

@@ -31,7 +31,10 @@ const json = (status: number, body: unknown) => Response.json(body, { status });
 
 test("a refresh asks with the token and gives the session", async () => {
   const { api, asked } = setup(json(200, session));
-  expect(await api.refresh("r1")).toEqual({ kind: "session", session });
+  expect(await api.refresh("r1")).toMatchObject({
+    kind: "session",
+    session: { access_token: session.access_token, refresh_token: session.refresh_token },
+  });
   expect(asked).toEqual([
     {
       url: "https://diary.example/auth/v1/token?grant_type=refresh_token",
@@ -41,9 +44,13 @@ test("a refresh asks with the token and gives the session", async () => {
   ]);
 });
 
-test("an answer without its end says how long it lives", async () => {
-  const { expires_at: _, ...rest } = session;
-  const { api } = setup(json(200, { ...rest, expires_in: 60 }));
+test.each([
+  ["that is right", 1_060],
+  ["two hours behind the server's", 8_260],
+  ["two hours ahead of the server's", -6_140],
+  ["whose server does not say when it ends", undefined],
+])("a token lives from its arrival, by a device's clock %s", async (_, expires_at) => {
+  const { api } = setup(json(200, { ...session, expires_in: 60, expires_at }));
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
 

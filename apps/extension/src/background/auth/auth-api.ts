@@ -29,13 +29,16 @@ export type AuthApiParts = {
 };
 
 type Answer = { status: number; body: Record<string, unknown> };
+/** `lost`: the connection broke, so asking again at once may help. `late`: no answer within the time. */
+type Attempt = Answer | "lost" | "late";
 
 /** An answer that got lost: the server may have issued a new token, and gives it again if asked soon. */
 const REFRESH_ATTEMPTS = 3;
-const TIMEOUT_MS = 10_000;
+/** A slow server still answers; less than what a page waits for the extension. */
+const ANSWER_TIMEOUT_MS = 20_000;
 
 export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts): AuthApi {
-  async function post(to: DiaryConfig, path: string, body: unknown, token?: string): Promise<Answer | null> {
+  async function post(to: DiaryConfig, path: string, body: unknown, token?: string): Promise<Attempt> {
     try {
       const response = await fetch(`${to.url}/auth/v1${path}`, {
         method: "POST",
@@ -45,31 +48,32 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
           "content-type": "application/json",
         },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
       const answer: unknown = await response.json().catch(() => null);
       return {
         status: response.status,
         body: typeof answer === "object" && answer !== null ? { ...answer } : {},
       };
-    } catch {
-      return null;
+    } catch (error) {
+      return error instanceof DOMException && error.name === "TimeoutError" ? "late" : "lost";
     }
   }
 
   /** Once more with a new key where the server did not know the one that was remembered. */
-  async function ask(path: string, body: unknown): Promise<Answer | null> {
+  async function ask(path: string, body: unknown): Promise<Attempt> {
     const known = await config().catch(() => null);
-    if (known === null) return null;
+    if (known === null) return "lost";
     const answer = await post(known, path, body);
-    if (answer?.status !== 401) return answer;
+    if (typeof answer === "string" || answer.status !== 401) return answer;
     const renewed = await renewConfig().catch(() => known);
     return renewed.key === known.key ? answer : post(renewed, path, body);
   }
 
   function sessionIn({ body }: Answer): SharedSession | null {
-    const ends = Math.floor(now() / 1000) + Number(body["expires_in"]);
-    const session = { ...body, expires_at: body["expires_at"] ?? ends };
+    // By this device's clock: the server's `expires_at` has always passed where the device is ahead of it.
+    const life = Number(body["expires_in"]);
+    const session = Number.isFinite(life) ? { ...body, expires_at: Math.floor(now() / 1000) + life } : body;
     return isSharedSession(session) ? session : null;
   }
 
@@ -77,7 +81,8 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
     refresh: async (refreshToken) => {
       for (let attempt = 1; attempt <= REFRESH_ATTEMPTS; attempt++) {
         const answer = await ask("/token?grant_type=refresh_token", { refresh_token: refreshToken });
-        if (answer === null) continue;
+        if (answer === "lost") continue;
+        if (answer === "late") break;
         const session = answer.status === 200 ? sessionIn(answer) : null;
         if (session !== null) return { kind: "session", session };
         return { kind: isRefusal(answer) ? "refused" : "offline" };
@@ -86,7 +91,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
     },
     signIn: async (email, password) => {
       const answer = await ask("/token?grant_type=password", { email, password });
-      if (answer === null) return { kind: "offline" };
+      if (typeof answer === "string") return { kind: "offline" };
       const session = answer.status === 200 ? sessionIn(answer) : null;
       if (session !== null) return { kind: "session", session };
       const message = messageOf(answer);
@@ -99,7 +104,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
   };
 }
 
-/** A proxy or a hotel's sign-in page answers with all kinds of statuses; the auth server says a reason as well. */
+/** A proxy or a captive portal answers with all kinds of statuses; the auth server says a reason as well. */
 function isRefusal({ status, body }: Answer): boolean {
   const temporary = status < 400 || status === 408 || status === 429 || status >= 500;
   return !temporary && ("error_code" in body || "code" in body || "error" in body);

@@ -9,6 +9,8 @@ const ALMOST_OVER_S = 3_600 - 60;
 
 function setup(rule?: RefreshRule) {
   const server = createAuthServer(rule);
+  /** While it is set, answers of refreshes arrive only once it resolves. */
+  const slow: { until?: Promise<void> } = {};
   const stored: { state?: BrokerState } = {};
   const tellPages = vi.fn<() => void>();
   /** A worker that has just been started: it has nothing but what is stored. */
@@ -18,12 +20,19 @@ function setup(rule?: RefreshRule) {
       save: async (state) => {
         stored.state = structuredClone(state);
       },
-      api: server.api,
+      api: {
+        ...server.api,
+        refresh: async (token) => {
+          const outcome = await server.api.refresh(token);
+          await slow.until;
+          return outcome;
+        },
+      },
       tellPages,
       now: server.now,
       queue: createQueue(),
     });
-  return { server, stored, tellPages, startWorker, broker: startWorker() };
+  return { server, slow, stored, tellPages, startWorker, broker: startWorker() };
 }
 
 /** A page of the site: its storage, and what its auth client does with it. */
@@ -163,6 +172,46 @@ test("a session that the server has ended ends here: everybody is told, and no p
   expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
   expect(tellPages).toHaveBeenCalledOnce();
   expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
+});
+
+test("every rotation is told to the pages: one that misses two holds a token that ends the session", async () => {
+  const { broker, server, tellPages } = setup();
+  const page = aPage(server.signIn("ann"));
+  await broker.sync(page.look());
+  tellPages.mockClear();
+  server.pass(ALMOST_OVER_S);
+  await broker.who();
+  expect(tellPages).toHaveBeenCalledOnce();
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session?.refresh_token).toBe("sign-in-1#1");
+});
+
+test("a slow server holds up nothing else: pages are brought into step and people sign out", async () => {
+  const { broker, server, slow, stored } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  server.pass(ALMOST_OVER_S);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.until = promise;
+  const asked = [broker.who(), broker.refresh(aPage(session).look())];
+  expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "keep" });
+  expect(await broker.signOut()).toEqual({ kind: "signed-out" });
+  answer();
+  expect(await Promise.all(asked)).toEqual([{ kind: "signed-out" }, { kind: "gone" }]);
+  expect(server.refreshes()).toBe(1);
+  expect(stored.state?.session).toBeNull();
+});
+
+test("the late answer for one account does not take the place of another that signed in meanwhile", async () => {
+  const { broker, server, slow } = setup();
+  await broker.sync(aPage(server.signIn("ann")).look());
+  server.pass(ALMOST_OVER_S);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.until = promise;
+  const asked = broker.who();
+  await broker.signIn("bob", "right");
+  answer();
+  expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
 });
 
 test("without a network the session is kept, and an ended token is not handed out", async () => {

@@ -21,6 +21,7 @@ export type BrokerParts = {
   /** Tells every open page of the site to ask. */
   tellPages: () => void;
   now: () => number;
+  /** Orders the changes of what is stored. Nothing in it waits for the network. */
   queue: Queue;
 };
 
@@ -44,22 +45,52 @@ const PAGE_MARGIN_S = 120;
 type Fresh = { state: BrokerState; offline: boolean };
 
 export function createBroker({ load, save, api, tellPages, now, queue }: BrokerParts): Broker {
+  /** The rotation in flight: a refresh token works once, so whoever needs it shares its outcome. */
+  let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
+
   const current = async () => (await load()) ?? NOBODY;
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
-  /** Rotates the token where fewer than `margin` seconds are left. Only inside of the queue. */
-  async function fresh(state: BrokerState, margin: number): Promise<Fresh> {
+  /** Rotates the token where fewer than `margin` seconds are left. Outside of the queue: it asks the server. */
+  function fresh(state: BrokerState, margin: number): Promise<Fresh> {
     const { session } = state;
-    if (session === null || secondsLeft(session, now()) > margin) return { state, offline: false };
+    if (session === null || secondsLeft(session, now()) > margin) {
+      return Promise.resolve({ state, offline: false });
+    }
+    if (rotation?.refreshToken === session.refresh_token) return rotation.outcome;
+    const outcome = rotate(session).finally(() => {
+      if (rotation?.outcome === outcome) rotation = null;
+    });
+    rotation = { refreshToken: session.refresh_token, outcome };
+    return outcome;
+  }
+
+  async function rotate(session: SharedSession): Promise<Fresh> {
     const outcome = await api.refresh(session.refresh_token);
-    if (outcome.kind === "offline") return { state, offline: true };
-    const next =
-      outcome.kind === "session"
-        ? withSession(state, outcome.session)
-        : withDead(withSession(state, null), stamp(session).sessionId);
-    await save(next);
-    if (next.session === null) tellPages();
-    return { state: next, offline: false };
+    return queue(async () => {
+      const state = await current();
+      if (outcome.kind === "offline") return { state, offline: true };
+      const { sessionId } = stamp(session);
+      // Somebody signed out or switched accounts meanwhile: the answer is about a session that has ended.
+      if (state.session === null || stamp(state.session).sessionId !== sessionId) {
+        return { state, offline: false };
+      }
+      if (outcome.kind === "refused") {
+        // A page may have brought a later token of the same session meanwhile, which the server still takes.
+        if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
+        return { state: await replace(withDead(withSession(state, null), sessionId)), offline: false };
+      }
+      const isOlder = stamp(outcome.session).issuedAt < stamp(state.session).issuedAt;
+      if (isOlder) return { state, offline: false };
+      return { state: await replace(withSession(state, outcome.session)), offline: false };
+    });
+  }
+
+  /** Stores a state that every page has to hear of: one that misses two rotations holds a token that ends the session. */
+  async function replace(state: BrokerState): Promise<BrokerState> {
+    await save(state);
+    tellPages();
+    return state;
   }
 
   function end(session: SharedSession | null): void {
@@ -67,8 +98,8 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
-  /** Applies the rules and remembers what they say. */
-  async function settle(page: PageSnapshot) {
+  /** Applies the rules and remembers what they say. Only inside of the queue. */
+  async function reconcileWith(page: PageSnapshot) {
     const before = await current();
     const verdict = reconcile(before, page);
     if (verdict.state !== before) await save(verdict.state);
@@ -79,53 +110,50 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
   return {
     sync: (page) =>
       queue(async () => {
-        const verdict = await settle(page);
+        const verdict = await reconcileWith(page);
         if (verdict.changed) tellPages();
         return { kind: "done", page: verdict.page };
       }),
 
-    refresh: (page) =>
-      queue(async () => {
-        const { state: settled, page: order } = await settle(page);
-        // The page holds an old token of this session: the newest one is here, without asking anybody.
-        const margin = order.kind === "write" ? MARGIN_S : PAGE_MARGIN_S;
-        const { state, offline } = await fresh(settled, margin);
-        if (state.session === null) return { kind: "gone" };
-        const useful = !offline || (order.kind === "write" && !isExpired(state.session));
-        return useful ? { kind: "session", session: state.session } : { kind: "offline" };
-      }),
+    refresh: async (page) => {
+      const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
+      // The page holds an old token of this session: the newest one is here, without asking anybody.
+      const margin = order.kind === "write" ? MARGIN_S : PAGE_MARGIN_S;
+      const { state, offline } = await fresh(reconciled, margin);
+      if (state.session === null) return { kind: "gone" };
+      const useful = !offline || (order.kind === "write" && !isExpired(state.session));
+      return useful ? { kind: "session", session: state.session } : { kind: "offline" };
+    },
 
-    who: (refused) =>
-      queue(async () => {
+    who: async (refused) => {
+      const before = await queue(current);
+      const margin = before.session?.access_token === refused ? Infinity : MARGIN_S;
+      const { state, offline } = await fresh(before, margin);
+      const { session } = state;
+      if (session === null) return { kind: "signed-out" };
+      return offline && (isExpired(session) || session.access_token === refused)
+        ? { kind: "offline", user: session.user }
+        : { kind: "signed-in", session };
+    },
+
+    signIn: async (email, password) => {
+      const outcome = await api.signIn(email, password);
+      if (outcome.kind !== "session") return outcome;
+      return queue(async () => {
         const before = await current();
-        const margin = before.session?.access_token === refused ? Infinity : MARGIN_S;
-        const { state, offline } = await fresh(before, margin);
-        const { session } = state;
-        if (session === null) return { kind: "signed-out" };
-        return offline && (isExpired(session) || session.access_token === refused)
-          ? { kind: "offline", user: session.user }
-          : { kind: "signed-in", session };
-      }),
-
-    signIn: (email, password) =>
-      queue(async () => {
-        const outcome = await api.signIn(email, password);
-        if (outcome.kind !== "session") return outcome;
-        const { session: old, ...rest } = await current();
-        const state = withSession({ ...rest, session: old }, outcome.session);
-        await save(old === null ? state : withDead(state, stamp(old).sessionId));
-        tellPages();
-        end(old);
+        const after = withSession(before, outcome.session);
+        await replace(before.session === null ? after : withDead(after, stamp(before.session).sessionId));
+        end(before.session);
         return { kind: "signed-in" };
-      }),
+      });
+    },
 
     signOut: () =>
       queue(async () => {
         const state = await current();
         const { session } = state;
         if (session !== null) {
-          await save(withDead(withSession(state, null), stamp(session).sessionId));
-          tellPages();
+          await replace(withDead(withSession(state, null), stamp(session).sessionId));
           end(session);
         }
         return { kind: "signed-out" };

@@ -27,10 +27,14 @@ export type PageMessage =
   | { type: "refresh"; id: number }
   | { type: "changed" };
 
-/** The bridge to the page, through the port. `unanswered`: the extension is gone. */
+/**
+ * The bridge to the page, through the port. `refreshing`: the extension is there and asks, which may take long.
+ * `unanswered`: the extension is gone.
+ */
 export type BridgeMessage =
   | { type: "applied" }
   | { type: "synced"; id: number }
+  | { type: "refreshing"; id: number }
   | { type: "refreshed"; id: number; answer: RefreshAnswer | { kind: "unanswered" } };
 
 /** auth-js keeps the session under such a key and other things under longer ones. */

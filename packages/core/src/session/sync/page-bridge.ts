@@ -19,7 +19,7 @@ export type PageBridge = {
   synced: (key: string) => Promise<void>;
   /** Tells the extension that the page changed its session. */
   changed: () => void;
-  /** Asks the extension for a token that is good. `unanswered`: ask the server instead. */
+  /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
   refresh: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
   /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
   onApplied: (key: string, applied: () => void) => () => void;
@@ -27,10 +27,17 @@ export type PageBridge = {
 
 /** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
 const FIRST_SYNC_MS = 1_500;
-/** The extension itself has to ask the server. */
-const REFRESH_MS = 8_000;
+/** An extension that says nothing for so long is gone, or an earlier one that says nothing before its answer. */
+const REFRESH_START_MS = 8_000;
+/** One that is at work has asked a slow server. A page that asks as well would end the session for both. */
+const REFRESH_ANSWER_MS = 25_000;
 
-type Waiting = (message: BridgeMessage | null) => void;
+type Waiting = {
+  settle: (message: BridgeMessage | null) => void;
+  /** Waits from now on so long. */
+  extend: (timeoutMs: number) => void;
+  isAtWork: boolean;
+};
 
 /** The page's end of the bridge. Connects at the first `synced`. */
 export function createPageBridge(host: BridgeHost): PageBridge {
@@ -47,23 +54,36 @@ export function createPageBridge(host: BridgeHost): PageBridge {
       for (const applied of listeners) applied();
       return;
     }
-    waiting.get(data.id)?.(data);
+    const asked = waiting.get(data.id);
+    if (data.type !== "refreshing") return asked?.settle(data);
+    if (asked === undefined) return;
+    asked.isAtWork = true;
+    asked.extend(REFRESH_ANSWER_MS);
   }
 
   function send(message: PageMessage): void {
     port?.postMessage(message);
   }
 
-  function ask(type: "sync" | "refresh", patience: number): Promise<BridgeMessage | null> {
+  /** `late`: the extension is at work and has not answered in time. null: nothing was heard of it. */
+  function ask(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
     const id = ++lastId;
     return new Promise((resolve) => {
-      const settle: Waiting = (message) => {
-        clearTimeout(timer);
-        waiting.delete(id);
-        resolve(message);
+      let timer: ReturnType<typeof setTimeout>;
+      const asked: Waiting = {
+        isAtWork: false,
+        settle: (message) => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          resolve(message ?? (asked.isAtWork ? "late" : null));
+        },
+        extend: (ms) => {
+          clearTimeout(timer);
+          timer = setTimeout(() => asked.settle(null), ms);
+        },
       };
-      const timer = setTimeout(() => settle(null), patience);
-      waiting.set(id, settle);
+      asked.extend(timeoutMs);
+      waiting.set(id, asked);
       send({ type, id });
     });
   }
@@ -93,7 +113,8 @@ export function createPageBridge(host: BridgeHost): PageBridge {
     changed: () => send({ type: "changed" }),
     refresh: async () => {
       if (port === null) return { kind: "unanswered" };
-      const message = await ask("refresh", REFRESH_MS);
+      const message = await ask("refresh", REFRESH_START_MS);
+      if (message === "late") return { kind: "offline" };
       return message?.type === "refreshed" ? message.answer : { kind: "unanswered" };
     },
     onApplied: (key, applied) => {

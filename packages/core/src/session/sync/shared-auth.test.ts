@@ -180,7 +180,7 @@ test("an extension that was removed under the page is not asked any more than on
   expect(page.fetched).toEqual([REFRESH]);
 });
 
-test("after eight seconds without an answer the server is asked directly", async () => {
+test("an extension that shows no sign of life for eight seconds is gone: the server is asked directly", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   const response = page.auth.authFetch(new Request(REFRESH, { method: "POST" }));
@@ -189,6 +189,20 @@ test("after eight seconds without an answer the server is asked directly", async
   await vi.advanceTimersByTimeAsync(1);
   await response;
   expect(page.fetched).toEqual([REFRESH]);
+});
+
+test("an extension that is at work is waited for, and the server is never asked beside it", async () => {
+  const page = aPage({
+    onMessage: (message) =>
+      message.type === "refresh" ? { type: "refreshing", id: message.id } : echo(message),
+  });
+  await page.auth.authStorage.getItem(KEY);
+  const outcome = page.auth.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(page.heard.at(-1)?.type).toBe("refresh"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  // As without a network: the session is kept and asked for again.
+  expect(await outcome).toBeInstanceOf(TypeError);
+  expect(page.fetched).toEqual([]);
 });
 
 test("every other request goes its way", async () => {
