@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, type Registered } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
 import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
@@ -8,7 +9,7 @@ import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
@@ -20,6 +21,9 @@ import { RegisterDayForm } from "../features/day/register-day-form.tsx";
 import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
+
+/** State of a history entry that stands in the place of one whose challenge takes no entries. */
+export const INSTEAD = { instead: true } as const;
 
 export interface RegisterDayProps {
   userId: string;
@@ -37,7 +41,9 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
   const toast = useToast();
   const dialogs = useDialogs();
   const [justWritten, setJustWritten] = useState<Registered["day"]>();
-  // The address names one, or none; one that takes no entries any more counts as none.
+  const { state } = useLocation();
+  const isInstead = (state as Partial<typeof INSTEAD> | null)?.instead === true;
+  // The address names one, or none.
   const challenge = challenges.find(({ challenge_id }) => challenge_id === id) ?? challenges[0]!;
   const written = useQuery(daysQuery(useDiary(), challenge.challenge_id)).data ?? [];
 
@@ -56,6 +62,11 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
 
   return (
     <>
+      {isInstead ? (
+        <Alert tone="notice" title={copy.takesNone} className="mb-8">
+          {copy.takesNoneText}
+        </Alert>
+      ) : null}
       <RegisterDayForm
         userId={userId}
         today={today}

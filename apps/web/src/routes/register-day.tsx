@@ -5,24 +5,37 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
 
+import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
-import { RegisterDay } from "./register-day-content.tsx";
+import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
 
 const { register: copy } = dayCopy;
 
 export default function RegisterDayRoute() {
   const { id } = useMember();
-  const active = useQuery(activeChallengesQuery(useDiary(), id));
+  const { id: named = "none" } = useParams();
+  const isNamed = (challenge: ChallengeCard) => challenge.challenge_id === named;
+  const lacks = (list: readonly ChallengeCard[]) =>
+    list.length === 0 || (named !== "none" && !list.some(isNamed));
+  const active = useQuery({
+    ...activeChallengesQuery(useDiary(), id),
+    // The list may be older than the challenge, which was created a moment ago, or on another device.
+    refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
+  });
+  // A copy kept for offline use counts as fetched, between or after failures.
+  const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // A completed challenge leaves the list at once: until its moment is over, the page stays as it was.
   const [atCompletion, setAtCompletion] = useState<readonly ChallengeCard[]>();
   const challenges = atCompletion ?? active.data;
 
   function content() {
-    if (!challenges && active.isPending) {
+    const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
+    if (active.isPending || (isUnsure && !active.isError)) {
       return (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-full" />
@@ -30,11 +43,16 @@ export default function RegisterDayRoute() {
         </Loading>
       );
     }
-    if (!challenges) {
+    if (!challenges || (isUnsure && challenges.length === 0)) {
       const retry = () => void active.refetch();
       return <ErrorState title={copy.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
     }
-    if (challenges.length === 0) return <NoActiveChallenge />;
+    const [first] = challenges;
+    if (first === undefined) return <NoActiveChallenge />;
+    // The address says what is shown: another challenge's form does not stand under this one's.
+    if (lacks(challenges)) {
+      return <Navigate to={paths.registerDay(first.challenge_id)} state={INSTEAD} replace />;
+    }
     const keep = (completed: ChallengeCard) =>
       setAtCompletion(
         challenges.map((shown) => (shown.challenge_id === completed.challenge_id ? completed : shown)),

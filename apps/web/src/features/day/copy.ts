@@ -16,6 +16,8 @@ export const dayCopy = {
     gone: "This challenge does not exist any more.",
     dateInFuture: "This date has not begun yet.",
     duplicate: "Cannot register data with the same date",
+    takesNone: "That challenge takes no new entries",
+    takesNoneText: "It is completed, or does not exist any more. Here is the form of another one.",
     noChallenge: "Please CREATE your challenge!",
     completedTitle: "COMPLETED",
     completed: "Completed your Challenge! Nice work! 🎉",

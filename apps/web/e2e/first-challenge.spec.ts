@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+
+import { answerDialog } from "./support/dialogs.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function createChallenge(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Category").selectOption("Other");
+  await page.getByLabel("Days").fill("2");
+  await page.getByLabel("Description").fill("Every evening.");
+  await page.getByRole("button", { name: "Create Challenge" }).click();
+  await expect(page).toHaveURL("/mypage");
+}
+
+/** Presses Write in the row of a challenge, and expects its form. */
+async function write(page: Page, title: string) {
+  await page.getByRole("article", { name: title }).getByRole("link", { name: "Write" }).click();
+  await expect(page.getByLabel("Challenge")).toContainText(title);
+  await expect(page.getByLabel("Content")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test.describe("the day page knows of a challenge that was just created", { tag: "@desktop" }, () => {
+  test("by somebody who was told to create one", async ({ page, person }) => {
+    await openAs(person, page, "/mypage");
+    await page.getByRole("banner").getByRole("link", { name: "Register Day" }).click();
+    await answerDialog(page, "Please CREATE your challenge!");
+    await expect(page).toHaveURL("/challenge/create");
+    await createChallenge(page, "The first one");
+    await write(page, "The first one");
+  });
+
+  test("after the only one was deleted", async ({ page, person }) => {
+    const id = await person.setChallenge({ title: "The only one" });
+    await openAs(person, page, "/mypage");
+    await write(page, "The only one");
+    await page.goBack();
+    await page.getByRole("article", { name: "The only one" }).getByRole("link", { name: "Detail" }).click();
+    await expect(page).toHaveURL(`/challenge/${id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete data");
+    await expect(page).toHaveURL("/mypage");
+    await main(page).getByRole("link", { name: "New Challenge" }).first().click();
+    await createChallenge(page, "Another one");
+    await write(page, "Another one");
+  });
+
+  test("on another device, while this page was open", async ({ page, person }) => {
+    await openAs(person, page, "/mypage");
+    await page.getByRole("banner").getByRole("link", { name: "Register Day" }).click();
+    await answerDialog(page, "Please CREATE your challenge!");
+    await person.setChallenge({ title: "From the phone" });
+    await page.getByRole("banner").getByRole("link", { name: "Register Day" }).click();
+    await expect(page.getByLabel("Challenge")).toContainText("From the phone");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test(
+  "Back into a completed challenge's form says so, and its address names the form that is shown",
+  {
+    tag: "@desktop",
+  },
+  async ({ page, person }) => {
+    const id = await person.setChallenge({ title: "Done in a day", days: 1 });
+    const other = await person.setChallenge({ title: "Goes on", start_date: "2025-12-01" });
+    await openAs(person, page, `/day/create/${id}`);
+    await page.getByLabel("Content").fill("All of it.");
+    await page.getByRole("button", { name: "Register!" }).click();
+    await answerDialog(page, "COMPLETED");
+    await expect(page).toHaveURL("/mypage");
+    await page.goBack();
+    await expect(page.getByText("That challenge takes no new entries")).toBeVisible();
+    await expect(page).toHaveURL(`/day/create/${other}`);
+    await expect(page.getByLabel("Challenge").getByRole("option")).toHaveText(["Goes on"]);
+  },
+);
