@@ -90,6 +90,15 @@ test("says that it was the page itself who changed something, and does not tell 
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
 });
 
+test("stores a rotated token without a word: a page that looked at each would rotate the next one", async () => {
+  const rotated = aSession({ sid: "first", issuedAt: 2_000 });
+  const page = setup(first, () => ({ kind: "write", session: rotated }));
+  page.hello();
+  page.say({ type: "sync", id: 1 });
+  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
+  expect(page.read()).toEqual(rotated);
+});
+
 test("a sign-out during the question is not undone by its answer", async () => {
   const answers: PageOrder[] = [{ kind: "write", session: second }, { kind: "keep" }];
   const page = setup(first, () => {

@@ -1,4 +1,6 @@
 import {
+  isSharedSession,
+  stamp,
   tombstoneKey,
   type AuthAnswers,
   type BridgeMessage,
@@ -32,7 +34,7 @@ export type Bridge = {
 
 export function createBridge(store: PageStore, ask: AskBackground): Bridge {
   let page: { key: string; port: MessagePort } | null = null;
-  /** What the page last knew of its storage. Another tab may have written since, with the same storage. */
+  /** The sign-in that the page last knew of. A rotated token is no news: auth clients read it when they need it. */
   let told: string | null = null;
   /** A refresh that the page waits for: its auth client must not find another session stored in the meantime. */
   let refreshing: Promise<unknown> = Promise.resolve();
@@ -65,7 +67,7 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
       store.setItem(key, JSON.stringify(answer.page.session));
       store.removeItem(tombstoneKey(key));
     }
-    const now = store.getItem(key);
+    const now = signInOf(store.getItem(key));
     if (now === told) return;
     told = now;
     post(port, { type: "applied" });
@@ -78,7 +80,7 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
         return post(port, { type: "synced", id: message.id });
       case "changed":
         given = null;
-        told = store.getItem(key);
+        told = signInOf(store.getItem(key));
         return sync("change");
       default: {
         post(port, { type: "refreshing", id: message.id });
@@ -96,7 +98,7 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
     connect: (key, port) => {
       const connected = { key, port };
       page = connected;
-      told = store.getItem(key);
+      told = signInOf(store.getItem(key));
       port.addEventListener(
         "message",
         ({ data }: MessageEvent<PageMessage>) => void receive(connected, data),
@@ -118,6 +120,11 @@ function forPage(answer: AuthAnswers["auth:refresh"] | NoAnswer): RefreshedAnswe
     default:
       return answer;
   }
+}
+
+function signInOf(stored: string | null): string | null {
+  const session = parse(stored);
+  return isSharedSession(session) ? stamp(session).sessionId : null;
 }
 
 function post(port: MessagePort, message: BridgeMessage): void {
