@@ -56,13 +56,6 @@ export default defineConfig({
       "apps/extension/**",
       "supabase/local/package.json",
     ],
-    excludeSources: [
-      "packages/ui/pictures/**",
-      "**/node_modules/**",
-      "**/.output/**",
-      "**/.wxt/**",
-      "**/e2e/**",
-      "apps/web/**",
-    ],
+    excludeSources: ["**/node_modules/**", "**/.output/**", "**/.wxt/**", "**/e2e/**", "apps/web/**"],
   },
 });

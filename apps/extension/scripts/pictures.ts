@@ -14,7 +14,7 @@ import { variantFolder, variantPort } from "../e2e/support/variants.ts";
 
 const INDEX = 7;
 const root = join(import.meta.dirname, "../../..");
-const folder = join(root, "docs/pictures/extension");
+const folder = join(root, ".cache/pictures/extension");
 const DAY_MS = 86_400_000;
 
 // Those of states that are no more would stay.

@@ -1,4 +1,4 @@
-// `pnpm screens`: every page with demo data, light and dark, narrow and wide, into docs/pictures/screens.
+// `pnpm screens`: every page with demo data, light and dark, narrow and wide, into .cache/pictures/screens.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { pageBrowser } from "../../../scripts/chromium.ts";
 import { demoAccount, startDemo } from "./demo-server.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../../docs/pictures/screens");
+const folder = path.resolve(import.meta.dirname, "../../../.cache/pictures/screens");
 const widths = [360, 1280];
 const themes = ["light", "dark"] as const;
 /** Wide enough for a first look; longer pages go on below. */

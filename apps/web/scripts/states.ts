@@ -1,4 +1,4 @@
-// `pnpm states`: what pages of the built site look like beside their ordinary course, as contact sheets into docs/pictures/states.
+// `pnpm states`: what pages of the built site look like beside their ordinary course, as contact sheets into .cache/pictures/states.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
@@ -16,7 +16,7 @@ import { offlineStates } from "./states/offline.ts";
 import { today, type State } from "./states/state.ts";
 import { writingStates } from "./states/writing.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../../docs/pictures/states");
+const folder = path.resolve(import.meta.dirname, "../../../.cache/pictures/states");
 const webRoot = process.env["WEB_ROOT"] ?? path.resolve(import.meta.dirname, "../dist");
 const MAX_HEIGHT = 1400;
 

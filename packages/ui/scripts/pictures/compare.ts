@@ -13,9 +13,9 @@ const shade = 0.2;
 const perMille = 0.5;
 
 /** Compares an accepted picture with a new one. */
-export function compare(accepted: Buffer, drawn: Buffer): Comparison {
+export function compare(accepted: Buffer, captured: Buffer): Comparison {
   const before = PNG.sync.read(accepted);
-  const after = PNG.sync.read(drawn);
+  const after = PNG.sync.read(captured);
   const from = `${before.width}x${before.height}`;
   const to = `${after.width}x${after.height}`;
   if (from !== to) return { status: "resized", from, to, diff: sideBySide([before, after]) };

@@ -1,35 +1,31 @@
-// Draws every story by day and by night and compares the pictures with the accepted ones (`pnpm pictures`), or
-// accepts what it drew (`pnpm pictures:accept`). `-- --only <part of an id>` does some, `-- --as-built` skips the
-// Storybook's build. What differs is in test-results/pictures: accepted, drawn, and the difference in red.
+// Captures every story in both themes. `pnpm pictures:accept`, before a change, keeps the pictures in .cache;
+// `pnpm pictures`, after it, compares. `-- --only <part of an id>` does some, `-- --as-built` skips the Storybook's
+// build. What differs is in test-results/pictures: before, after, and the difference in red.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Browser } from "playwright";
 
+import { capture, themes } from "./capture.ts";
 import { compare } from "./compare.ts";
-import { draw, themes } from "./draw.ts";
-import { smallPng } from "./png.ts";
 import { listStories, openStory, type Story } from "./stories.ts";
 import { launchBrowser, quietPage, root, serveStorybook } from "./storybook.ts";
 
-const accepted = join(import.meta.dirname, "../../pictures");
+const accepted = join(root, ".cache/pictures/stories");
 const results = join(root, "test-results/pictures");
 const accepting = process.argv.includes("--accept");
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
 
 const complaints: string[] = [];
-const drawnFiles = new Set<string>();
+const capturedFiles = new Set<string>();
 
 async function check(file: string, png: Buffer): Promise<void> {
   const place = join(accepted, file);
-  drawnFiles.add(file);
+  capturedFiles.add(file);
   const comparison = existsSync(place) ? compare(readFileSync(place), png) : undefined;
   if (comparison?.status === "same") return;
   if (accepting) {
-    writeFileSync(
-      place,
-      smallPng(png, (candidate) => compare(candidate, png).status === "same"),
-    );
+    writeFileSync(place, png);
     console.log(`accepted ${file}`);
     return;
   }
@@ -43,13 +39,13 @@ function said(comparison: Exclude<ReturnType<typeof compare>, { status: "same" }
     : `${comparison.pixels} pixels changed`;
 }
 
-/** Draws stories from the shared list until it is empty. */
+/** Captures stories from the shared list until it is empty. */
 async function work(browser: Browser, url: string, stories: Story[]): Promise<void> {
   const page = await quietPage(browser);
   for (let story = stories.shift(); story !== undefined; story = stories.shift()) {
     try {
       await openStory(page, url, story);
-      const pictures = await draw(page, story.width);
+      const pictures = await capture(page, story.width);
       for (const theme of themes) await check(`${story.id}.${theme}.png`, pictures[theme]);
     } catch (error) {
       complaints.push(`${story.id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -67,14 +63,15 @@ try {
   const page = await quietPage(browser);
   const all = await listStories(page, storybook.url);
   await page.close();
+  writeFileSync(join(accepted, "stories.json"), JSON.stringify(all));
   const stories = all.filter(({ id }) => only === undefined || id.includes(only));
-  if (stories.length === 0) throw new Error("There is no story to draw");
+  if (stories.length === 0) throw new Error("No story has such an id");
   const count = stories.length;
   await Promise.all([work(browser, storybook.url, stories), work(browser, storybook.url, stories)]);
-  const known = only === undefined ? readdirSync(accepted) : [];
-  for (const file of known.filter((name) => !drawnFiles.has(name))) {
+  const known = only === undefined ? readdirSync(accepted).filter((name) => name.endsWith(".png")) : [];
+  for (const file of known.filter((name) => !capturedFiles.has(name))) {
     if (accepting && complaints.length === 0) rmSync(join(accepted, file));
-    else complaints.push(`${file}: no story draws it any more`);
+    else complaints.push(`${file}: its story is gone`);
   }
   console.log(
     `${count} stories in two themes: ${complaints.length === 0 ? "all as accepted" : "look at these"}`,

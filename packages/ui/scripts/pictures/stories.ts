@@ -57,7 +57,7 @@ export async function listStories(page: Page, url: string): Promise<readonly Sto
   }));
 }
 
-/** Opens a story and waits until it has drawn and played. Throws when its play function fails. */
+/** Opens a story and waits until it has rendered and played. Throws when its play function fails. */
 export async function openStory(page: Page, url: string, story: Story): Promise<void> {
   await page.setViewportSize({ width: story.width, height: 640 });
   await page.goto(`${url}/iframe.html?id=${story.id}&viewMode=story`);

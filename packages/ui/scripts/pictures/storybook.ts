@@ -29,7 +29,7 @@ export async function serveStorybook(): Promise<Storybook> {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** A browser that draws alike everywhere: no hinting, no subpixel colours, one colour profile. */
+/** A browser that renders alike everywhere: no hinting, no subpixel colours, one colour profile. */
 export async function launchBrowser(): Promise<Browser> {
   const { args, ...browser } = pageBrowser();
   const alike = [

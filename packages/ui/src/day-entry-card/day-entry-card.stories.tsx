@@ -4,7 +4,6 @@ import { expect } from "storybook/test";
 import { Button } from "../button/button.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
 import { ShareButton } from "../share-button/share-button.tsx";
-import { DayEntryCardSkeleton } from "./day-entry-card-skeleton.tsx";
 import { DayEntryCard } from "./day-entry-card.tsx";
 
 const meta = {
@@ -101,5 +100,3 @@ export const LongestText: Story = {
 };
 
 export const InThePopup: Story = { ...SeenByItsOwner, globals: { viewport: { value: "popup" } } };
-
-export const OnItsWay: Story = { render: () => <DayEntryCardSkeleton /> };

@@ -1,3 +1,2 @@
-export { DayEntryCardSkeleton } from "./day-entry-card-skeleton.tsx";
 export { DayEntryCard, type DayEntryCardProps } from "./day-entry-card.tsx";
 export type { EntryDelivery } from "./entry-delivery.ts";

@@ -2,11 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 
 import { GoalPicture } from "./goal-picture.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
-import { MisprintPicture } from "./misprint-picture.tsx";
 import { NoChallengesPicture } from "./no-challenges-picture.tsx";
 import { NoEntriesPicture } from "./no-entries-picture.tsx";
 import { NotFoundPicture } from "./not-found-picture.tsx";
-import { OfflinePicture } from "./offline-picture.tsx";
 import { SharingPicture } from "./sharing-picture.tsx";
 import { WritingPicture } from "./writing-picture.tsx";
 
@@ -39,8 +37,6 @@ export const States: Story = {
       <NoChallengesPicture />
       <NoEntriesPicture />
       <NotFoundPicture />
-      <OfflinePicture />
-      <MisprintPicture />
     </div>
   ),
 };

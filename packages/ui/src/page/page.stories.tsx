@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { Card } from "../card/card.tsx";
 import { longWord, sentences } from "../situations/texts.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Page } from "./page.tsx";
@@ -33,10 +32,10 @@ export const TitleActionsAndSections: Story = {
           What others see of you.
         </PageHeader>
         <Section title="Challenging" aside={<span className="text-muted text-sm">2 challenges</span>}>
-          <Card>{sentences}</Card>
+          <p>{sentences}</p>
         </Section>
         <Section title="Achieved">
-          <Card>{sentences}</Card>
+          <p>{sentences}</p>
         </Section>
       </>
     ),

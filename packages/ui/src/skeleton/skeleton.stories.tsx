@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { Card } from "../card/card.tsx";
 import { Loading } from "./loading.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -13,14 +12,14 @@ type Story = StoryObj<typeof meta>;
 export const ACardOnItsWay: Story = {
   render: () => (
     <Loading className="max-w-form">
-      <Card className="grid gap-4">
+      <div className="grid gap-4">
         <div className="flex items-center gap-3">
           <Skeleton className="size-8 rounded-full" />
           <Skeleton className="h-4 w-32" />
         </div>
         <Skeleton className="h-7 w-3/4" />
         <Skeleton className="h-2 w-full" />
-      </Card>
+      </div>
     </Loading>
   ),
   play: async ({ canvas }) => {

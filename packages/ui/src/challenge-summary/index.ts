@@ -1,1 +1,0 @@
-export { ChallengeSummary, type ChallengeSummaryProps } from "./challenge-summary.tsx";

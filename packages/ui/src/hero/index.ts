@@ -1,2 +1,0 @@
-export { Hero, type HeroProps } from "./hero.tsx";
-export { StampCardPicture, type StampCardPictureProps } from "./stamp-card-picture.tsx";

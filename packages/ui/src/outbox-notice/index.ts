@@ -1,1 +1,0 @@
-export { OutboxNotice, type OutboxNoticeProps } from "./outbox-notice.tsx";
