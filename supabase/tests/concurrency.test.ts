@@ -102,4 +102,26 @@ onEachDatabase((world) => {
     );
     expect(rows).toEqual([]);
   });
+
+  test("an id whose entry is just being deleted brings nothing of its own into another challenge", async () => {
+    const { owner, sql, script } = world();
+    const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
+    const { day_id } = await givenEntry(owner, going, dateOf(1));
+    // One transaction, that holds the entry deleted until the forged one has come to wait for it.
+    const deleted = script(
+      `delete from public.challenge where challenge_id = '${going.challenge_id}'; select pg_sleep(1)`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const forged = { day_id, day: 900, version: 500, created_at: "2001-01-01T00:00:00Z" };
+    const [early, honest] = [
+      await owner.insert("day", entryOf(owner, other, "9999-12-01", forged)),
+      await owner.insert("day", entryOf(owner, other, dateOf(2), forged)),
+    ];
+    await deleted;
+    expectRefused(early, 422, "day/date-in-future");
+    expect(one(honest)).toMatchObject({ day_id, date: dateOf(2), day: 1, version: 1 });
+    expect(await sql("select day from public.day where created_at > now() - interval '1 minute'")).toEqual([
+      { day: 1 },
+    ]);
+  });
 });

@@ -210,7 +210,7 @@ onEachDatabase((world) => {
       expect(one(await owner.update(it, { content: "Chapter two" })).content).toBe("Chapter two");
     });
 
-    test("changes the text and nothing else, also of a completed challenge", async () => {
+    test("changes the text and no more than its date, also of a completed challenge", async () => {
       const { owner, stranger } = world();
       const elsewhere = await givenChallenge(owner);
       const challenge = await givenChallenge(owner, { days: 1 });
@@ -219,7 +219,6 @@ onEachDatabase((world) => {
         day_id: crypto.randomUUID(),
         challenge_id: elsewhere.challenge_id,
         user_id: stranger.id,
-        date: "2024-11-09",
         day: 9,
         created_at: "2001-01-01T00:00:00Z",
         content: "Chapter two",
@@ -248,16 +247,94 @@ onEachDatabase((world) => {
     });
   });
 
+  describe("moving an entry to another date", () => {
+    test("is its writer's", async () => {
+      const { nobody, owner, stranger } = world();
+      const entry = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const it = `day?day_id=eq.${entry.day_id}`;
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.update(it, { date: "2024-11-05" }));
+        expect(one(await owner.select(it)).date).toBe("2024-11-01");
+      }
+      const moved = one(await owner.update(it, { date: "2024-11-05" }));
+      expect(moved).toEqual({ ...entry, date: "2024-11-05", updated_at: moved.updated_at });
+      expect(Date.parse(String(moved.updated_at))).toBeGreaterThan(Date.parse(String(entry.updated_at)));
+    });
+
+    test("needs a date that is free and not in the future, also of a completed challenge", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 2 });
+      const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
+      await givenEntry(owner, challenge, "2024-11-02");
+      const move = (date: string) => owner.update(`day?day_id=eq.${day_id}`, { date });
+      expectDuplicate(await move("2024-11-02"), "day_one_entry_a_date");
+      expectRefused(await move(inDays(3)), 422, "day/date-in-future");
+      expectRefused(await move("infinity"), 422, "day/date-in-future");
+      expectInvalid(await move("1999-12-31"), "day_date_check");
+      expect(one(await owner.select(`day?day_id=eq.${day_id}`)).date).toBe("2024-11-01");
+      expect(one(await move("2024-11-03"))).toMatchObject({ date: "2024-11-03", day: 1 });
+      expect(one(await owner.select("challenge"))).toMatchObject({ completed: true, day_count: 2 });
+      await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
+    });
+
+    test("keeps the text and its version, so that an edit begun before still fits", async () => {
+      const { owner } = world();
+      const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const it = `day?day_id=eq.${day_id}`;
+      one(await owner.update(it, { date: "2024-11-05" }));
+      expect(one(await owner.update(it, { content: "Chapter two", version: 1 }))).toMatchObject({
+        date: "2024-11-05",
+        content: "Chapter two",
+        version: 2,
+      });
+    });
+  });
+
   describe("deleting an entry", () => {
-    test("is nobody's: it goes with the challenge", async () => {
+    test("is its writer's, and anyone's who deletes the challenge", async () => {
       const { nobody, owner, stranger, sql } = world();
       const challenge = await givenChallenge(owner);
       const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
-      for (const person of [nobody, owner, stranger])
+      for (const person of [nobody, stranger])
         expectUntouched(await person.remove(`day?day_id=eq.${day_id}`));
       expect(await sql("select day_id from public.day")).toEqual([{ day_id }]);
+      expect(one(await owner.remove(`day?day_id=eq.${day_id}`)).day_id).toBe(day_id);
+      const old = await givenEntry(owner, challenge, "2024-11-02");
+      await sql("update public.day set created_at = now() - interval '2 days'");
       one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
-      expect(await sql("select day_id from public.day")).toEqual([]);
+      expect(await sql("select from public.day where day_id = $1", [old.day_id])).toEqual([]);
+    });
+
+    test("is for a day after it was written, whatever its date", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner, { days: 9 });
+      const young = await givenEntry(owner, challenge, "2024-11-01");
+      const old = await givenEntry(owner, challenge, "2024-11-02");
+      await sql("update public.day set created_at = now() - interval '24 hours 1 second' where day_id = $1", [
+        old.day_id,
+      ]);
+      await sql(
+        "update public.day set created_at = now() - interval '23 hours 59 minutes' where day_id = $1",
+        [young.day_id],
+      );
+      expectRefused(await owner.remove(`day?day_id=eq.${old.day_id}`), 409, "day/delete-too-late");
+      one(await owner.remove(`day?day_id=eq.${young.day_id}`));
+      expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
+    });
+
+    test("opens a completed challenge again, and leaves its place in the feed", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner, { days: 2 });
+      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+      const first = await givenEntry(owner, challenge, "2024-11-01");
+      await givenEntry(owner, challenge, "2024-11-02");
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      one(await owner.remove(`day?day_id=eq.${first.day_id}`));
+      const opened = one(await owner.select(it));
+      expect(opened).toMatchObject({ completed: false, end_date: null, day_count: 1 });
+      expect(Date.parse(String(opened.updated_at))).toBe(Date.parse("2024-01-01Z"));
+      expect((await givenEntry(owner, challenge, "2024-11-03")).day).toBe(2);
+      expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
     });
 
     test("by the service closes up the numbers", async () => {

@@ -43,6 +43,13 @@ onEachDatabase((world) => {
     expect(await ruleOf("day_date_check")).toContain(`'${DAY_LIMITS.earliestDate}'::date`);
   });
 
+  test("entries can be deleted for as long as core says", async () => {
+    const [row] = await world().sql<{ source: string }>(
+      "select prosrc as source from pg_proc where proname = 'check_day_delete'",
+    );
+    expect(row?.source).toContain(`interval '${DAY_LIMITS.deleteWithinHours} hours'`);
+  });
+
   test("the bucket takes what core takes", async () => {
     const [bucket] = await world().sql(
       "select file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets",

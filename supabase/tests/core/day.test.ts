@@ -6,9 +6,11 @@ import { describe, expect, test } from "vitest";
 
 import { fetchChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import {
+  deleteDay,
   fetchDay,
   fetchDays,
   fetchRevisions,
+  moveDay,
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
@@ -157,6 +159,64 @@ onEachDatabase((world) => {
       const other = await givenChallenge(mina);
       expect(await codeOf(fetchDay(mina.diary, { ...address(day), challenge_id: other }))).toBe("not-found");
       expect(await codeOf(fetchDay(mina.diary, { ...address(day), day_id: "x" }))).toBe("not-found");
+    });
+  });
+
+  describe("moving an entry", () => {
+    test("to a free date, once or twice, keeps its text and number", async () => {
+      const { mina, day } = await written();
+      for (const _ of ["first", "again"])
+        expect(await moveDay(mina.diary, day, "2026-10-31")).toMatchObject({
+          date: "2026-10-31",
+          content: "First.",
+          day: 1,
+          version: 1,
+        });
+      expect(await fetchDays(mina.diary, day.challenge_id)).toMatchObject([{ date: "2026-10-31" }]);
+    });
+
+    test("is refused by name", async () => {
+      const { mina, day } = await written();
+      await givenDays(mina, day.challenge_id, ["2026-11-02"]);
+      expect(await codeOf(moveDay(mina.diary, day, "2026-11-02"))).toBe("day/duplicate-date");
+      expect(await codeOf(moveDay(mina.diary, day, "2999-01-01"))).toBe("day/date-in-future");
+      expect(await codeOf(moveDay(world().omar.diary, day, "2026-11-03"))).toBe("not-found");
+    });
+  });
+
+  describe("deleting an entry", () => {
+    test("once or twice, opens the completed challenge again", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina, { days: 1 });
+      const { day } = await registerDay(mina.diary, anEntry(mina, id));
+      for (const _ of ["first", "again"]) await deleteDay(mina.diary, day);
+      expect(await fetchDays(mina.diary, id)).toEqual([]);
+      expect(await fetchChallenge(mina.diary, id)).toMatchObject({
+        day: 0,
+        completed: false,
+        end_date: null,
+      });
+    });
+
+    test("is refused by name", async () => {
+      const { mina, day } = await written();
+      expect(await codeOf(deleteDay(world().omar.diary, day))).toBe("forbidden");
+      await world().backend.sql(
+        "update public.day set created_at = now() - interval '25 hours' where day_id = $1",
+        [day.day_id],
+      );
+      expect(await codeOf(deleteDay(mina.diary, day))).toBe("day/delete-too-late");
+      expect(await fetchDays(mina.diary, day.challenge_id)).toHaveLength(1);
+    });
+
+    test("closes up the numbers of the others", async () => {
+      const { mina } = world();
+      const id = await givenChallenge(mina);
+      await givenDays(mina, id, ["2026-11-01", "2026-11-02"]);
+      expect(await fetchDays(mina.diary, id)).toMatchObject([{ day: 2 }, { day: 1 }]);
+      const [latest, first] = await fetchDays(mina.diary, id);
+      await deleteDay(mina.diary, first!);
+      expect(await fetchDays(mina.diary, id)).toMatchObject([{ day_id: latest!.day_id, day: 1 }]);
     });
   });
 });

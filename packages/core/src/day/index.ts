@@ -2,9 +2,10 @@ export { CALENDAR_LIMIT, calendarCells, type CalendarCell } from "./calendar.ts"
 export type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 export { dayKeys } from "./keys.ts";
 export { takeInRegistered } from "./take-in.ts";
+export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export { dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
 export { registerDay, sendDay, updateDay, type DayAddress } from "./repo.ts";
-export { currentRun, DAY_LIMITS, isWritten, numberDays, type Numbered } from "./rules.ts";
+export { currentRun, DAY_LIMITS, deletableUntil, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
 export { fetchWrittenOn } from "./written-on.ts";

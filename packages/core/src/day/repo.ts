@@ -1,4 +1,5 @@
 import { completes } from "../challenge/rules.ts";
+import type { CivilDate } from "../civil-date/index.ts";
 import { AppError, isAppError } from "../errors/index.ts";
 import { answer, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
@@ -80,6 +81,31 @@ export async function updateDay(
     if (!isAppError(error, "day/edited-elsewhere")) throw error;
     return { status: "conflict", current: await fetchDay(diary, address) };
   }
+}
+
+/**
+ * Moves an entry to another date of its challenge; its text and number stay. Moving it twice is success.
+ *
+ * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` where the entry is gone.
+ */
+export async function moveDay({ db }: DiaryClient, address: DayAddress, date: CivilDate): Promise<Day> {
+  const { day_id, challenge_id, user_id } = address;
+  const update = db.from("day").update({ date }).match({ day_id, challenge_id, user_id });
+  return oneRow(update.select(COLUMNS), "day/duplicate-date");
+}
+
+/**
+ * Deletes an entry that was written in the last 24 hours (`deletableUntil`). The numbers after it close up, and a
+ * completed challenge is open again. Deleting it twice is success. Throws `day/delete-too-late`.
+ */
+export async function deleteDay(diary: DiaryClient, address: DayAddress): Promise<void> {
+  const { day_id, challenge_id, user_id } = address;
+  const match = { day_id, challenge_id, user_id };
+  const deleted = await answer(diary.db.from("day").delete().match(match).select("day_id"));
+  if (deleted.length > 0) return;
+  // No row: it is gone already, or it is there and not this person's to delete.
+  const left = await answer(diary.db.from("day").select("day_id").match(match));
+  if (left.length > 0) throw new AppError("forbidden");
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { checkInput } from "../input/index.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { currentRun, isWritten, numberDays } from "./rules.ts";
+import { currentRun, deletableUntil, isWritten, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("DAY n", () => {
@@ -53,6 +53,12 @@ describe("the current run of days", () => {
 test("one entry a date", () => {
   expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
   expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
+});
+
+test("can be deleted for 24 hours after it was written", () => {
+  expect(deletableUntil({ created_at: "2026-11-20 12:42:28.336+00" })).toBe(
+    Date.parse("2026-11-21T12:42:28.336Z"),
+  );
 });
 
 const check = (input: { date: string; content: string }) => checkInput(daySchema("2026-11-20"), input);

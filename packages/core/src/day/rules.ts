@@ -1,9 +1,11 @@
-import { addDays, compareCivilDates, type CivilDate } from "../civil-date/index.ts";
+import { addDays, compareCivilDates, parseInstant, type CivilDate } from "../civil-date/index.ts";
 
 export const DAY_LIMITS = {
   /** Characters, counted as the database counts. */
   content: 10_000,
   earliestDate: "2000-01-01",
+  /** How long after it was written an entry can be deleted. */
+  deleteWithinHours: 24,
 } as const;
 
 /** Of an entry, what its label needs. */
@@ -22,6 +24,11 @@ export function numberDays<Entry extends Dated>(entries: readonly Entry[]): Numb
 /** Whether `date` already has its entry: one a day. */
 export function isWritten(entries: readonly Dated[], date: CivilDate): boolean {
   return entries.some((entry) => entry.date === date);
+}
+
+/** The moment, in milliseconds since 1970, until which the writer of an entry can delete it. */
+export function deletableUntil({ created_at }: { created_at: string }): number {
+  return parseInstant(created_at).getTime() + DAY_LIMITS.deleteWithinHours * 3_600_000;
 }
 
 /**

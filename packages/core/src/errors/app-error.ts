@@ -34,6 +34,7 @@ export type AppErrorCode =
   | "day/duplicate-date"
   | "day/date-in-future"
   | "day/edited-elsewhere"
+  | "day/delete-too-late"
   | "feedback/throttled"
   | "profile/unknown-time-zone"
   | "profile/files-left"

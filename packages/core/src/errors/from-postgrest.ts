@@ -14,6 +14,7 @@ const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
   "challenge/days-below-written",
   "day/date-in-future",
   "day/edited-elsewhere",
+  "day/delete-too-late",
   "feedback/throttled",
   "profile/unknown-time-zone",
   "profile/files-left",

@@ -123,6 +123,7 @@ const REACH: Record<AppErrorCode, ReturnType<typeof reachOf>> = {
   "day/duplicate-date": "entry",
   "day/date-in-future": "entry",
   "day/edited-elsewhere": "entry",
+  "day/delete-too-late": "entry",
   "auth/incomplete": "entry",
   "auth/invalid-credentials": "entry",
   "auth/user-exists": "entry",

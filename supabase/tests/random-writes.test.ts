@@ -1,0 +1,126 @@
+import { random } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import type { Answer } from "./fixtures/answer.ts";
+import { challengeOf, entryOf } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
+
+const ROUNDS = 40;
+const WRITES_AT_ONCE = 12;
+
+/** Few of everything, so that writes meet. */
+const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What an attacker would like to decide. */
+const FORGED = {
+  day: 900,
+  version: 500,
+  created_at: "2001-01-01T00:00:00Z",
+  updated_at: "2001-01-01T00:00:00Z",
+};
+
+type Write = () => Promise<Answer>;
+
+/** Makes up writes of two people to the same few challenges, entries and likes, a third of them deletions. */
+function makeUp({ owner, stranger }: World, seed: number): () => Write {
+  const next = random(seed);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+  const challenges = { [owner.id]: ids(3), [stranger.id]: ids(3) };
+  const entries = ids(8);
+  const of = (person: Person) => pick(challenges[person.id]!);
+  const any = () => pick([...challenges[owner.id]!, ...challenges[stranger.id]!]);
+  const date = () => pick([inDays(-3), inDays(-2), inDays(-1), inDays(0), "9999-12-01"]);
+
+  const kinds: ((person: Person) => Write)[] = [
+    (person) => {
+      const row = challengeOf(person, { challenge_id: of(person), days: pick([1, 2, 3]) });
+      return () => person.upsert("challenge", "challenge_id", row, "ignore");
+    },
+    (person) => {
+      const at = { challenge_id: of(person), days: 1 };
+      const row = entryOf(person, at, date(), { ...FORGED, day_id: pick(entries) });
+      return () => person.upsert("day", "day_id", row, "ignore");
+    },
+    (person) => {
+      const row = entryOf(person, { challenge_id: of(person), days: 1 }, date(), FORGED);
+      return () => person.insert("day", [row, { ...row, date: inDays(-4) }]);
+    },
+    (person) => {
+      const [it, values] = [`day?day_id=eq.${pick(entries)}`, { ...FORGED, content: pick(["One", "Two"]) }];
+      return () => person.update(it, { ...values, version: pick([1, 2]) });
+    },
+    (person) => {
+      const [it, values] = [`day?day_id=eq.${pick(entries)}`, { ...FORGED, date: date() }];
+      return () => person.update(it, values);
+    },
+    (person) => {
+      const [it, values] = [`challenge?challenge_id=eq.${of(person)}`, { days: pick([1, 2, 3]) }];
+      return () => person.update(it, values);
+    },
+    (person) => {
+      const row = { challenge_id: any(), user_id: person.id, created_at: FORGED.created_at };
+      return () => person.upsert("likes", "challenge_id,user_id", row, "ignore");
+    },
+    (person) => {
+      const it = `likes?challenge_id=eq.${any()}&user_id=eq.${person.id}`;
+      return () => person.remove(it);
+    },
+    (person) => {
+      const it = `day?day_id=eq.${pick(entries)}`;
+      return () => person.remove(it);
+    },
+    (person) => {
+      const it = `day?challenge_id=eq.${of(person)}&date=eq.${date()}`;
+      return () => person.remove(it);
+    },
+    (person) => {
+      const it = `challenge?challenge_id=eq.${of(person)}`;
+      return () => person.remove(it);
+    },
+  ];
+  return () => pick(kinds)(pick([owner, stranger]));
+}
+
+/** Rows that break what always holds, each with what is wrong. */
+const BROKEN = `
+  select 'challenge' as wrong, to_jsonb(c) as row
+  from public.challenge c
+  left join lateral (
+    select count(*) as n, max(d.day) as last, count(distinct d.date) as dates
+    from public.day d where d.challenge_id = c.challenge_id
+  ) written on true
+  where c.day_count <> written.n or coalesce(written.last, 0) <> written.n or written.dates <> written.n
+    or c.completed <> (written.n = c.days) or c.completed <> (c.end_date is not null)
+    or c.like_count <> (select count(*) from public.likes l where l.challenge_id = c.challenge_id)
+  union all
+  select 'day', to_jsonb(d)
+  from public.day d join public.challenge c using (challenge_id)
+  where d.user_id <> c.user_id or d.date > current_date + 1 or d.version > 400
+    or least(d.created_at, d.updated_at) < now() - interval '1 hour'
+  union all
+  select 'likes', to_jsonb(l) from public.likes l where l.created_at < now() - interval '1 hour'`;
+
+onEachDatabase((world) => {
+  test.each([7, 2026])(
+    "any writes at once, deletions among them, leave exact numbers and nothing made up (seed %i)",
+    async (seed) => {
+      const { sql } = world();
+      const write = makeUp(world(), seed);
+      const met = new Map<string, number>();
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const writes = Array.from({ length: WRITES_AT_ONCE }, write);
+        for (const { status, refusal } of await Promise.all(writes.map((it) => it()))) {
+          const outcome = refusal ? `${status} ${refusal.hint ?? refusal.code}` : String(status);
+          met.set(outcome, (met.get(outcome) ?? 0) + 1);
+        }
+        expect(await sql(BROKEN), `round ${round}`).toEqual([]);
+      }
+      // Nobody waited for another in a circle, which the server ends with an error after a second.
+      expect([...met.keys()].filter((outcome) => outcome.startsWith("5"))).toEqual([]);
+      for (const outcome of ["201", "200", "409 challenge/completed", "422 day/date-in-future"])
+        expect(met.get(outcome), `writes that met ${outcome}`).toBeGreaterThan(0);
+    },
+  );
+});
