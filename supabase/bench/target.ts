@@ -6,6 +6,7 @@ import type { Database } from "../local/src/database/database.ts";
 import { openPglite } from "../local/src/database/open-pglite.ts";
 import { openPostgres } from "../local/src/database/open-postgres.ts";
 import { WEB_ROOT } from "../local/src/paths.ts";
+import { clientAddress } from "../local/src/server/client-address.ts";
 import { createHandler } from "../local/src/server/handler.ts";
 import { listenOn } from "../local/src/server/listening.ts";
 import { builtSite } from "../local/src/server/site.ts";
@@ -31,6 +32,7 @@ export async function openTarget(kind: Kind): Promise<Target> {
     createHandler({
       backend,
       mailbox,
+      clientAddress: clientAddress({ kind: "none" }),
       site: builtSite(WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",
     }),

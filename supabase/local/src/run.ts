@@ -34,8 +34,8 @@ export async function run(start: (settings: Settings) => Promise<Started>): Prom
   }
 }
 
-function linesOf({ url, hasMailbox }: Serving): Line[] {
-  return [["Challenge Diary", url], ...(hasMailbox ? [["Mailbox", `${url}/mailbox`] as const] : [])];
+function linesOf({ url, mailNotice }: Serving): Line[] {
+  return [["Challenge Diary", url], mailNotice];
 }
 
 /** Says what is to be known, a line each. */

@@ -4,11 +4,11 @@ import { createBackend, type Backend } from "./backend.ts";
 import type { Database } from "./database/database.ts";
 import { maintain } from "./database/maintenance.ts";
 import { openConfigured } from "./database/open-configured.ts";
+import { mailDelivery, type Delivery } from "./mail/delivery.ts";
 import type { Deliver } from "./mail/mail.ts";
-import { Mailbox } from "./mail/mailbox.ts";
-import { deliverBySmtp } from "./mail/smtp.ts";
 import { takePlace, type Place } from "./place.ts";
 import { atQuietTimes, type Job } from "./quiet-times.ts";
+import { clientAddress } from "./server/client-address.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import type { Site } from "./server/site.ts";
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000;
 export interface Serving {
   /** Address of the site. */
   url: string;
-  /** Whether mails are kept at /mailbox instead of being sent. */
-  hasMailbox: boolean;
+  /** What becomes of mails, to be said at the start. */
+  mailNotice: Delivery["notice"];
   stop: () => Promise<void>;
 }
 
@@ -48,8 +48,7 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
   try {
     listening = await listenOn(settings.host, settings.port);
     const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
-    const mailbox = new Mailbox();
-    const deliver = settings.smtp ? deliverBySmtp(settings.smtp) : mailbox.deliver;
+    const { deliver, mailbox, notice } = mailDelivery(settings, url);
     running = await startBackend(settings, place, url, deliver);
     await steps.fill?.(running.backend);
 
@@ -58,10 +57,11 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
       site: await steps.site(listening, url),
       siteUrl: settings.siteUrl,
       contactEmail: settings.contactEmail,
-      mailbox: settings.smtp ? undefined : mailbox,
+      clientAddress: clientAddress(settings.trustProxy),
+      mailbox,
     });
     listening.answerWith(running.watch(handler));
-    return { url, hasMailbox: settings.smtp === undefined, stop };
+    return { url, mailNotice: notice, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,6 +13,8 @@ export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 export interface Running {
   pid: number;
   url: string;
+  /** What it says when it runs. */
+  said: string;
   /** Sends a signal and answers with how it ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
 }
@@ -74,7 +76,7 @@ async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): 
     const [code] = await ended;
     return { code, stderr };
   };
-  return { kind: "runs", running: { pid: child.pid, url, end } };
+  return { kind: "runs", running: { pid: child.pid, url, said: stdout, end } };
 }
 
 /** For where it must run. */

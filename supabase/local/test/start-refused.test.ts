@@ -47,6 +47,10 @@ test.each([
   [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
+  [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
+  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
+  [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
+  [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
   [{ HOST: "192.0.2.1" }, "This machine has no address 192.0.2.1"],
 ])("a setting that cannot be taken is named: %o", async (settings, sentence) => {

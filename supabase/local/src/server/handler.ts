@@ -4,7 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
-import { isFromLoopback, peerOf } from "./loopback.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { mayReadMailbox } from "./mailbox-access.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
 import type { Site } from "./site.ts";
@@ -15,7 +16,9 @@ export interface HandlerOptions {
   /** Address of the site where it is not the one it is asked by: behind a proxy. */
   siteUrl?: string | undefined;
   contactEmail: string;
-  /** Shown at /mailbox; none when mails are really sent. */
+  /** The client that a request comes from, for the rate limits. */
+  clientAddress: ClientAddress;
+  /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
   mailbox?: Mailbox | undefined;
 }
 
@@ -25,11 +28,12 @@ export function createHandler({
   site,
   siteUrl,
   contactEmail,
+  clientAddress,
   mailbox,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
   const api = getRequestListener(
-    (request, { incoming }) => backend.handle(request, peerOf(incoming as IncomingMessage)),
+    (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
     {
       overrideGlobalObjects: false,
     },
@@ -79,7 +83,7 @@ function answerMailbox(
   response: ServerResponse,
   mailbox: Mailbox | undefined,
 ): void {
-  if (!mailbox || !isFromLoopback(request)) {
+  if (!mailbox || !mayReadMailbox(request)) {
     sendText(response, 404, "not found");
   } else if (request.url?.startsWith("/mailbox.json")) {
     sendJson(response, mailbox.mails);

@@ -1,6 +1,8 @@
 import type { SmtpSettings } from "../mail/smtp.ts";
-import { isLoopbackHost } from "../server/loopback.ts";
+import type { TrustProxy } from "../server/client-address.ts";
+import { isLoopbackHost, isLoopbackUrl } from "../server/loopback.ts";
 import { StartError } from "../start-error.ts";
+import { parseTrustProxy } from "./trust-proxy.ts";
 import { Variables } from "./variables.ts";
 
 /** The site's own build has the same. */
@@ -15,9 +17,12 @@ export interface Settings {
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
+  /** What becomes of mails; `off` is an operator's word that nobody needs them. */
+  mail: "smtp" | "mailbox" | "off";
   /** Set where the site has another address than the one it listens on. */
   siteUrl: string | undefined;
   contactEmail: string;
+  trustProxy: TrustProxy;
   rateLimits: boolean;
   /** Life of an access token in seconds. */
   jwtExpiry: number | undefined;
@@ -29,14 +34,19 @@ export interface Settings {
 export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const variables = new Variables(environment);
   const flags = parseFlags(args);
+  const host = variables.text("HOST") ?? "localhost";
+  const siteUrl = variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const smtp = parseSmtp(variables);
   const settings: Settings = {
-    host: variables.text("HOST") ?? "localhost",
+    host,
     port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
     dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
-    smtp: parseSmtp(variables),
-    siteUrl: variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
+    smtp,
+    mail: parseMail(variables, { host, siteUrl, smtp }),
+    siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
     mode: flags.dev ? "dev" : "built",
@@ -77,12 +87,40 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
+/**
+ * The mailbox is for who runs the program on their own machine. In public, nobody could set a new password without
+ * mail, so that is only taken from somebody who says so.
+ */
+function parseMail(
+  variables: Variables,
+  { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
+): Settings["mail"] {
+  const isOff = variables.oneOf("MAIL", ["off"]) === "off";
+  if (smtp !== undefined) {
+    if (isOff) throw new StartError("MAIL=off and SMTP_HOST are both set: remove one of them.");
+    return "smtp";
+  }
+  if (isOff) return "off";
+  if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
+    throw new StartError(
+      "SITE_URL is public, but no mail can be sent: set SMTP_HOST and SMTP_FROM, or MAIL=off to run without mails (nobody can reset a password then).",
+    );
+  }
+  return isLoopbackHost(host) ? "mailbox" : "off";
+}
+
 /** What makes testing easy makes guessing passwords easy, so it is for this machine alone. */
-function refuseTestSettingsInPublic({ host, rateLimits, jwtExpiry }: Settings, variables: Variables): void {
-  if (isLoopbackHost(host)) return;
-  const name = rateLimits ? "JWT_EXPIRY" : "RATE_LIMITS";
+function refuseTestSettingsInPublic(
+  { host, siteUrl, rateLimits, jwtExpiry }: Settings,
+  variables: Variables,
+): void {
   if (rateLimits && jwtExpiry === undefined) return;
-  throw new StartError(
-    `${name}=${variables.text(name)} is for tests and only taken while the server listens on this machine alone (HOST is ${host}).`,
-  );
+  const name = rateLimits ? "JWT_EXPIRY" : "RATE_LIMITS";
+  const refusal = `${name}=${variables.text(name)} is for tests and only taken while`;
+  if (!isLoopbackHost(host)) {
+    throw new StartError(`${refusal} the server listens on this machine alone (HOST is ${host}).`);
+  }
+  if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
+    throw new StartError(`${refusal} the site is this machine's alone (SITE_URL is public).`);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Row } from "../database/database.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
+import { clientAddress } from "../server/client-address.ts";
 import { createHandler } from "../server/handler.ts";
 import { listenOn } from "../server/listening.ts";
 import { builtSite } from "../server/site.ts";
@@ -48,6 +49,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       backend,
       site: builtSite(options.webRoot ?? WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",
+      clientAddress: clientAddress({ kind: "none" }),
       mailbox,
     }),
   );

@@ -1,0 +1,32 @@
+import type { Settings } from "../settings/settings.ts";
+import { discardMail, type Deliver } from "./mail.ts";
+import { Mailbox } from "./mailbox.ts";
+import { deliverBySmtp } from "./smtp.ts";
+
+export interface Delivery {
+  deliver: Deliver;
+  /** Where the mails are shown instead of being sent. */
+  mailbox: Mailbox | undefined;
+  /** What becomes of mails, to be said at the start: a name and its value. */
+  notice: readonly [name: string, value: string];
+}
+
+/** What becomes of mails under these settings, at a site with this address. */
+export function mailDelivery({ mail, smtp }: Pick<Settings, "mail" | "smtp">, url: string): Delivery {
+  if (smtp !== undefined) {
+    return {
+      deliver: deliverBySmtp(smtp),
+      mailbox: undefined,
+      notice: ["Mail", `sent through ${smtp.host}:${smtp.port}`],
+    };
+  }
+  if (mail === "mailbox") {
+    const mailbox = new Mailbox();
+    return { deliver: mailbox.deliver, mailbox, notice: ["Mailbox", `${url}/mailbox`] };
+  }
+  return {
+    deliver: discardMail,
+    mailbox: undefined,
+    notice: ["Mail", "not sent, nobody can reset a password: set SMTP_HOST to send it"],
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6, type BlockList } from "node:net";
+
+/** Which proxies in front are believed when they name the client: none, a number of them, or those of some networks. */
+export type TrustProxy =
+  | { kind: "none" }
+  | { kind: "hops"; count: number }
+  | { kind: "networks"; list: BlockList };
+
+/** Answers the network address of the client that a request comes from. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
+/**
+ * The client's address as the trusted proxies tell it: each appends whom it was asked by to X-Forwarded-For, so the
+ * list is read from its end, and never past the first who is not trusted. What stands before that can be forged.
+ */
+export function clientAddress(trust: TrustProxy): ClientAddress {
+  let warned = false;
+  return ({ socket, headers }) => {
+    const direct = plain(socket.remoteAddress ?? "");
+    const header = headers["x-forwarded-for"];
+    if (header === undefined) return direct;
+    if (trust.kind === "none") {
+      if (!warned) console.warn(UNTRUSTED);
+      warned = true;
+      return direct;
+    }
+    const named = String(header).split(",").map(addressIn).toReversed();
+    let client = direct;
+    for (const [index, address] of named.entries()) {
+      const trusted = trust.kind === "hops" ? index < trust.count : contains(trust.list, client);
+      if (!trusted || address === undefined) break;
+      client = address;
+    }
+    return client;
+  };
+}
+
+const UNTRUSTED =
+  "[proxy] Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
+
+/** An address without the port that some proxies append; undefined for what is none ("unknown"). */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim();
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? undefined : plain(bare);
+}
+
+/** An IPv4 address that arrived at an IPv6 socket, as itself. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+function contains(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/**
+ * What of an address stands for one client in the rate limits: all of IPv4's, and the first half of IPv6's, since
+ * every customer has 2^64 addresses behind it.
+ */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  const all = [...groups, ...Array<string>(zeros).fill("0"), ...after];
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
+
+const GOOD = `
+  proxy_set_header Host $host;
+  proxy_set_header X-Real-IP $remote_addr;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;`;
+
+const PROXIES: readonly [name: string, program: string, start: (target: string) => Promise<Proxy>][] = [
+  ["nginx with proxy_pass alone", "nginx", (target) => startNginx(target, "")],
+  [
+    "nginx with proxy_pass alone, in HTTP/1.1",
+    "nginx",
+    (target) => startNginx(target, "proxy_http_version 1.1;"),
+  ],
+  ["nginx as it should be", "nginx", (target) => startNginx(target, GOOD)],
+  ["Caddy", "caddy", (target) => startCaddy(target)],
+];
+
+let running: Running | undefined;
+let proxy: Proxy | undefined;
+afterEach(async () => {
+  await proxy?.stop();
+  await running?.end("SIGTERM");
+  proxy = running = undefined;
+});
+
+/** The product and a proxy in front of it, asked by an address that is not this machine's own. */
+async function startBehind(
+  start: (target: string) => Promise<Proxy>,
+  settings: Record<string, string> = {},
+): Promise<{ direct: string; through: string }> {
+  running = await startRunning(SERVE, { DATA_DIR: "memory", ...settings });
+  proxy = await start(running.url.replace("localhost", "127.0.0.1"));
+  return { direct: running.url, through: proxy.url };
+}
+
+const keyOf = async (url: string) =>
+  ((await (await fetch(`${url}/config.json`)).json()) as { key: string }).key;
+
+describe.each(PROXIES)("behind %s", (_name, program, start) => {
+  const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
+
+  test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
+    const { direct, through } = await startBehind(start);
+    for (const path of [
+      "/mailbox",
+      "/mailbox.json",
+      "/mailbox/",
+      "//mailbox",
+      "/mailbox?x",
+      "/%6dailbox.json",
+    ]) {
+      expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
+      const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
+      expect([path, pretended.status]).toEqual([path, 404]);
+    }
+    expect((await fetch(`${direct}/mailbox.json`)).status).toBe(200);
+  });
+});
+
+/** Wrong sign-ins until one is refused as too many; answers how many were judged. */
+async function guessesUntilRefused(url: string, key: string, headers: (n: number) => Record<string, string>) {
+  for (let guess = 0; guess < 80; guess += 1) {
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json", ...headers(guess) },
+      body: JSON.stringify({ email: `nobody${guess}@diary.example`, password: "wrong1234" }),
+    });
+    if (answer.status === 429) return guess;
+  }
+  return Infinity;
+}
+
+const canRunNginx = isInstalled("nginx") && PUBLIC_ADDRESS !== undefined;
+
+test.skipIf(!canRunNginx)(
+  "with TRUST_PROXY, clients behind nginx are counted apart, and none forges its address",
+  async () => {
+    const { direct, through } = await startBehind((target) => startNginx(target, GOOD), {
+      TRUST_PROXY: "loopback",
+    });
+    const key = await keyOf(direct);
+    // From outside: what the client itself puts into the header counts for nothing.
+    expect(
+      await guessesUntilRefused(through, key, (n) => ({ "x-forwarded-for": `203.0.113.${n}` })),
+    ).toBeLessThan(80);
+    // Somebody else, whom the same proxy names, is not refused; on this machine, the test stands in for the proxy.
+    const other = await fetch(`${direct}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json", "x-forwarded-for": "198.51.100.1" },
+      body: JSON.stringify({ email: "nobody@diary.example", password: "wrong1234" }),
+    });
+    expect(other.status).toBe(400);
+  },
+);
+
+test.skipIf(!canRunNginx)(
+  "without TRUST_PROXY, nobody forges an address, and the log says what to set",
+  async () => {
+    const { direct, through } = await startBehind((target) => startNginx(target, ""));
+    const key = await keyOf(direct);
+    expect(
+      await guessesUntilRefused(through, key, (n) => ({ "x-forwarded-for": `203.0.113.${n}` })),
+    ).toBeLessThan(80);
+    const { stderr } = (await running?.end("SIGTERM")) ?? {};
+    running = undefined;
+    expect(stderr?.match(/TRUST_PROXY is not set/g)).toHaveLength(1);
+  },
+);
+
+test.skipIf(PUBLIC_ADDRESS === undefined)(
+  "a server that others can reach has no mailbox at all",
+  async () => {
+    running = await startRunning(SERVE, { DATA_DIR: "memory", HOST: "0.0.0.0" });
+    const port = new URL(running.url).port;
+    for (const host of ["127.0.0.1", PUBLIC_ADDRESS]) {
+      expect((await fetch(`http://${host}:${port}/mailbox.json`)).status).toBe(404);
+    }
+  },
+);
+
+test("a site with a public address has no mailbox, whatever its proxy tells", async () => {
+  const port = String(await freePort());
+  const settings = { DATA_DIR: "memory", SITE_URL: "https://diary.example", MAIL: "off", PORT: port };
+  running = await startRunning(SERVE, settings);
+  expect(running.said).toMatch(/Mail +not sent/);
+  expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
+});
