@@ -19,7 +19,7 @@ function setup() {
     ["sync", "refresh", "who", "signIn", "signOut"].map((name) => [name, answered(name)]),
   ) as unknown as Broker;
   const route = createRouter({
-    home: {
+    trusted: {
       extensionId: "diary",
       extensionOrigin: "chrome-extension://diary",
       siteOrigin: "https://diary.example",

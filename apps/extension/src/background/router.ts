@@ -1,10 +1,10 @@
 import { parseDraftRequest } from "@diary/core/draft-sharing";
 import {
-  askerOf,
-  mayAsk,
+  classifySender,
+  isAllowedSender,
   parseAuthRequest,
   type Forbidden,
-  type Home,
+  type TrustedOrigins,
   type Sender,
 } from "@diary/core/session-sync";
 
@@ -15,7 +15,7 @@ import type { DraftsForSite } from "./drafts/drafts-for-site.ts";
 export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
 
 export type RouterParts = {
-  home: Home;
+  trusted: TrustedOrigins;
   broker: Broker;
   /** The extension's own pages alone come this far. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
@@ -27,25 +27,25 @@ export type RouterParts = {
 
 const forbidden: Forbidden = { kind: "forbidden" };
 
-/** Who may ask what, and who answers. Everything that is not plainly allowed is answered `forbidden`. */
+/** Decides which sender may ask what, and passes it on. Everything that is not plainly allowed is answered `forbidden`. */
 export function createRouter({
-  home,
+  trusted,
   broker,
   onDraftRequest,
   onPageRequest,
   onSiteSeen,
 }: RouterParts): Router {
   return async (message, sender) => {
-    const asker = askerOf(sender, home);
+    const senderKind = classifySender(sender, trusted);
     const request = parseAuthRequest(message);
-    if (request === null && asker === "site-bridge") {
+    if (request === null && senderKind === "site-bridge") {
       const draft = parseDraftRequest(message);
       return draft === null ? forbidden : onDraftRequest(draft);
     }
     if (request === null) {
-      return asker === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;
+      return senderKind === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;
     }
-    if (!mayAsk(asker, request.type)) return forbidden;
+    if (!isAllowedSender(senderKind, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
         // Afterwards: before, who is signing out would still be asked for.

@@ -59,7 +59,7 @@ export function startBackground(): void {
 
   let siteSeen = 0;
   const route = createRouter({
-    home: {
+    trusted: {
       extensionId: browser.runtime.id,
       extensionOrigin: new URL(browser.runtime.getURL("/popup.html")).href.replace("/popup.html", ""),
       siteOrigin: SITE_ORIGIN,

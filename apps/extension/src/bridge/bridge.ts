@@ -1,6 +1,6 @@
 import {
   isSharedSession,
-  stamp,
+  readTokenClaims,
   tombstoneKey,
   type AuthAnswers,
   type BridgeMessage,
@@ -124,7 +124,7 @@ function forPage(answer: AuthAnswers["auth:refresh"] | NoAnswer): RefreshedAnswe
 
 function signInOf(stored: string | null): string | null {
   const session = parse(stored);
-  return isSharedSession(session) ? stamp(session).sessionId : null;
+  return isSharedSession(session) ? readTokenClaims(session.access_token).sessionId : null;
 }
 
 function post(port: MessagePort, message: BridgeMessage): void {

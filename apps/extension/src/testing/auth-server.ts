@@ -1,4 +1,4 @@
-import { stamp, type SharedSession } from "@diary/core/session-sync";
+import { readTokenClaims, type SharedSession } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 
 import type { AuthApi } from "../background/auth/auth-api.ts";
@@ -64,7 +64,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
     if (used === newest) {
       refreshes += 1;
       used.usedAt = milliseconds;
-      return issue(found, used.session.user.id, sid, stamp(used.session).signedInAt);
+      return issue(found, used.session.user.id, sid, readTokenClaims(used.session.access_token).signedInAt);
     }
     if (mayReuse(Number(position), found.chain.length - 1, used.usedAt)) return newest.session;
     found.ended = true;
@@ -92,7 +92,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
         : { kind: "session", session: answer };
     },
     end: async (session) => {
-      const found = signIns.get(stamp(session).sessionId);
+      const found = signIns.get(readTokenClaims(session.access_token).sessionId);
       if (found !== undefined) found.ended = true;
     },
   };
@@ -107,6 +107,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
       milliseconds += duration * 1000;
     },
     refreshes: () => refreshes,
-    isAlive: (session: SharedSession) => signIns.get(stamp(session).sessionId)?.ended === false,
+    isAlive: (session: SharedSession) =>
+      signIns.get(readTokenClaims(session.access_token).sessionId)?.ended === false,
   };
 }

@@ -1,6 +1,6 @@
 import type { AuthStorage } from "../platform/index.ts";
-import { sessionIdOf } from "./session-id.ts";
 import type { Holder } from "./session.ts";
+import { parseTokenClaims } from "./token-claims.ts";
 
 /** Where the session of this backend is kept: supabase-js's own rule, so that both find the same one. */
 export function storageKeyFor(url: string): string {
@@ -11,7 +11,8 @@ export function storageKeyFor(url: string): string {
 export type TokenAndUser = { access_token: string; user: { id: string; email?: string | undefined } };
 
 export function holderOf({ access_token, user }: TokenAndUser): Holder {
-  return { user: { id: user.id, email: user.email ?? "" }, sessionId: sessionIdOf(access_token) };
+  const sessionId = parseTokenClaims(access_token)?.sessionId ?? "unknown";
+  return { user: { id: user.id, email: user.email ?? "" }, sessionId };
 }
 
 export type StoredSession = {

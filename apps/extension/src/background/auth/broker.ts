@@ -2,7 +2,7 @@ import {
   NOBODY,
   reconcile,
   secondsLeft,
-  stamp,
+  readTokenClaims,
   withDead,
   withSession,
   type AuthAnswers,
@@ -70,9 +70,9 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
     return queue(async () => {
       const state = await current();
       if (outcome.kind === "offline") return { state, offline: true };
-      const { sessionId } = stamp(session);
+      const { sessionId } = readTokenClaims(session.access_token);
       // Somebody signed out or switched accounts meanwhile: the answer is about a session that has ended.
-      if (state.session === null || stamp(state.session).sessionId !== sessionId) {
+      if (state.session === null || readTokenClaims(state.session.access_token).sessionId !== sessionId) {
         return { state, offline: false };
       }
       if (outcome.kind === "refused") {
@@ -80,7 +80,9 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
         if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
         return { state: await replace(withDead(withSession(state, null), sessionId)), offline: false };
       }
-      const isOlder = stamp(outcome.session).issuedAt < stamp(state.session).issuedAt;
+      const isOlder =
+        readTokenClaims(outcome.session.access_token).issuedAt <
+        readTokenClaims(state.session.access_token).issuedAt;
       if (isOlder) return { state, offline: false };
       return { state: await replace(withSession(state, outcome.session)), offline: false };
     });
@@ -142,7 +144,11 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
       return queue(async () => {
         const before = await current();
         const after = withSession(before, outcome.session);
-        await replace(before.session === null ? after : withDead(after, stamp(before.session).sessionId));
+        await replace(
+          before.session === null
+            ? after
+            : withDead(after, readTokenClaims(before.session.access_token).sessionId),
+        );
         end(before.session);
         return { kind: "signed-in" };
       });
@@ -153,7 +159,7 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
         const state = await current();
         const { session } = state;
         if (session !== null) {
-          await replace(withDead(withSession(state, null), stamp(session).sessionId));
+          await replace(withDead(withSession(state, null), readTokenClaims(session.access_token).sessionId));
           end(session);
         }
         return { kind: "signed-out" };

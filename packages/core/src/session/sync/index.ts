@@ -1,4 +1,10 @@
-export { askerOf, mayAsk, type Asker, type Home, type Sender } from "./askers.ts";
+export {
+  classifySender,
+  isAllowedSender,
+  type SenderKind,
+  type TrustedOrigins,
+  type Sender,
+} from "./message-sender.ts";
 export {
   BRIDGE_CHANNEL,
   BRIDGE_MARK,
@@ -27,4 +33,5 @@ export {
 export { createPageBridge, type BridgeHost, type PageBridge } from "./page-bridge.ts";
 export { reconcile, type PageOrder, type PageSnapshot, type Tombstone, type Verdict } from "./reconcile.ts";
 export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthParts } from "./shared-auth.ts";
-export { isSharedSession, secondsLeft, stamp, type SharedSession, type Stamp } from "./shared-session.ts";
+export { readTokenClaims } from "../token-claims.ts";
+export { isSharedSession, secondsLeft, type SharedSession } from "./shared-session.ts";

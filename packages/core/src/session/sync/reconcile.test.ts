@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { readTokenClaims } from "../token-claims.ts";
 import { DEAD_KEPT, NOBODY, withDead, withSession, type BrokerState } from "./broker-state.ts";
 import { reconcile, type PageSnapshot } from "./reconcile.ts";
-import { stamp, type SharedSession } from "./shared-session.ts";
+import { type SharedSession } from "./shared-session.ts";
 import { aSession } from "./testing/index.ts";
 
 /** Every session that either side can hold: two sign-ins of one person, one of another, tokens old and new. */
@@ -22,7 +23,7 @@ const broken = [undefined, "", 7, {}, { access_token: "x" }];
 
 const states: BrokerState[] = held.flatMap((session) =>
   deadSets
-    .filter((dead) => session === null || !dead.includes(stamp(session).sessionId))
+    .filter((dead) => session === null || !dead.includes(readTokenClaims(session.access_token).sessionId))
     .map((dead): BrokerState => ({ v: 1, rev: 4, session, dead })),
 );
 const tombstones = [null, ...ids, "never seen"].map((sid) => (sid === null ? null : { sid, at: 9 }));
@@ -67,7 +68,9 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       expect(after.dead).toEqual(expect.arrayContaining([...state.dead]));
-      expect(after.dead).not.toContain(after.session && stamp(after.session).sessionId);
+      expect(after.dead).not.toContain(
+        after.session && readTokenClaims(after.session.access_token).sessionId,
+      );
     }
   });
 
@@ -77,7 +80,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
       if (revoke === null) continue;
       expect(after.session).not.toBeNull();
       expect(after.session).not.toBe(revoke);
-      expect(after.dead).toContain(stamp(revoke).sessionId);
+      expect(after.dead).toContain(readTokenClaims(revoke.access_token).sessionId);
     }
   });
 
@@ -86,7 +89,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
       const after = reconcile(state, snapshot).state.session;
       if (after !== null || state.session === null) continue;
       expect(pagesSession(snapshot)).toBeNull();
-      expect(snapshot.out?.sid).toBe(stamp(state.session).sessionId);
+      expect(snapshot.out?.sid).toBe(readTokenClaims(state.session.access_token).sessionId);
     }
   });
 
@@ -109,10 +112,11 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
 /** The rules once more, in other words. */
 function winner({ session: own, dead }: BrokerState, snapshot: PageSnapshot): SharedSession | null {
   const page = pagesSession(snapshot);
-  if (page === null) return own !== null && snapshot.out?.sid === stamp(own).sessionId ? null : own;
-  if (dead.includes(stamp(page).sessionId)) return own;
+  if (page === null)
+    return own !== null && snapshot.out?.sid === readTokenClaims(own.access_token).sessionId ? null : own;
+  if (dead.includes(readTokenClaims(page.access_token).sessionId)) return own;
   if (own === null) return page;
-  const [newer, older] = [stamp(page), stamp(own)];
+  const [newer, older] = [readTokenClaims(page.access_token), readTokenClaims(own.access_token)];
   if (newer.sessionId === older.sessionId) return newer.issuedAt > older.issuedAt ? page : own;
   return snapshot.cause === "change" || newer.signedInAt >= older.signedInAt ? page : own;
 }

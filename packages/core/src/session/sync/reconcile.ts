@@ -1,5 +1,6 @@
+import { readTokenClaims } from "../token-claims.ts";
 import { withDead, withSession, type BrokerState } from "./broker-state.ts";
-import { isSharedSession, stamp, type SharedSession } from "./shared-session.ts";
+import { isSharedSession, type SharedSession } from "./shared-session.ts";
 
 /** Left in the page's storage where a session was: tells "signed out here" from "never was signed in here". */
 export type Tombstone = {
@@ -46,19 +47,19 @@ export function reconcile(state: BrokerState, snapshot: PageSnapshot): Verdict {
   const pages = isSharedSession(snapshot.session) ? snapshot.session : null;
 
   if (pages === null) {
-    if (own !== null && snapshot.out?.sid === stamp(own).sessionId) {
+    if (own !== null && snapshot.out?.sid === readTokenClaims(own.access_token).sessionId) {
       return { state: withDead(withSession(state, null), snapshot.out.sid), page: keep, revoke: null };
     }
     return { state, page: own === null ? keep : { kind: "write", session: own }, revoke: null };
   }
 
-  const page = stamp(pages);
+  const page = readTokenClaims(pages.access_token);
   if (state.dead.includes(page.sessionId)) {
     return { state, page: own === null ? { kind: "remove" } : { kind: "write", session: own }, revoke: null };
   }
   if (own === null) return { state: withSession(state, pages), page: keep, revoke: null };
 
-  const extension = stamp(own);
+  const extension = readTokenClaims(own.access_token);
   if (page.sessionId === extension.sessionId) {
     if (pages.access_token === own.access_token && pages.refresh_token === own.refresh_token) {
       return { state, page: keep, revoke: null };

@@ -1,8 +1,9 @@
 import type { AuthPlatform } from "../../platform/index.ts";
+import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
 import type { PageBridge } from "./page-bridge.ts";
 import type { Tombstone } from "./reconcile.ts";
-import { isSharedSession, stamp } from "./shared-session.ts";
+import { isSharedSession } from "./shared-session.ts";
 
 /** The part of `localStorage` that is used. */
 export type PageStore = {
@@ -82,7 +83,7 @@ export function createSharedAuth({ bridge, store, fetch, now, onStoreChange }: S
 function buryIn(store: PageStore, key: string, text: string, at: number): void {
   const session = parse(text);
   if (!isSharedSession(session)) return;
-  const tombstone: Tombstone = { sid: stamp(session).sessionId, at };
+  const tombstone: Tombstone = { sid: readTokenClaims(session.access_token).sessionId, at };
   store.setItem(key, JSON.stringify(tombstone));
 }
 

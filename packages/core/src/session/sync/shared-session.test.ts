@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
-import { isSharedSession, secondsLeft, stamp } from "./shared-session.ts";
+import { readTokenClaims } from "../token-claims.ts";
+import { isSharedSession, secondsLeft } from "./shared-session.ts";
 import { aSession } from "./testing/index.ts";
 
 test("a token says which sign-in it belongs to and when it was issued", () => {
-  expect(stamp(aSession({ sid: "s", signedInAt: 5, issuedAt: 9 }))).toEqual({
+  expect(readTokenClaims(aSession({ sid: "s", signedInAt: 5, issuedAt: 9 }).access_token)).toEqual({
     sessionId: "s",
     signedInAt: 5,
     issuedAt: 9,
@@ -16,19 +17,19 @@ function tokenOf(claims: object): string {
 }
 
 test("without a session id one person is one session, without amr the issue is the sign-in", () => {
-  expect(stamp({ access_token: tokenOf({ sub: "p", iat: 7 }) })).toEqual({
+  expect(readTokenClaims(tokenOf({ sub: "p", iat: 7 }))).toEqual({
     sessionId: "of:p",
     signedInAt: 7,
     issuedAt: 7,
   });
-  expect(stamp({ access_token: tokenOf({ sub: "p" }) })).toMatchObject({ signedInAt: 0, issuedAt: 0 });
+  expect(readTokenClaims(tokenOf({ sub: "p" }))).toMatchObject({ signedInAt: 0, issuedAt: 0 });
 });
 
 test("a name in Japanese inside the token does no harm", () => {
   const body = btoa(
     String.fromCodePoint(...new TextEncoder().encode(JSON.stringify({ session_id: "s", name: "日記" }))),
   );
-  expect(stamp({ access_token: `head.${body}.signature` }).sessionId).toBe("s");
+  expect(readTokenClaims(`head.${body}.signature`).sessionId).toBe("s");
 });
 
 const valid = aSession();

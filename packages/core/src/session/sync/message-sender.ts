@@ -9,8 +9,8 @@ export type Sender = {
   tab?: { incognito: boolean; cookieStoreId?: string | undefined } | undefined;
 };
 
-/** Where the extension and its site live. */
-export type Home = {
+/** The origins whose messages are answered. */
+export type TrustedOrigins = {
   extensionId: string;
   /** `chrome-extension://...`, without a slash at the end. */
   extensionOrigin: string;
@@ -18,7 +18,7 @@ export type Home = {
   siteOrigin: string;
 };
 
-export type Asker = "extension-page" | "site-bridge" | "stranger";
+export type SenderKind = "extension-page" | "site-bridge" | "stranger";
 
 /** Firefox's container tabs keep their own cookies and storage: who is signed in there is somebody else. */
 const DEFAULT_CONTAINER = "firefox-default";
@@ -27,28 +27,28 @@ const DEFAULT_CONTAINER = "firefox-default";
  * Who sent a message. The site is trusted only as the top frame of an ordinary tab: not in a frame of another
  * site, not in private browsing, not in another container.
  */
-export function askerOf(sender: Sender, home: Home): Asker {
-  if (sender.id !== home.extensionId) return "stranger";
+export function classifySender(sender: Sender, trusted: TrustedOrigins): SenderKind {
+  if (sender.id !== trusted.extensionId) return "stranger";
   const origin = originOf(sender.url);
-  if (origin === home.extensionOrigin) return "extension-page";
+  if (origin === trusted.extensionOrigin) return "extension-page";
   const inOrdinaryTab =
     sender.frameId === 0 &&
     sender.tab !== undefined &&
     !sender.tab.incognito &&
     (sender.tab.cookieStoreId ?? DEFAULT_CONTAINER) === DEFAULT_CONTAINER;
-  return inOrdinaryTab && origin === home.siteOrigin ? "site-bridge" : "stranger";
+  return inOrdinaryTab && origin === trusted.siteOrigin ? "site-bridge" : "stranger";
 }
 
 /** Pages of the site keep themselves in step; only the extension's own pages see who is signed in. */
-export function mayAsk(asker: Asker, type: AuthRequest["type"]): boolean {
+export function isAllowedSender(kind: SenderKind, type: AuthRequest["type"]): boolean {
   switch (type) {
     case "auth:sync":
     case "auth:refresh":
-      return asker === "site-bridge";
+      return kind === "site-bridge";
     case "auth:get":
     case "auth:signIn":
     case "auth:signOut":
-      return asker === "extension-page";
+      return kind === "extension-page";
     default:
       return false;
   }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
 
-import { askerOf, mayAsk, type Home, type Sender } from "./askers.ts";
+import { classifySender, isAllowedSender, type TrustedOrigins, type Sender } from "./message-sender.ts";
 
-const home: Home = {
+const trusted: TrustedOrigins = {
   extensionId: "diary",
   extensionOrigin: "chrome-extension://diary",
   siteOrigin: "https://diary.example",
 };
 const site: Sender = {
   id: "diary",
-  url: "https://diary.example/home?a#b",
+  url: "https://diary.example/trusted?a#b",
   frameId: 0,
   tab: { incognito: false },
 };
 const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
 
 test("the bridge in an ordinary tab of the site", () => {
-  expect(askerOf(site, home)).toBe("site-bridge");
-  expect(askerOf({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, home)).toBe(
-    "site-bridge",
-  );
+  expect(classifySender(site, trusted)).toBe("site-bridge");
+  expect(
+    classifySender({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, trusted),
+  ).toBe("site-bridge");
 });
 
 test("the extension's own pages, in the popup or in a tab", () => {
-  expect(askerOf(popup, home)).toBe("extension-page");
-  expect(askerOf({ ...popup, frameId: 0, tab: { incognito: false } }, home)).toBe("extension-page");
+  expect(classifySender(popup, trusted)).toBe("extension-page");
+  expect(classifySender({ ...popup, frameId: 0, tab: { incognito: false } }, trusted)).toBe("extension-page");
 });
 
 test.each<[string, Sender]>([
@@ -45,7 +45,7 @@ test.each<[string, Sender]>([
   ["a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
   ["an extension of a similar name", { ...popup, url: "chrome-extension://diary2/popup.html" }],
 ])("%s is a stranger", (_, sender) => {
-  expect(askerOf(sender, home)).toBe("stranger");
+  expect(classifySender(sender, trusted)).toBe("stranger");
 });
 
 describe("who may ask what", () => {
@@ -55,7 +55,7 @@ describe("who may ask what", () => {
     ["site-bridge", ["auth:sync", "auth:refresh"]],
     ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
     ["stranger", []],
-  ] as const)("%s: %j", (asker, allowed) => {
-    expect(types.filter((type) => mayAsk(asker, type))).toEqual(allowed);
+  ] as const)("%s: %j", (sender, allowed) => {
+    expect(types.filter((type) => isAllowedSender(sender, type))).toEqual(allowed);
   });
 });
