@@ -5,6 +5,7 @@ import {
   acceptAtSite,
   holderAtSite,
   holderInExtension,
+  openLinkAtSite,
   popupIsSignedIn,
   popupIsSignedOut,
   recoveryPath,
@@ -92,6 +93,7 @@ test.describe("a popup that is opened when the page is closed", () => {
   test("knows who came by a recovery link", async ({ backend, openPopup, openSite, person }) => {
     await person.setChallenge({ title: "Recovered" });
     const site = await openSite(await recoveryPath(backend, person));
+    await openLinkAtSite(site);
     await setPasswordAtSite(site, "another5678");
     await acceptAtSite(site);
     await siteIsSignedIn(site);

@@ -2,6 +2,7 @@ import {
   acceptAtSite,
   holderAtSite,
   holderInExtension,
+  openLinkAtSite,
   popupIsSignedIn,
   popupIsSignedOut,
   recoveryPath,
@@ -147,6 +148,7 @@ test.describe("both open", () => {
     const popup = await openPopup();
     await popupIsSignedOut(popup);
     const site = await openSite(await recoveryPath(backend, person));
+    await openLinkAtSite(site);
     await setPasswordAtSite(site, "another5678");
     await acceptAtSite(site);
     await popupIsSignedIn(popup);

@@ -154,13 +154,31 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     ["#error_code=otp_expired", "No error detected."],
     ["?code=abc", "Not a valid implicit grant flow url."],
     ["?token_hash=abc", "An error occurred on token verification."],
+    [
+      "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234",
+      "Email link is invalid or has expired",
+    ],
+    ["?error=a&error_code=b&error_description=Call+555-1234", "An error occurred on token verification."],
   ] as const) {
     test(`Redirect errors: ${address} says "${message}" and leads to a new link`, async ({ page }) => {
       await page.goto(`/changepasswordform${address}`);
       await expect(page.getByRole("alert")).toContainText(message);
+      await expect(page.getByText("555-1234")).toHaveCount(0);
       await expect(page).toHaveURL("/changepasswordform");
       await page.getByRole("link", { name: "Request Password Reset" }).click();
       await expect(page).toHaveURL("/changepassword");
+    });
+  }
+
+  for (const address of ["/", "/home?page=2", "/user/signin", "/nothing"]) {
+    test(`a link that failed and led to ${address} is told there, in words of ours`, async ({ page }) => {
+      const [path = "", query = ""] = address.split("?");
+      await page.goto(
+        `${path}?${query}#error=access_denied&error_code=otp_expired&error_description=Call+555-1234`,
+      );
+      await answerDialog(page, "This link does not work", "Email link is invalid or has expired");
+      await expect(page.getByText("555-1234")).toHaveCount(0);
+      await expect(page).toHaveURL(query === "" ? path : address);
     });
   }
 });

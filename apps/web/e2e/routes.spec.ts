@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { recoveryLink } from "./support/recovery.ts";
+import { openRecoveryLink, recoveryLink } from "./support/recovery.ts";
 import { fillAddresses, routeTable, rowOf, type Row } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -71,7 +71,8 @@ test.describe("the route table", { tag: "@desktop" }, () => {
     person,
   }) => {
     const addressOf = await fillAddresses(person);
-    await page.goto(await recoveryLink(page, backend, person.email));
+    await openRecoveryLink(page, await recoveryLink(page, backend, person.email));
+    await expect(page.getByLabel("New Password")).toBeVisible();
     await expectPage(page, rowOf("/changepasswordform"), "/changepasswordform");
     await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     for (const row of routeTable) {

@@ -1,12 +1,22 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
+import { failRequests } from "./support/failures.ts";
 import { openAs } from "./support/open-as.ts";
-import { recoveryLink } from "./support/recovery.ts";
+import { openRecoveryLink, recoveryLink } from "./support/recovery.ts";
 import { endSessionIn, storedSession } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Counts the requests to addresses with this in them. */
+function countOf(page: Page, part: string): () => number {
+  let count = 0;
+  page.on("request", (request) => (count += Number(request.url().includes(part))));
+  return () => count;
+}
+
+const refreshes = (page: Page) => countOf(page, "grant_type=refresh_token");
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Profile", exact: true }).click();
@@ -39,9 +49,10 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     problems,
   }) => {
     problems.allow(/\b400\b/);
-    await page.goto(await recoveryLink(page, backend, person.email));
+    await openRecoveryLink(page, await recoveryLink(page, backend, person.email));
     // The secret is out of the address.
     await expect(page).toHaveURL("/changepasswordform");
+    await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     await choose(page, "another1234");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
@@ -53,29 +64,118 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("in recovery the person who was signed in here is not any more", async ({
+  test("a link does nothing until its button is pressed, and a reload before that keeps it", async ({
     backend,
-    newDevice,
     page,
     person,
   }) => {
-    await person.setProfile({ nickname: "Mina" });
-    await openAs(person, page, "/mypage");
-    await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
-    const other = await newDevice();
-    await page.goto(await recoveryLink(other, backend, person.email));
+    const verified = countOf(page, "/auth/v1/verify");
+    await page.goto(await recoveryLink(page, backend, person.email));
+    await expect(button(page, "Continue")).toBeEnabled();
+    await expect(page).toHaveURL("/changepasswordform");
+    await page.reload();
+    await expect(button(page, "Continue")).toBeEnabled();
+    expect(verified()).toBe(0);
+    expect(await storedSession(page)).toBeNull();
+    await button(page, "Continue").click();
+    await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+  });
+
+  test("a reload in recovery asks for the link again and signs nobody in", async ({
+    backend,
+    page,
+    person,
+  }) => {
+    await openRecoveryLink(page, await recoveryLink(page, backend, person.email));
     await expect(page.getByLabel("New Password")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
-    await expect(page.getByText("Mina")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("The link has to be asked for again");
+    await expect(page.getByLabel("New Password")).toHaveCount(0);
+    expect(await storedSession(page)).toBeNull();
+    await page.goto("/mypage");
+    await expect(page).toHaveURL("/user/signin");
+  });
+
+  test("a link without a network can be tried again", async ({ backend, page, person, problems }) => {
+    await page.goto(await recoveryLink(page, backend, person.email));
+    const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
+    await button(page, "Continue").click();
+    await expect(page.getByRole("alert")).toContainText("can't be reached");
+    await failed.mend();
+    await button(page, "Continue").click();
+    await expect(page.getByLabel("New Password")).toBeVisible();
+  });
+
+  test.describe("followed by somebody who is signed in", () => {
+    test("in recovery that person is nowhere to be seen, and can come back", async ({
+      backend,
+      newDevice,
+      newPerson,
+      page,
+      person,
+    }) => {
+      await person.setProfile({ nickname: "Mina" });
+      await openAs(person, page, "/mypage");
+      await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
+      const stored = await storedSession(page);
+      const attacker = await newPerson();
+      const other = await newDevice();
+      await page.goto(await recoveryLink(other, backend, attacker.email));
+      await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+      await button(page, "Continue").click();
+      await expect(page.getByText(`New password for ${attacker.email}`)).toBeVisible();
+      await expect(button(page, "Profile")).toHaveCount(0);
+      await expect(page.getByText("Mina")).toHaveCount(0);
+      expect(await storedSession(page)).toEqual(stored);
+      await button(page, "This is not my account").click();
+      await expect(button(page, "Profile")).toBeVisible();
+      await page.goto("/mypage");
+      await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
+    });
+
+    test("they can stay as they are", async ({ backend, newDevice, newPerson, page, person }) => {
+      const attacker = await newPerson();
+      const other = await newDevice();
+      await openAs(person, page, await recoveryLink(other, backend, attacker.email));
+      await page.getByRole("link", { name: "Stay signed in" }).click();
+      await expect(page).toHaveURL("/mypage");
+      await page.reload();
+      await expect(button(page, "Profile")).toBeVisible();
+    });
+  });
+
+  test("a session in the address signs nobody in and replaces nobody", async ({
+    newDevice,
+    newPerson,
+    page,
+    person,
+  }) => {
+    const attacker = await newDevice();
+    await (await newPerson()).signIn(attacker);
+    const { access_token, refresh_token } = (await storedSession(attacker))!;
+    const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
+    for (const address of ["/changepasswordform", "/", "/home", "/user/signin"]) {
+      await page.goto(address + fragment);
+      await expect(page.getByRole("link", { name: "Sign in", exact: true }).first()).toBeVisible();
+      await expect(page).toHaveURL(address);
+      expect(await storedSession(page)).toBeNull();
+    }
+    await person.signIn(page);
+    const stored = await storedSession(page);
+    await page.goto(`/changepasswordform${fragment}`);
+    await expect(page.getByRole("alert")).toContainText("Not a valid implicit grant flow url.");
+    await expect(page.getByRole("alert")).toContainText("You are signed in.");
+    expect(await storedSession(page)).toEqual(stored);
   });
 
   test("a used link says so", async ({ backend, newDevice, page, person, problems }) => {
     problems.allow(/\b403\b/);
     const link = await recoveryLink(page, backend, person.email);
-    await page.goto(link);
+    await openRecoveryLink(page, link);
     await choose(page, "another1234");
     const other = await newDevice();
-    await other.goto(link);
+    await openRecoveryLink(other, link);
     await expect(other.getByRole("alert")).toContainText("This link does not work");
     await expect(other.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await other.getByRole("link", { name: "Request Password Reset" }).click();
@@ -89,7 +189,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
       "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
       [person.email],
     );
-    await page.goto(link);
+    await openRecoveryLink(page, link);
     await expect(page.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(page.getByLabel("New Password")).toHaveCount(0);
   });
@@ -110,12 +210,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     expect(await storedSession(other)).toBeNull();
   });
 });
-
-const refreshes = (page: Page) => {
-  let count = 0;
-  page.on("request", (request) => (count += Number(request.url().includes("grant_type=refresh_token"))));
-  return () => count;
-};
 
 // Each begins on a page without the app, which would refresh the session by itself.
 test.describe("Session", { tag: "@desktop" }, () => {

@@ -213,12 +213,24 @@ describe("an expired session without a network", () => {
   });
 });
 
+/** Mina, signed in, has opened a link that was made for Omar. */
+async function followedLink() {
+  const mina = await signUp(backend);
+  const omar = await signUp(backend);
+  const stored = new Map(mina.platform.stored);
+  await mina.auth.openRecovery(await openRecoveryMail(omar.email));
+  return { mina, omar, stored };
+}
+
 describe("a forgotten password", () => {
   test("is replaced by the mail's link, which ends every other session", async () => {
     const mina = await signUp(backend);
     const browser = visit(backend);
-    await browser.auth.verifyRecovery(await openRecoveryMail(mina.email));
-    expect(statusOf(browser)).toBe("recovery");
+    await browser.auth.openRecovery(await openRecoveryMail(mina.email));
+    expect(browser.auth.current()).toMatchObject({ status: "recovery", email: mina.email });
+    // Nothing is stored, so that a reload signs nobody in; and nothing is read as the account's owner.
+    expect(browser.platform.stored.size).toBe(0);
+    expect(await browser.auth.accessToken()).toBeNull();
 
     // A tab that comes to the front reads the session again, and that is no sign-in.
     await browser.auth.recheck();
@@ -243,23 +255,69 @@ describe("a forgotten password", () => {
   test("a link that was used says so", async () => {
     const mina = await signUp(backend);
     const tokenHash = await openRecoveryMail(mina.email);
-    await visit(backend).auth.verifyRecovery(tokenHash);
+    await visit(backend).auth.openRecovery(tokenHash);
     const again = visit(backend);
-    expect(await codeOf(again.auth.verifyRecovery(tokenHash))).toBe("auth/link-invalid");
+    expect(await codeOf(again.auth.openRecovery(tokenHash))).toBe("auth/link-invalid");
     expect(statusOf(again)).toBe("signed-out");
   });
 
-  test("a redirect with tokens leads to the same state", async () => {
-    const mina = await signUp(backend);
-    const { access_token, refresh_token } = JSON.parse(
-      mina.platform.stored.get(storageKeyFor(backend.url)) ?? "{}",
-    ) as Record<string, string>;
-    const browser = visit(backend);
-    await browser.auth.recoverWithTokens({
-      accessToken: access_token ?? "",
-      refreshToken: refresh_token ?? "",
+  describe("of somebody else, by a link that a signed-in person follows", () => {
+    test("leaves the session that is stored alone, and reads nothing with it meanwhile", async () => {
+      const { mina, omar, stored } = await followedLink();
+      expect(mina.auth.current()).toMatchObject({ status: "recovery", email: omar.email });
+      expect(mina.platform.stored).toEqual(stored);
+      expect(await mina.auth.accessToken()).toBeNull();
+      // A reload is Mina's.
+      const reloaded = visit(backend, sameBrowser(mina.platform));
+      await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
+      expect(reloaded.auth.current()).toMatchObject({ user: { id: mina.userId } });
     });
+
+    test("can be left, and Mina is there again", async () => {
+      const { mina, stored } = await followedLink();
+      await mina.auth.leaveRecovery();
+      expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
+      expect(mina.platform.stored).toEqual(stored);
+      expect(await mina.auth.accessToken()).not.toBeNull();
+    });
+
+    test("is switched to once the new password is set, and Mina's session ends", async () => {
+      const { mina, omar, stored } = await followedLink();
+      expect(await mina.auth.changePassword("newpassword2")).toMatchObject({ result: true });
+      expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
+      const reloaded = visit(backend, sameBrowser(mina.platform));
+      await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
+      expect(reloaded.auth.current()).toMatchObject({ user: { id: omar.userId } });
+      await expect
+        .poll(async () => (await refresh({ platform: { ...mina.platform, stored } })).status)
+        .toBeGreaterThanOrEqual(400);
+    });
+
+    test("another tab's news about the stored session does not end it", async () => {
+      const { mina, omar } = await followedLink();
+      mina.platform.stored.clear();
+      mina.platform.storedSessionChanged();
+      await mina.auth.recheck();
+      expect(mina.auth.current()).toMatchObject({ status: "recovery", email: omar.email });
+    });
+  });
+
+  test("is no longer wanted by somebody who signs in after all", async () => {
+    const mina = await signUp(backend);
+    const browser = visit(backend);
+    await browser.auth.openRecovery(await openRecoveryMail(mina.email));
+    await browser.auth.signIn(mina);
+    expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
+    expect(await browser.auth.accessToken()).not.toBeNull();
+  });
+
+  test("that is refused as too weak stays in recovery, with nothing stored", async () => {
+    const mina = await signUp(backend);
+    const browser = visit(backend);
+    await browser.auth.openRecovery(await openRecoveryMail(mina.email));
+    expect(await browser.auth.changePassword("short")).toMatchObject({ result: false });
     expect(statusOf(browser)).toBe("recovery");
+    expect(browser.platform.stored.size).toBe(0);
   });
 });
 

@@ -29,6 +29,11 @@ export async function setPasswordAtSite(page: Page, password: string): Promise<v
   await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
 }
 
+/** Has the link redeemed that led to the page. */
+export async function openLinkAtSite(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
 /** Takes note of what a dialog says. */
 export async function acceptAtSite(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();

@@ -14,3 +14,9 @@ export async function recoveryLink(page: Page, backend: TestBackend, email: stri
   const { pathname, search } = new URL(link!.replaceAll("&amp;", "&"));
   return pathname + search;
 }
+
+/** Follows a recovery link and has it redeemed, which its page does at the press of a button alone. */
+export async function openRecoveryLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}

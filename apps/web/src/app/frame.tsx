@@ -6,6 +6,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { useLinkNotice } from "../features/auth/use-link-notice.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const year = useYear();
   useScrollRestoration();
+  useLinkNotice();
   return (
     <>
       <PageFrame

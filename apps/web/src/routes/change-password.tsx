@@ -1,50 +1,80 @@
-import { useSession } from "@diary/core/session";
+import { useAuth, useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
-import { Spinner } from "@diary/ui/spinner";
 import { Link, useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { BrokenLink } from "../features/auth/broken-link.tsx";
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
 import { authCopy } from "../features/auth/copy.ts";
+import { RecoveryOffer } from "../features/auth/recovery-offer.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 
-const { change: copy } = authCopy;
+const { change: copy, recovery: recoveryCopy } = authCopy;
 
 export default function ChangePasswordRoute() {
-  const navigate = useNavigate();
-  const link = useRecoveryLink();
-  const { status } = useSession();
-  // Without a session the form stays: what the auth layer says of it is part of the specification.
-  const nobody = link.status === "none" && status === "signed-out";
+  const { link, open } = useRecoveryLink();
+  const session = useSession();
   return (
     <Page width="form">
       <PageHeader title={copy.title} />
-      {link.status === "opening" ? (
-        <output className="text-muted flex items-center gap-3">
-          <Spinner /> {copy.opening}
-        </output>
+      {link.status === "ready" || link.status === "opening" ? (
+        <RecoveryOffer
+          signedInAs={session.status === "signed-in" ? session.user.email : null}
+          failure={link.status === "ready" ? link.failure : undefined}
+          opening={link.status === "opening" || session.status === "loading"}
+          onOpen={() => void open()}
+        />
       ) : null}
       {link.status === "broken" ? <BrokenLink message={link.message} /> : null}
-      {link.status === "none" || link.status === "opened" ? (
-        <div className="grid gap-6">
-          {nobody ? (
-            <Alert
-              tone="notice"
-              actions={
-                <Button asChild size="small">
-                  <Link to={paths.requestReset}>{copy.newLink}</Link>
-                </Button>
-              }
-            >
-              {copy.nobody}
-            </Alert>
-          ) : null}
-          <ChangePasswordForm onChanged={() => void navigate(paths.myPage)} />
-        </div>
+      {link.status === "lost" ? (
+        <BrokenLink title={recoveryCopy.lost} message={recoveryCopy.lostWhy} />
       ) : null}
+      {link.status === "none" || link.status === "opened" ? <NewPassword /> : null}
     </Page>
+  );
+}
+
+/** The form, and above it for whom it is. */
+function NewPassword() {
+  const auth = useAuth();
+  const navigate = useNavigate();
+  const session = useSession();
+
+  async function leave() {
+    await auth.leaveRecovery();
+    await navigate(paths.home, { replace: true });
+  }
+
+  return (
+    <div className="grid gap-6">
+      {/* Without a session the form stays: what the auth layer says of it is part of the specification. */}
+      {session.status === "signed-out" ? (
+        <Alert
+          tone="notice"
+          actions={
+            <Button asChild size="small">
+              <Link to={paths.requestReset}>{copy.newLink}</Link>
+            </Button>
+          }
+        >
+          {copy.nobody}
+        </Alert>
+      ) : null}
+      {session.status === "recovery" ? (
+        <Alert
+          title={recoveryCopy.account(session.email)}
+          actions={
+            <Button size="small" onClick={() => void leave()}>
+              {recoveryCopy.leave}
+            </Button>
+          }
+        >
+          {recoveryCopy.accountAdvice}
+        </Alert>
+      ) : null}
+      <ChangePasswordForm onChanged={() => void navigate(paths.myPage)} />
+    </div>
   );
 }

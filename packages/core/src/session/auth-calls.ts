@@ -1,21 +1,21 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 
-import { AppError, fromAuth, isAppError, type AuthFailure } from "../errors/index.ts";
+import { AppError, fromAuth, type AuthFailure } from "../errors/index.ts";
 import type { Auth, Credentials } from "./auth.ts";
-import type { AuthEvent } from "./session.ts";
-import { holderOf } from "./stored-session.ts";
 
-type AuthCalls = Omit<Auth, "current" | "subscribe" | "accessToken" | "recheck">;
+type AuthCalls = Pick<Auth, "signIn" | "signUp" | "signOut" | "requestPasswordReset"> & {
+  /** As of `Auth`, but throws what the server says against it. */
+  changePassword: (password: string) => Promise<void>;
+};
 
 type Access = {
   load: () => Promise<GoTrueClient>;
   /** Drops the stored session without the auth layer. */
   forget: () => Promise<void>;
-  report: (event: AuthEvent) => void;
 };
 
 /** The calls of section 7 of the specification, over a client that is loaded by the first of them. */
-export function authCalls({ load, forget, report }: Access): AuthCalls {
+export function authCalls({ load, forget }: Access): AuthCalls {
   async function signIn(credentials: Credentials) {
     requireBoth(credentials);
     const client = await loaded(load);
@@ -44,35 +44,14 @@ export function authCalls({ load, forget, report }: Access): AuthCalls {
     succeeded(await client.resetPasswordForEmail(email, { redirectTo }));
   }
 
-  async function verifyRecovery(tokenHash: string) {
-    const client = await loaded(load);
-    succeeded(await client.verifyOtp({ type: "recovery", token_hash: tokenHash }));
-  }
-
-  async function recoverWithTokens(tokens: { accessToken: string; refreshToken: string }) {
-    const client = await loaded(load);
-    const { session } = succeeded(
-      await client.setSession({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken }),
-    );
-    if (session === null) throw new AppError("auth/link-invalid", "An error occurred on token verification.");
-    // auth-js reports a sign-in: what the link was for, only its reader knows.
-    report({ type: "PASSWORD_RECOVERY", holder: holderOf(session) });
-  }
-
   async function changePassword(password: string) {
-    try {
-      const client = await loaded(load);
-      succeeded(await client.updateUser({ password }));
-      // The password is changed by now; an old session that could not be ended ends by itself.
-      await client.signOut({ scope: "others" });
-      return { result: true, msg: "Password has changed" };
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      return { result: false, msg: error.message };
-    }
+    const client = await loaded(load);
+    succeeded(await client.updateUser({ password }));
+    // The password is changed by now; an old session that could not be ended ends by itself.
+    await client.signOut({ scope: "others" });
   }
 
-  return { signIn, signUp, signOut, requestPasswordReset, verifyRecovery, recoverWithTokens, changePassword };
+  return { signIn, signUp, signOut, requestPasswordReset, changePassword };
 }
 
 /** What the auth layer says of a call without both, said before it costs a request. */

@@ -14,9 +14,7 @@ export async function startAuthLayer(
 ): Promise<GoTrueClient> {
   const { AuthClient } = await import("@supabase/auth-js");
   const client = new AuthClient({
-    url: `${config.url}/auth/v1`,
-    // Spelt as auth-js spells it: it replaces this one by the person's own, and would add to another.
-    headers: { apikey: config.key, Authorization: `Bearer ${config.key}` },
+    ...serverOf(config),
     storageKey: storageKeyFor(config.url),
     storage: platform.authStorage,
     persistSession: true,
@@ -31,4 +29,30 @@ export async function startAuthLayer(
     report({ type, holder: session === null ? null : holderOf(session) });
   });
   return client;
+}
+
+/**
+ * A second client beside the first, for the session that a recovery link opens: it keeps it in memory and tells no
+ * other tab. It goes past `authFetch`, behind which the extension answers with the session that is stored.
+ */
+export async function startRecoveryLayer(config: DiaryConfig, platform: AuthPlatform): Promise<GoTrueClient> {
+  const { AuthClient } = await import("@supabase/auth-js");
+  return new AuthClient({
+    ...serverOf(config),
+    // One of its own for each link: auth-js takes two clients of one key for a mistake.
+    storageKey: `${storageKeyFor(config.url)}-recovery-${platform.randomId()}`,
+    persistSession: false,
+    // The session is stored when the password is changed, and then two of them would rotate its token.
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: platform.fetch,
+  });
+}
+
+function serverOf({ key, url }: DiaryConfig) {
+  return {
+    url: `${url}/auth/v1`,
+    // Spelt as auth-js spells it: it replaces this one by the person's own, and would add to another.
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+  };
 }

@@ -26,11 +26,17 @@ export type Auth = SessionSource & {
   signOut: () => Promise<void>;
   /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */
   requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
-  /** Redeems the code of a recovery mail: the session goes to `recovery`. Works once per code. */
-  verifyRecovery: (tokenHash: string) => Promise<void>;
-  /** The same for a link that carries tokens instead of a code. */
-  recoverWithTokens: (tokens: { accessToken: string; refreshToken: string }) => Promise<void>;
-  /** Sets the password and ends the person's other sessions. Does not throw: see `PasswordChange`. */
+  /**
+   * Redeems the code of a recovery mail: the session goes to `recovery`, in this page alone, and the stored one stays
+   * as it is. Works once per code.
+   */
+  openRecovery: (tokenHash: string) => Promise<void>;
+  /** Lets a recovery go without a new password: the stored session counts again. */
+  leaveRecovery: () => Promise<void>;
+  /**
+   * Sets the password and ends the person's other sessions; in recovery it signs in. Does not throw: see
+   * `PasswordChange`.
+   */
   changePassword: (password: string) => Promise<PasswordChange>;
   /** Looks at the stored session again: something else than the auth layer may have written it. */
   recheck: () => Promise<void>;

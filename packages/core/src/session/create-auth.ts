@@ -7,6 +7,7 @@ import { authCalls } from "./auth-calls.ts";
 import { startAuthLayer } from "./auth-layer.ts";
 import type { Auth } from "./auth.ts";
 import { watchConnection } from "./connection.ts";
+import { redeemRecovery, type Recovery } from "./recovery.ts";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
 import { holderOf, isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
@@ -20,6 +21,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
   const connection = watchConnection(platform.authFetch ?? platform.fetch);
   let layer: Promise<GoTrueClient> | null = null;
+  let recovery: Recovery | null = null;
 
   /** One client however many ask; a download that failed is tried again by the next who asks. */
   function load(): Promise<GoTrueClient> {
@@ -67,6 +69,8 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   }
 
   async function accessToken() {
+    // A recovery may set a password and nothing else; what is stored may be another person's.
+    if (recovery !== null) return null;
     // A good token is at hand: the first requests of a page need not wait for the auth layer's script.
     const stored = await readStored();
     if (stored !== null && isFresh(stored, platform.now())) return stored.accessToken;
@@ -79,6 +83,47 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     store.report({ type: "SIGNED_OUT", holder: null });
   }
 
+  const calls = authCalls({ load, forget });
+
+  async function openRecovery(tokenHash: string) {
+    const opened = await redeemRecovery(config, platform, tokenHash);
+    void recovery?.discard();
+    recovery = opened;
+    store.report({ type: "PASSWORD_RECOVERY", holder: opened.holder });
+  }
+
+  async function leaveRecovery() {
+    if (recovery === null) return;
+    void recovery.discard();
+    recovery = null;
+    store.report({ type: "RECOVERY_LEFT", holder: await readHolder() });
+  }
+
+  async function changePassword(password: string) {
+    try {
+      if (recovery === null) {
+        await calls.changePassword(password);
+      } else {
+        const holder = await recovery.changePassword(password);
+        recovery = null;
+        store.report({ type: "USER_UPDATED", holder });
+      }
+      return { result: true, msg: "Password has changed" };
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return { result: false, msg: error.message };
+    }
+  }
+
+  /** Who signs in has chosen another way than the link's. */
+  function endingRecovery<Given, Result>(call: (given: Given) => Promise<Result>) {
+    return async (given: Given) => {
+      const result = await call(given);
+      await leaveRecovery();
+      return result;
+    };
+  }
+
   platform.onStoredSessionChange(storageKey, () => void recheck());
   if (store.current() === LOADING) void readFirst();
 
@@ -87,6 +132,11 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     subscribe: store.subscribe,
     accessToken,
     recheck,
-    ...authCalls({ load, forget, report: store.report }),
+    ...calls,
+    signIn: endingRecovery(calls.signIn),
+    signUp: endingRecovery(calls.signUp),
+    openRecovery,
+    leaveRecovery,
+    changePassword,
   };
 }

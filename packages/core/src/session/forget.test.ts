@@ -7,7 +7,7 @@ import { LOADING, SIGNED_OUT, type Session } from "./session.ts";
 
 const MINA: Session = { status: "signed-in", user: { id: "mina", email: "" } };
 const OMAR: Session = { status: "signed-in", user: { id: "omar", email: "" } };
-const RECOVERY: Session = { status: "recovery", sessionId: "s" };
+const RECOVERY: Session = { status: "recovery", email: "mina@example.com", sessionId: "s" };
 
 /** A feed and Mina's list on the screen, a detail that was left: all read as Mina or as a visitor. */
 async function aScreen() {

@@ -8,7 +8,7 @@ export {
   useSignUp,
 } from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
-export { readRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
+export { carriesSession, readLinkError, readRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 export { PASSWORD_LIMITS } from "./rules.ts";
 export { newPasswordSchema, type NewPassword } from "./schema.ts";
 export { SessionProvider, useSession, useUserId } from "./session-context.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readRecoveryLink } from "./recovery-link.ts";
+import { carriesSession, readLinkError, readRecoveryLink } from "./recovery-link.ts";
 
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
 
@@ -22,12 +22,15 @@ test("the link of the mail", () => {
   });
 });
 
-test("a redirect of the auth server with the session in it", () => {
-  expect(readRecoveryLink({ search: "", hash: `#${FRAGMENT}&type=recovery` })).toEqual({
-    kind: "tokens",
-    accessToken: "a",
-    refreshToken: "r",
+test("a whole session in the address is never taken from there", () => {
+  const address = { search: "", hash: `#${FRAGMENT}&type=recovery` };
+  expect(readRecoveryLink(address)).toEqual({
+    kind: "broken",
+    message: "Not a valid implicit grant flow url.",
   });
+  expect(carriesSession(address)).toBe(true);
+  expect(carriesSession({ search: "?access_token=a", hash: "#refresh_token=r" })).toBe(true);
+  expect(carriesSession({ search: "", hash: "#top" })).toBe(false);
 });
 
 describe("a link that does not work says so in the auth layer's words", () => {
@@ -46,7 +49,7 @@ describe("a link that does not work says so in the auth layer's words", () => {
       "an error without words",
       "",
       "#error=access_denied&error_code=otp_expired",
-      "An error occurred on token verification.",
+      "Email link is invalid or has expired",
     ],
     [
       "an expired link, as the auth server redirects it",
@@ -55,12 +58,32 @@ describe("a link that does not work says so in the auth layer's words", () => {
       "Email link is invalid or has expired",
     ],
     [
-      "the same in the query",
-      "?error=access_denied&error_code=otp_expired&error_description=Gone",
+      "words of the link's maker are not shown, in the fragment",
       "",
-      "Gone",
+      "#error=a&error_code=b&error_description=Call+555-1234+now",
+      "An error occurred on token verification.",
     ],
+    [
+      "nor in the query, whatever the code",
+      "?error=access_denied&error_code=otp_expired&error_description=Call+555-1234+now",
+      "",
+      "Email link is invalid or has expired",
+    ],
+    [
+      "a code that is a property of every object",
+      "?error=a&error_code=constructor",
+      "",
+      "An error occurred on token verification.",
+    ],
+    ["words alone", "?error_description=Call+555-1234+now", "", "No error_code detected."],
   ])("%s", (_, search, hash, message) => {
     expect(readRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
   });
+});
+
+test("an error that a link of the auth server brought to any page", () => {
+  expect(readLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(
+    "Email link is invalid or has expired",
+  );
+  expect(readLinkError({ search: "?q=1", hash: "#top" })).toBeNull();
 });

@@ -2,51 +2,71 @@
 export type RecoveryLink =
   /** Nothing: the page was opened from the settings, say. */
   | { kind: "none" }
-  /** The mail's link: a code to hand to `verifyRecovery`. */
+  /** The mail's link: a code to hand to `openRecovery`. */
   | { kind: "code"; tokenHash: string }
-  /** A redirect of the auth server, as hosted projects with the standard mail send it. */
-  | { kind: "tokens"; accessToken: string; refreshToken: string }
-  /** A link that is incomplete, or that the auth server refused; `message` is the auth layer's. */
+  /** A link that is incomplete, of another kind, or that the auth server refused; `message` is the auth layer's. */
   | { kind: "broken"; message: string };
+
+const NOT_VERIFIED = "An error occurred on token verification.";
+const OTHER_FLOW = "Not a valid implicit grant flow url.";
+
+/** The auth server's words for its codes. Those of the address are anybody's and are never shown. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  otp_expired: "Email link is invalid or has expired",
+  flow_state_expired: "Email link is invalid or has expired",
+  flow_state_not_found: "Email link is invalid or has expired",
+  user_banned: "User is banned",
+  over_request_rate_limit: "Request rate limit reached",
+  over_email_send_rate_limit: "Email rate limit exceeded",
+};
 
 /** In the order in which the auth layer misses them. */
 const NEEDED = ["access_token", "expires_in", "refresh_token", "token_type"] as const;
 
 /** Reads the `search` and `hash` of an address, each with or without its `?` or `#`. */
-export function readRecoveryLink({ search, hash }: { search: string; hash: string }): RecoveryLink {
-  const query = new URLSearchParams(search);
-  const fragment = new URLSearchParams(hash.replace(/^#/, ""));
-
-  const refused = refusal(query) ?? refusal(fragment);
+export function readRecoveryLink(address: LinkAddress): RecoveryLink {
+  const { fragment, query } = paramsOf(address);
+  const refused = readLinkError(address);
   if (refused !== null) return { kind: "broken", message: refused };
 
   if (query.has("token_hash")) {
     const tokenHash = query.get("token_hash");
-    if (!tokenHash || query.get("type") !== "recovery") {
-      return { kind: "broken", message: "An error occurred on token verification." };
-    }
+    if (!tokenHash || query.get("type") !== "recovery") return { kind: "broken", message: NOT_VERIFIED };
     return { kind: "code", tokenHash };
   }
   // A code of the other flow, which only the browser that asked for it could redeem.
-  if (query.has("code")) return { kind: "broken", message: "Not a valid implicit grant flow url." };
+  if (query.has("code")) return { kind: "broken", message: OTHER_FLOW };
 
   if (!NEEDED.some((name) => fragment.has(name))) return { kind: "none" };
-  for (const name of NEEDED) {
-    if (!fragment.get(name)) return { kind: "broken", message: `No ${name} detected.` };
-  }
-  return {
-    kind: "tokens",
-    accessToken: fragment.get("access_token") ?? "",
-    refreshToken: fragment.get("refresh_token") ?? "",
-  };
+  const missing = NEEDED.find((name) => !fragment.get(name));
+  // A whole session would sign in whoever follows the link as whoever made it. Our mails carry codes.
+  return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
 }
 
-/** The server's own words for a link it did not take: `error` and `error_code` come together. */
+/** The parts of an address that a redirect of the auth server writes into. */
+export type LinkAddress = { search: string; hash: string };
+
+/** What the auth server says of a link that it did not take, or null. Never a text out of the address. */
+export function readLinkError(address: LinkAddress): string | null {
+  const { fragment, query } = paramsOf(address);
+  return refusal(query) ?? refusal(fragment);
+}
+
+/** Whether an address carries a session, which no page takes from there. */
+export function carriesSession(address: LinkAddress): boolean {
+  const { fragment } = paramsOf(address);
+  return fragment.has("access_token") || fragment.has("refresh_token");
+}
+
+function paramsOf({ hash, search }: LinkAddress) {
+  return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
+}
+
+/** `error` and `error_code` come together. */
 function refusal(params: URLSearchParams): string | null {
   if (!params.has("error") && !params.has("error_code") && !params.has("error_description")) return null;
-  const description = params.get("error_description");
-  if (description) return description;
-  if (!params.get("error_code")) return "No error_code detected.";
+  const code = params.get("error_code");
+  if (!code) return "No error_code detected.";
   if (!params.get("error")) return "No error detected.";
-  return "An error occurred on token verification.";
+  return Object.hasOwn(REFUSALS, code) ? (REFUSALS[code] ?? NOT_VERIFIED) : NOT_VERIFIED;
 }

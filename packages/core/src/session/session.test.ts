@@ -15,7 +15,7 @@ const minaAgain: Holder = { ...mina, sessionId: "session-2" };
 const omar: Holder = { user: { id: "omar", email: "omar@example.com" }, sessionId: "session-3" };
 
 const SIGNED_IN: Session = { status: "signed-in", user: mina.user };
-const RECOVERY: Session = { status: "recovery", sessionId: "session-1" };
+const RECOVERY: Session = { status: "recovery", email: "mina@example.com", sessionId: "session-1" };
 
 const states: Record<string, Session> = {
   loading: LOADING,
@@ -33,6 +33,7 @@ const types: AuthEvent["type"][] = [
   "PASSWORD_RECOVERY",
   "MFA_CHALLENGE_VERIFIED",
   "STORAGE_READ",
+  "RECOVERY_LEFT",
 ];
 
 /** What each event makes of each state, with the session of the one who is there already. */
@@ -52,7 +53,7 @@ const expected: Record<AuthEvent["type"], Record<string, string>> = {
   SIGNED_OUT: {
     loading: "signed-out",
     "signed-out": "signed-out",
-    recovery: "signed-out",
+    recovery: "recovery",
     "signed-in": "signed-out",
   },
   TOKEN_REFRESHED: {
@@ -85,13 +86,22 @@ const expected: Record<AuthEvent["type"], Record<string, string>> = {
     recovery: "recovery",
     "signed-in": "signed-in",
   },
+  RECOVERY_LEFT: {
+    loading: "signed-in",
+    "signed-out": "signed-in",
+    recovery: "signed-in",
+    "signed-in": "signed-in",
+  },
 };
 
 /** What events of another person's session make of any state, where that is not a sign-in. */
 const ofAnother: Partial<Record<AuthEvent["type"], Session>> = {
   SIGNED_OUT,
-  PASSWORD_RECOVERY: { status: "recovery", sessionId: omar.sessionId },
+  PASSWORD_RECOVERY: { status: "recovery", email: omar.user.email, sessionId: omar.sessionId },
 };
+
+/** What can end a recovery; everything else is about the stored session, which has no say in it. */
+const ending: AuthEvent["type"][] = ["PASSWORD_RECOVERY", "RECOVERY_LEFT"];
 
 const pairs = types.flatMap((type) =>
   Object.keys(states).map((name) => ({ type, name, state: states[name] ?? LOADING })),
@@ -99,7 +109,7 @@ const pairs = types.flatMap((type) =>
 
 describe("every state meets every event", () => {
   test("there are as many pairs as there should be", () => {
-    expect(pairs).toHaveLength(8 * 4);
+    expect(pairs).toHaveLength(9 * 4);
   });
 
   test.each(pairs)("$name, $type of the same session", ({ type, name, state }) => {
@@ -107,12 +117,14 @@ describe("every state meets every event", () => {
   });
 
   test.each(pairs)("$name, $type with nobody", ({ type, state }) => {
-    expect(nextSession(state, { type, holder: null })).toEqual(SIGNED_OUT);
+    const stays = state === RECOVERY && !ending.includes(type);
+    expect(nextSession(state, { type, holder: null })).toEqual(stays ? RECOVERY : SIGNED_OUT);
   });
 
   test.each(pairs)("$name, $type of another person", ({ type, state }) => {
     const next = nextSession(state, { type, holder: omar });
-    expect(next).toEqual(ofAnother[type] ?? { status: "signed-in", user: omar.user });
+    const stays = state === RECOVERY && !ending.includes(type);
+    expect(next).toEqual(stays ? RECOVERY : (ofAnother[type] ?? { status: "signed-in", user: omar.user }));
   });
 
   test.each(pairs)("$name, $type: nothing is drawn anew where nothing changed", ({ type, state }) => {
@@ -133,8 +145,10 @@ test("a changed address is a change", () => {
   });
 });
 
-test("a recovery ends by a sign-in, also of the same person", () => {
-  expect(nextSession(RECOVERY, { type: "SIGNED_IN", holder: minaAgain })).toEqual(SIGNED_IN);
+test("a sign-in of another tab does not end a recovery, also of the same person", () => {
+  expect(nextSession(RECOVERY, { type: "SIGNED_IN", holder: minaAgain })).toBe(RECOVERY);
+  expect(nextSession(RECOVERY, { type: "USER_UPDATED", holder: minaAgain })).toBe(RECOVERY);
+  expect(nextSession(RECOVERY, { type: "RECOVERY_LEFT", holder: minaAgain })).toEqual(SIGNED_IN);
 });
 
 test("in recovery nobody is signed in yet", () => {

@@ -5,14 +5,17 @@ export type User = { id: string; email: string };
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }
-  /** Came by a recovery link: may set a password, and nothing else. */
-  | { status: "recovery"; sessionId: string }
+  /** Opened the account of `email` by a recovery link: may set its password, and nothing else. */
+  | { status: "recovery"; email: string; sessionId: string }
   | { status: "signed-in"; user: User };
 
 /** What a token says about whose it is. */
 export type Holder = { user: User; sessionId: string };
 
-/** What the auth layer reports, by its own names. `STORAGE_READ`: what is stored was looked at again. */
+/**
+ * What the auth layer reports, by its own names. `STORAGE_READ`: what is stored was looked at again.
+ * `RECOVERY_LEFT`: a recovery ended, and what is stored counts again.
+ */
 export type AuthEvent = {
   type:
     | "INITIAL_SESSION"
@@ -22,7 +25,8 @@ export type AuthEvent = {
     | "USER_UPDATED"
     | "PASSWORD_RECOVERY"
     | "MFA_CHALLENGE_VERIFIED"
-    | "STORAGE_READ";
+    | "STORAGE_READ"
+    | "RECOVERY_LEFT";
   /** null where there is no session. */
   holder: Holder | null;
 };
@@ -35,15 +39,18 @@ export const SIGNED_OUT: Session = { status: "signed-out" };
  * draws nothing anew.
  */
 export function nextSession(session: Session, { type, holder }: AuthEvent): Session {
+  // A recovered session is in memory alone: what happens to the stored one, perhaps another person's, does not end it.
+  if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, holder })) return session;
   if (type === "SIGNED_OUT" || holder === null) {
     return session.status === "signed-out" ? session : SIGNED_OUT;
   }
-  if (type === "PASSWORD_RECOVERY") return recovery(session, holder);
+  return type === "PASSWORD_RECOVERY" ? recovery(session, holder) : signedIn(session, holder);
+}
+
+function mayEndRecovery(sessionId: string, { type, holder }: AuthEvent): boolean {
+  if (type === "RECOVERY_LEFT" || type === "PASSWORD_RECOVERY") return true;
   // The new password has been set: the recovered session is an ordinary one from here.
-  if (type === "USER_UPDATED") return signedIn(session, holder);
-  // The auth layer reports SIGNED_IN also when a tab comes to the front, and a recovery is not over by that.
-  if (session.status === "recovery" && session.sessionId === holder.sessionId) return session;
-  return signedIn(session, holder);
+  return type === "USER_UPDATED" && holder?.sessionId === sessionId;
 }
 
 function signedIn(session: Session, { user }: Holder): Session {
@@ -52,9 +59,9 @@ function signedIn(session: Session, { user }: Holder): Session {
   return same ? session : { status: "signed-in", user };
 }
 
-function recovery(session: Session, { sessionId }: Holder): Session {
+function recovery(session: Session, { sessionId, user: { email } }: Holder): Session {
   const same = session.status === "recovery" && session.sessionId === sessionId;
-  return same ? session : { status: "recovery", sessionId };
+  return same ? session : { status: "recovery", email, sessionId };
 }
 
 /** The id of the person signed in, or null for everybody else, a person in recovery included. */

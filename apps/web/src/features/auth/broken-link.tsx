@@ -1,3 +1,4 @@
+import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Link } from "react-router-dom";
@@ -7,20 +8,32 @@ import { authCopy } from "./copy.ts";
 
 const { change: copy } = authCopy;
 
-/** A link that is incomplete, used or expired: what the auth layer says of it, and the way to a new one. */
-export function BrokenLink({ message }: { message: string }) {
+export interface BrokenLinkProps {
+  title?: string;
+  /** What the auth layer says of it. */
+  message: string;
+}
+
+/** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
+export function BrokenLink({ message, title = copy.brokenLink }: BrokenLinkProps) {
+  // The page that sends mails is for visitors.
+  const signedIn = useSession().status === "signed-in";
   return (
     <Alert
       tone="danger"
-      title={copy.brokenLink}
+      title={title}
       actions={
         <Button asChild>
-          <Link to={paths.requestReset}>{copy.newLink}</Link>
+          {signedIn ? (
+            <Link to={paths.settings}>{copy.toSettings}</Link>
+          ) : (
+            <Link to={paths.requestReset}>{copy.newLink}</Link>
+          )}
         </Button>
       }
     >
       <p>{message}</p>
-      <p>{copy.brokenAdvice}</p>
+      <p>{signedIn ? copy.signedInAdvice : copy.brokenAdvice}</p>
     </Alert>
   );
 }

@@ -35,11 +35,27 @@ export const authCopy = {
     submit: "Change Password",
     changed: "Password has changed",
     failed: "Reset Failed",
-    opening: "Opening the link…",
     brokenLink: "This link does not work",
     brokenAdvice: "Links work once and only for a while. A new one is a moment away.",
     newLink: "Request Password Reset",
+    signedInAdvice: "You are signed in. Links are sent to people who are signed out.",
+    toSettings: "Settings",
     nobody: "To choose a new password, sign in first, or ask for a link by mail.",
+  },
+  recovery: {
+    offer:
+      "This link lets you choose a new password. Continue opens the account that it was made for and shows its address. Nothing has been changed yet.",
+    open: "Continue",
+    stay: "Stay signed in",
+    signedIn: (email: string) => `You are signed in as ${email}`,
+    signedInAdvice:
+      "If the link was made for another account, this browser switches to that account once its new password is set.",
+    account: (email: string) => `New password for ${email}`,
+    accountAdvice:
+      "Change Password also signs you in to this account here, and signs it out everywhere else.",
+    leave: "This is not my account",
+    lost: "The link has to be asked for again",
+    lostWhy: "The page was left or reloaded before a new password was set.",
   },
   fields: {
     email: "Email Address",

@@ -1,42 +1,83 @@
-import { readRecoveryLink, useAuth, type RecoveryLink } from "@diary/core/session";
-import { useEffect, useRef, useState } from "react";
+import { isAppError } from "@diary/core/errors";
+import { readRecoveryLink, useAuth, useSession } from "@diary/core/session";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { authMessage } from "./auth-message.ts";
+
+/** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
+type Kept = { tokenHash: string } | { redeemed: true };
 
 /** What has become of the link that led here. */
 export type LinkState =
   | { status: "none" }
+  /** Nothing has happened yet; `failure`: the attempt before did not reach the server. */
+  | { status: "ready"; failure?: string }
   | { status: "opening" }
+  /** The session is in recovery. */
   | { status: "opened" }
+  /** Redeemed by this page before a reload, which let the session go. */
+  | { status: "lost" }
   | { status: "broken"; message: string };
 
-function startOf(link: RecoveryLink): LinkState {
-  if (link.kind === "none") return { status: "none" };
-  if (link.kind === "broken") return { status: "broken", message: link.message };
-  return { status: "opening" };
-}
+type Attempt =
+  | { status: "idle"; failure?: string }
+  | { status: "opening" }
+  | { status: "broken"; message: string };
 
-/** Redeems the link in the page's address, once, and takes its secret out of the address. */
-export function useRecoveryLink(): LinkState {
+/** The recovery link in the page's address. It is redeemed by `open` alone; its secret leaves the address at once. */
+export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
   const auth = useAuth();
-  const [link] = useState(() => readRecoveryLink(location));
-  const [state, setState] = useState(() => startOf(link));
-  // Codes work once, also where React runs an effect twice.
-  const redeemed = useRef(false);
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const [read, setRead] = useState(() => readRecoveryLink(location));
+  const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
+  const kept = keptIn(state);
 
   useEffect(() => {
-    if (redeemed.current) return;
-    redeemed.current = true;
-    // Out of the history, and of what a referrer could carry.
-    if (link.kind !== "none") history.replaceState(history.state, "", location.pathname);
-    const redeem = async () => {
-      if (link.kind === "code") await auth.verifyRecovery(link.tokenHash);
-      else if (link.kind === "tokens") await auth.recoverWithTokens(link);
-      else return;
-      setState({ status: "opened" });
-    };
-    redeem().catch((error: unknown) => setState({ status: "broken", message: authMessage(error) }));
-  }, [auth, link]);
+    if (read.kind === "none") return;
+    const next: Kept | null = read.kind === "code" ? { tokenHash: read.tokenHash } : null;
+    void navigate(pathname, { replace: true, state: next });
+  }, [navigate, pathname, read]);
 
-  return state;
+  const tokenHash = kept !== null && "tokenHash" in kept ? kept.tokenHash : null;
+
+  async function open() {
+    if (tokenHash === null) return;
+    setAttempt({ status: "opening" });
+    try {
+      await auth.openRecovery(tokenHash);
+      setRead({ kind: "none" });
+      await navigate(pathname, { replace: true, state: { redeemed: true } satisfies Kept });
+      setAttempt({ status: "idle" });
+    } catch (error) {
+      const message = authMessage(error);
+      setAttempt(
+        isAppError(error, "network", "server", "busy")
+          ? { status: "idle", failure: message }
+          : { status: "broken", message },
+      );
+    }
+  }
+
+  function current(): LinkState {
+    if (session.status === "recovery") return { status: "opened" };
+    if (attempt.status !== "idle") return attempt;
+    if (read.kind === "broken") return { status: "broken", message: read.message };
+    if (tokenHash !== null || read.kind === "code") {
+      return attempt.failure === undefined
+        ? { status: "ready" }
+        : { status: "ready", failure: attempt.failure };
+    }
+    return kept === null ? { status: "none" } : { status: "lost" };
+  }
+
+  return { link: current(), open };
+}
+
+function keptIn(state: unknown): Kept | null {
+  if (typeof state !== "object" || state === null) return null;
+  if ("tokenHash" in state && typeof state.tokenHash === "string") return { tokenHash: state.tokenHash };
+  return "redeemed" in state ? { redeemed: true } : null;
 }

@@ -1,0 +1,34 @@
+import { carriesSession, readLinkError } from "@diary/core/session";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { authCopy } from "./copy.ts";
+
+/**
+ * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
+ * site's address where the link names no other. Takes what such a link carries out of the address, a session too.
+ */
+export function useLinkNotice(): void {
+  const dialogs = useDialogs();
+  const { hash, pathname, search } = useLocation();
+  // This page reads its address itself.
+  const reads = pathname === paths.changePassword;
+
+  useEffect(() => {
+    if (reads) return;
+    const error = readLinkError({ hash, search });
+    if (error === null && !carriesSession({ hash, search })) return;
+    // The address of this moment: a guard may have led on already.
+    history.replaceState(history.state, "", cleanAddress());
+    if (error !== null) void dialogs.alert({ title: authCopy.change.brokenLink, message: error });
+  }, [dialogs, hash, reads, search]);
+}
+
+function cleanAddress(): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of ["error", "error_code", "error_description"]) query.delete(name);
+  const text = query.toString();
+  return location.pathname + (text === "" ? "" : `?${text}`);
+}
