@@ -155,10 +155,10 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await (await newPerson()).signIn(attacker);
     const { access_token, refresh_token } = (await storedSession(attacker))!;
     const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
-    for (const address of ["/changepasswordform", "/", "/home", "/user/signin"]) {
-      await page.goto(address + fragment);
+    for (const path of ["/changepasswordform", "/", "/home", "/user/signin"]) {
+      await page.goto(path + fragment);
       await expect(page.getByRole("link", { name: "Sign in", exact: true }).first()).toBeVisible();
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(path);
       expect(await storedSession(page)).toBeNull();
     }
     await person.signIn(page);
