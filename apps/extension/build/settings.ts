@@ -1,10 +1,10 @@
 /** What is fixed when the extension is built; the names of the variables are those of the site's own build. */
-export type BuildSettings = {
+export interface BuildSettings {
   /** Where the site is, without a slash at the end. */
   siteOrigin: string;
   /** `from-site`: the site tells, at `/config.json`. */
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
-};
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

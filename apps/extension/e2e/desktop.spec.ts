@@ -29,7 +29,9 @@ const test = base.extend<{ desktop: Desktop }>({
 test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: xvfb, xdotool).`);
 
 /** The browser's own window of the popup, as another page of the extension sees it. */
-type Chrome = { extension: { getViews: (of: { type: "popup" }) => Window[] } };
+interface Chrome {
+  extension: { getViews: (of: { type: "popup" }) => Window[] };
+}
 
 test("the shortcut opens the popup, and today's entry is written without a mouse", async ({
   backend,

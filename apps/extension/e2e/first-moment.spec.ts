@@ -44,7 +44,9 @@ test("a popup that can't read what is stored at its start is not blank", async (
   const popup = await browserWithExtension.newPage();
   // As where the browser has not opened its database yet: both reads of the first script fail.
   await popup.addInitScript(() => {
-    type Local = { get: (keys: unknown) => Promise<unknown> };
+    interface Local {
+      get: (keys: unknown) => Promise<unknown>;
+    }
     const { local } = (globalThis as unknown as { chrome: { storage: { local: Local } } }).chrome.storage;
     const read = local.get.bind(local);
     let failures = 2;

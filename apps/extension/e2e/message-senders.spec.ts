@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { signInAtSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-type Chrome = {
+interface Chrome {
   runtime: { sendMessage: (message: object) => Promise<unknown> };
   storage: { local: { get: (key: string) => Promise<object> } };
   tabs: { query: (of: object) => Promise<{ id: number; url?: string }[]> };
   scripting: { executeScript: (script: object) => Promise<{ result: unknown }[]> };
-};
+}
 
 const MARK = "data-diary-extension";
 

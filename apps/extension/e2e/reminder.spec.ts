@@ -23,7 +23,9 @@ async function withNotifications(folder: string, copy: string): Promise<void> {
 async function ring(browser: ExtensionBrowser, ago = 0): Promise<void> {
   const worker = await browser.worker();
   await worker.evaluate((scheduledTime) => {
-    type Alarms = { onAlarm: { dispatch: (alarm: object) => void } };
+    interface Alarms {
+      onAlarm: { dispatch: (alarm: object) => void };
+    }
     const { chrome } = globalThis as unknown as { chrome: { alarms: Alarms } };
     chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime });
   }, Date.now() - ago);

@@ -12,13 +12,18 @@ const REFRESH = /grant_type=refresh_token/;
 /** What the popup does for each of its requests. */
 function askFromPopup(popup: Page): Promise<string> {
   return popup.evaluate(async () => {
-    type Runtime = { sendMessage: (message: object) => Promise<{ kind: string }> };
+    interface Runtime {
+      sendMessage: (message: object) => Promise<{ kind: string }>;
+    }
     const { chrome } = globalThis as unknown as { chrome: { runtime: Runtime } };
     return (await chrome.runtime.sendMessage({ type: "auth:get" })).kind;
   });
 }
 
-type Answered = { type: string; answer: { kind: string; session: object } };
+interface Answered {
+  type: string;
+  answer: { kind: string; session: object };
+}
 
 /** What the auth client of a page does when its token is old: asks the bridge, and stores what it gets. */
 function askFromPage(page: Page): Promise<string> {

@@ -143,7 +143,9 @@ test("what is typed before the app has started is in its field", async ({ openPo
   const popup = await signedIn(openPopup, person);
   const picture = () =>
     popup.evaluate(async () => {
-      type Local = { get: (keys: null) => Promise<Record<string, unknown>> };
+      interface Local {
+        get: (keys: null) => Promise<Record<string, unknown>>;
+      }
       const { chrome } = globalThis as unknown as { chrome: { storage: { local: Local } } };
       const stored = await chrome.storage.local.get(null);
       return Object.entries(stored).find(([key]) => key.startsWith("picture:"))?.[1];

@@ -5,7 +5,12 @@ import { join } from "node:path";
 export const BUILT = join(import.meta.dirname, "../.output/chrome-mv3");
 
 /** An entry of size-limit's configuration. */
-type Budget = { name: string; path: string[]; limit: string; gzip: true };
+interface Budget {
+  name: string;
+  path: string[];
+  limit: string;
+  gzip: true;
+}
 
 /** A script with all that it imports at once; what it loads later is not part of the opening. */
 function withImports(folder: string, file: string, found = new Set<string>()): Set<string> {

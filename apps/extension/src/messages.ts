@@ -15,11 +15,11 @@ export type PageRequest =
   | { type: "outbox:forget"; userId: string };
 
 /** The answers, where there is more to say than `done`. */
-export type PageAnswers = {
+export interface PageAnswers {
   "config:get": DiaryConfig | { kind: "unknown" };
   "outbox:submit": Submission;
   "outbox:list": OutboxEntry[];
-};
+}
 
 export type PageAnswer<Type extends PageRequest["type"]> = Type extends keyof PageAnswers
   ? PageAnswers[Type]

@@ -8,7 +8,11 @@ import { insertChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { databases } from "../fixtures/databases.ts";
 
-export type CoreWorld = { backend: TestBackend; mina: Person; omar: Person };
+export interface CoreWorld {
+  backend: TestBackend;
+  mina: Person;
+  omar: Person;
+}
 
 /** Defines the same tests on both databases, each with two people who have signed up. */
 export function onEachDatabase(define: (world: () => CoreWorld) => void): void {

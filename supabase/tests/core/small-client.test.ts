@@ -7,7 +7,10 @@ import { describe, expect, test } from "vitest";
 import { codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
-type Clients = { whole: DiaryClient; small: DiaryClient };
+interface Clients {
+  whole: DiaryClient;
+  small: DiaryClient;
+}
 
 /** The same person through either client, and what each has asked of the server. */
 function bothOf({ backend, mina }: CoreWorld) {

@@ -13,12 +13,15 @@ export { expect } from "@playwright/test";
 /** Not one of those that the tests in Chromium use. */
 const INDEX = 6;
 
-type TestFixtures = {
+interface TestFixtures {
   firefox: FirefoxBrowser;
   /** Somebody with an account and a challenge, not signed in anywhere. */
   person: ApiPerson;
-};
-type WorkerFixtures = { backend: TestBackend; site: Gateway };
+}
+interface WorkerFixtures {
+  backend: TestBackend;
+  site: Gateway;
+}
 
 /** Tests run in a Firefox of their own, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

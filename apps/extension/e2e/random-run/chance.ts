@@ -1,13 +1,13 @@
 import { random } from "@diary/core/testing";
 
 /** Decisions that are the same for the same seed. */
-export type Chance = {
+export interface Chance {
   /** True in one of so many cases. */
   oneIn: (cases: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
   /** One of the names, as often as its weight says. */
   weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
-};
+}
 
 /** The same ones for the same seed. */
 export function createChance(seed: number): Chance {

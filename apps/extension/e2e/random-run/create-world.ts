@@ -6,13 +6,13 @@ import { createChance } from "./chance.ts";
 import { signIn } from "./trouble-steps.ts";
 import { goTo, type World, type Writer } from "./world.ts";
 
-export type WorldParts = {
+export interface WorldParts {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
   newPerson: () => Promise<ApiPerson>;
   seed: number;
-};
+}
 
 /** Two people with two challenges each; the first is signed in, and the site is open. */
 export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Promise<World> {

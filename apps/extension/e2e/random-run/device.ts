@@ -6,7 +6,9 @@ import type { World } from "./world.ts";
 /** What the device keeps of somebody's words: drafts and entries on their way, by key. */
 export type Kept = ReadonlyMap<string, string>;
 
-type Chrome = { storage: { local: { get: (keys: null) => Promise<object> } } };
+interface Chrome {
+  storage: { local: { get: (keys: null) => Promise<object> } };
+}
 
 const WORDS = /^(?:draft|outbox)\/v1\//;
 

@@ -1,6 +1,10 @@
 import type { World } from "./world.ts";
 
-export type ServerText = { day_id: string; user_id: string; content: string };
+export interface ServerText extends Record<string, unknown> {
+  day_id: string;
+  user_id: string;
+  content: string;
+}
 
 /** Every text of every entry, earlier ones included. */
 export function onServer({ backend }: World): Promise<ServerText[]> {

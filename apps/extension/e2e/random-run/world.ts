@@ -6,13 +6,20 @@ import type { Gateway } from "../support/gateway.ts";
 import type { Chance } from "./chance.ts";
 
 /** Something that was typed, by the name under which it is looked for. */
-export type Words = { text: string; writer: ApiPerson; typedAt: "site" | "popup" };
+export interface Words {
+  text: string;
+  writer: ApiPerson;
+  typedAt: "site" | "popup";
+}
 
 /** One of the two people, with the challenges that they write for. */
-export type Writer = { person: ApiPerson; challenges: readonly string[] };
+export interface Writer {
+  person: ApiPerson;
+  challenges: readonly string[];
+}
 
 /** A browser with the site and the popup in it, two people who take turns, and what went on so far. */
-export type World = {
+export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
@@ -29,7 +36,7 @@ export type World = {
   seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
-};
+}
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);

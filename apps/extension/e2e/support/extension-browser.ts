@@ -8,11 +8,13 @@ import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
 
 /** The part of the browser's own API that is used inside of pages. */
-type Storage = { get: (keys: null) => Promise<Record<string, unknown>> };
+interface Storage {
+  get: (keys: null) => Promise<Record<string, unknown>>;
+}
 
 const POPUP = { width: 360, height: 580 };
 
-export type Screen = {
+export interface Screen {
   /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
   display?: string;
   /**
@@ -20,7 +22,7 @@ export type Screen = {
    * window those in the background are drawn once a second. Tests do without, since a window costs more than a tab.
    */
   windowPerPage?: boolean;
-};
+}
 
 /** A real Chromium with the built, unpacked extension in it. */
 export class ExtensionBrowser {

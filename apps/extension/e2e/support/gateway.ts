@@ -2,7 +2,10 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from "node:net";
 
 /** One request, as a test names it. */
-export type Asked = { method: string; path: string };
+export interface Asked {
+  method: string;
+  path: string;
+}
 
 /** What happens instead of the backend's answer. */
 export type Fault =
@@ -20,9 +23,18 @@ export type Guard = (
   body: string,
   forward: () => Promise<Forwarded>,
 ) => Promise<Forwarded | null>;
-export type Forwarded = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+export interface Forwarded {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
 
-type Trap = { matches: (asked: Asked) => boolean; fault: Fault; times: number; hits: number };
+interface Trap {
+  matches: (asked: Asked) => boolean;
+  fault: Fault;
+  times: number;
+  hits: number;
+}
 
 /**
  * Stands before the backend at the address that the extension was built for, and breaks what a test wants

@@ -1,7 +1,9 @@
 import type { ExtensionBrowser } from "./extension-browser.ts";
 
-type Event = { dispatch: (...parts: unknown[]) => void };
-type Chrome = {
+interface Event {
+  dispatch: (...parts: unknown[]) => void;
+}
+interface Chrome {
   action: { getBadgeText: (of: object) => Promise<string> };
   alarms: {
     clear: (name: string) => Promise<boolean>;
@@ -13,7 +15,7 @@ type Chrome = {
   notifications?: { getAll: () => Promise<object>; clear: (id: string) => Promise<boolean> };
   permissions: { contains: (of: { permissions: string[] }) => Promise<boolean> };
   storage: { local: { remove: (key: string) => Promise<void>; set: (values: object) => Promise<void> } };
-};
+}
 
 /** Runs in the worker, where the browser's own events can be given. */
 export async function inWorker<Result>(

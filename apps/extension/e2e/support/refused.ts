@@ -4,7 +4,11 @@ import { expect, type Page } from "@playwright/test";
 import type { Gateway } from "./gateway.ts";
 import { ready } from "./ready.ts";
 
-type Place = { gateway: Gateway; openPopup: () => Promise<Page>; person: ApiPerson };
+interface Place {
+  gateway: Gateway;
+  openPopup: () => Promise<Page>;
+  person: ApiPerson;
+}
 
 /** A popup with an entry that waited without a network and is refused: the site wrote "Was first." meanwhile. */
 export async function refusedForItsDate({ gateway, openPopup, person }: Place, text: string): Promise<Page> {

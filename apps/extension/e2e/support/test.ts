@@ -9,7 +9,7 @@ import { variantFolder, variantPort } from "./variants.ts";
 
 export { expect } from "@playwright/test";
 
-type TestFixtures = {
+interface TestFixtures {
   gateway: Gateway;
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
@@ -19,14 +19,14 @@ type TestFixtures = {
   /** Somebody with an account, not signed in anywhere. */
   person: ApiPerson;
   newPerson: () => Promise<ApiPerson>;
-};
+}
 
-type WorkerFixtures = {
+interface WorkerFixtures {
   /** Life of an access token in seconds; a file of tests may choose its own. */
   jwtExpiry: number;
   backend: TestBackend;
   door: Gateway;
-};
+}
 
 /** Tests run in a Chromium of their own, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

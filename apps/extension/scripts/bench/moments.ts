@@ -50,8 +50,12 @@ export function shownAt(page: Page, sought: Sought): Promise<number> {
 export function changeKnownAt(popup: Page, { key, url, since }: Asking): Promise<number> {
   return popup.evaluate(
     async (asking) => {
-      type Answer = { session?: { access_token: string } };
-      type Runtime = { sendMessage: (message: object) => Promise<Answer> };
+      interface Answer {
+        session?: { access_token: string };
+      }
+      interface Runtime {
+        sendMessage: (message: object) => Promise<Answer>;
+      }
       const { chrome } = globalThis as unknown as { chrome: { runtime: Runtime } };
       for (;;) {
         const { session } = await chrome.runtime.sendMessage({ type: "auth:get" });
@@ -67,10 +71,10 @@ export function changeKnownAt(popup: Page, { key, url, since }: Asking): Promise
   );
 }
 
-type Asking = {
+interface Asking {
   /** Origin of the backend, and its public key. */
   url: string;
   key: string;
   /** Milliseconds since 1970. */
   since: number;
-};
+}

@@ -18,14 +18,14 @@ const PAUSE_MS = 1_000;
 export type Kind = "warm" | "cold" | "starting";
 
 /** Milliseconds from the start of the navigation. */
-type Opening = {
+interface Opening {
   /** The field has the focus, beside the progress of the last time. */
   focused: number;
   /** The app itself has drawn. */
   started: number;
   /** The server's answer is there. */
   fresh: number;
-};
+}
 
 /** Opens the popup once where somebody is signed in, so that it has shown their diary before. */
 export async function prepare(browser: ExtensionBrowser, person: ApiPerson): Promise<void> {

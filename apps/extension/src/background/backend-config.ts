@@ -4,19 +4,19 @@ import type { DiaryConfig } from "@diary/core/supabase";
 import type { BuildSettings } from "../../build/settings.ts";
 
 /** Both throw `network` while nobody can be asked. */
-export type BackendConfig = {
+export interface BackendConfig {
   get: () => Promise<DiaryConfig>;
   /** Asks the site again, whatever is remembered. */
   renew: () => Promise<DiaryConfig>;
-};
+}
 
-export type BackendConfigParts = {
+export interface BackendConfigParts {
   backend: BuildSettings["backend"];
   siteOrigin: string;
   fetch: typeof globalThis.fetch;
   load: () => Promise<DiaryConfig | undefined>;
   save: (config: DiaryConfig) => Promise<void>;
-};
+}
 
 const TIMEOUT_MS = 10_000;
 

@@ -4,10 +4,10 @@ import { onStored, readStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
 
 /** Who is signed in, known at once after `known` has resolved for the first time. */
-export type Reader = {
+export interface Reader {
   current: () => string | null;
   known: () => Promise<void>;
-};
+}
 
 /** Follows the stored session. */
 export function followReader(): Reader {

@@ -14,7 +14,7 @@ import type { DraftsForSite } from "./drafts/drafts-for-site.ts";
 
 export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
 
-export type RouterParts = {
+export interface RouterParts {
   trusted: TrustedOrigins;
   broker: Broker;
   /** The extension's own pages alone come this far. */
@@ -23,7 +23,7 @@ export type RouterParts = {
   onDraftRequest: DraftsForSite;
   /** A page of the site was brought into step: the person is there, and may have written. */
   onSiteSeen: () => void;
-};
+}
 
 const forbidden: Forbidden = { kind: "forbidden" };
 

@@ -23,7 +23,7 @@ import type { Broker } from "./auth/broker.ts";
 import type { BackendConfig } from "./backend-config.ts";
 
 /** Knows which challenges still wait for today's entry. */
-export type TodayKeeper = {
+export interface TodayKeeper {
   /** Draws the badge from what is known. No network. */
   showBadge: () => Promise<void>;
   /** Asks the backend, remembers and draws. Without a network it draws what is known. */
@@ -32,14 +32,14 @@ export type TodayKeeper = {
   open: () => Promise<number>;
   /** The server has taken an entry. */
   wrote: (registered: Registered) => Promise<void>;
-};
+}
 
-export type TodayParts = {
+export interface TodayParts {
   broker: Broker;
   config: BackendConfig;
   /** What this person has submitted and the server does not have yet. */
   waiting: (userId: string) => Promise<readonly OutboxEntry[]>;
-};
+}
 
 const { now, timeZone } = extensionPlatform;
 const BADGE_COLOUR = "#b8321a";

@@ -25,12 +25,12 @@ export type AskBackground = <Type extends "auth:sync" | "auth:refresh">(
 ) => Promise<AuthAnswers[Type] | NoAnswer>;
 
 /** The extension's end in a page of the site. */
-export type Bridge = {
+export interface Bridge {
   /** The page said hello: where its session lies, and the port to talk through. */
   connect: (key: string, port: MessagePort) => void;
   /** Brings the page's storage into step with the background, if a page has said hello. */
   pull: () => Promise<void>;
-};
+}
 
 export function createBridge(store: PageStore, ask: AskBackground): Bridge {
   let page: { key: string; port: MessagePort } | null = null;

@@ -7,12 +7,12 @@ export type AskDrafts = (
 ) => Promise<DraftAnswers[DraftRequest["type"]] | Forbidden | null>;
 
 /** Carries questions about drafts from a page of the site to the background. */
-export type DraftRelay = {
+export interface DraftRelay {
   /** The page said hello. */
   connect: (port: MessagePort) => void;
   /** Tells the page, if one has said hello, that drafts may have changed. */
   changed: () => void;
-};
+}
 
 export function createDraftRelay(ask: AskDrafts): DraftRelay {
   let page: MessagePort | null = null;

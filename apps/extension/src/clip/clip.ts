@@ -1,11 +1,11 @@
 /** Text that was selected on a page, on its way into today's entry. */
-export type Clip = {
+export interface Clip {
   id: string;
   text: string;
   url: string;
   /** Who was signed in; null for nobody, and then it is the next one's. */
   userId: string | null;
-};
+}
 
 /** Longer selections are cut: an entry has 10,000 characters, and there is more to say than what others said. */
 const CLIP_LIMIT = 4_000;

@@ -6,7 +6,10 @@ import { describe, expect, test } from "vitest";
 import { manifestFor } from "../../build/manifest.ts";
 import { parseSettings } from "../../build/settings.ts";
 
-type Message = { message: string; placeholders?: Record<string, { content: string }> };
+interface Message {
+  message: string;
+  placeholders?: Record<string, { content: string }>;
+}
 
 const folder = join(import.meta.dirname, "../../public/_locales");
 const locales = readdirSync(folder).map((name) => {

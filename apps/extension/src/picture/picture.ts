@@ -2,7 +2,7 @@
  * What the popup showed last, as markup: it is on the screen, and can be written in, while the app is still
  * being loaded. The app takes its place as soon as it has drawn the same thing itself.
  */
-export type Picture = {
+export interface Picture {
   v: 3;
   /** Whom it was shown. */
   userId: string;
@@ -13,10 +13,15 @@ export type Picture = {
   until: number;
   /** Where that is so, as `Date` has it. The name of the zone takes 25 ms to find out in a browser that has just started. */
   utcOffset: number;
-};
+}
 
 /** The person, the moment and the build that a picture must fit. */
-export type Now = { userId: string | undefined; build: string; now: number; utcOffset: number };
+export interface Now {
+  userId: string | undefined;
+  build: string;
+  now: number;
+  utcOffset: number;
+}
 
 /** Whether what is stored can be shown: a picture of yesterday would invite to write into the wrong day. */
 export function isStillTrue(stored: unknown, { build, now, userId, utcOffset }: Now): stored is Picture {

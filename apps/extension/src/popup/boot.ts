@@ -7,14 +7,14 @@ import { STORED, STORED_MANY } from "../storage/stored.ts";
 import type { Shown } from "./query-cache.ts";
 
 /** What is stored that the picture needs. It is read alone: the rest grows with what somebody writes. */
-export type FirstRead = {
+export interface FirstRead {
   auth: BrokerState | undefined;
   /** `Picture` of what was shown last, whoever saw it. */
   picture: unknown;
-};
+}
 
 /** What is stored that the app starts with. */
-export type Boot = {
+export interface Boot {
   auth: BrokerState | undefined;
   /** What was shown last, of the person signed in. */
   known: unknown;
@@ -22,7 +22,7 @@ export type Boot = {
   chosen: string | null;
   /** Where the backend is; null where nobody has asked yet. */
   config: DiaryConfig | null;
-};
+}
 
 /** Reads it in one call, without waking anybody. */
 export async function readFirst(): Promise<FirstRead> {

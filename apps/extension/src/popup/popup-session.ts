@@ -14,11 +14,11 @@ export type PopupSession = SessionSource & {
 };
 
 /** What the background keeps of the session. */
-export type KeptAuth = {
+export interface KeptAuth {
   read: () => Promise<BrokerState | undefined>;
   /** Calls back with each change. */
   follow: (changed: (kept: BrokerState | undefined) => void) => void;
-};
+}
 
 /** Begins with what was stored when the popup's first script ran, so that the first paint waits for nobody. */
 export function createPopupSession(stored: BrokerState | undefined, kept: KeptAuth): PopupSession {

@@ -9,7 +9,10 @@ import { STORED } from "../storage/stored.ts";
 const SOON_MS = 50;
 
 /** What somebody was shown last, as the queries' answers. */
-export type Shown = { userId: string; known: unknown };
+export interface Shown {
+  userId: string;
+  known: unknown;
+}
 
 /** Puts what was known last into the cache. */
 export function recall(cache: QueryClient, known: unknown): void {

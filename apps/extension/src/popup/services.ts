@@ -18,12 +18,12 @@ import { createPopupSession, type KeptAuth, type PopupSession } from "./popup-se
 import { recall } from "./query-cache.ts";
 
 /** What the whole popup shares, made once. */
-export type Services = {
+export interface Services {
   diary: DiaryClient;
   session: PopupSession;
   queries: QueryClient;
   drafts: DraftKeeping;
-};
+}
 
 const keptAuth: KeptAuth = {
   read: () => readStored(STORED.auth),

@@ -3,12 +3,12 @@ import { showPicture, type TakeOver } from "../picture/show-picture.ts";
 import { readBoot, readFirst, type Boot } from "./boot.ts";
 
 /** What the popup's first script hands over to the app. */
-export type EarlyStart = {
+export interface EarlyStart {
   root: HTMLElement;
   boot: Boot;
   /** null where no picture is shown. */
   takeOver: TakeOver | null;
-};
+}
 
 declare global {
   interface Window {

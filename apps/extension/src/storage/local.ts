@@ -20,7 +20,10 @@ export async function removeStored(...keys: string[]): Promise<void> {
 }
 
 /** What changed under a key: undefined where there is nothing any more. */
-export type StoredChange = { key: string; value: unknown };
+export interface StoredChange {
+  key: string;
+  value: unknown;
+}
 
 /** Calls back for each thing that anybody, this page included, stores or removes under a key with this beginning. */
 export function onStored(prefix: string, changed: (change: StoredChange) => void): () => void {

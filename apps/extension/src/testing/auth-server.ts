@@ -18,7 +18,10 @@ export const REFRESH_RULES: readonly RefreshRule[] = [
   "no reuse after ten seconds",
 ];
 
-type SignIn = { chain: { session: SharedSession; usedAt: number | null }[]; ended: boolean };
+interface SignIn {
+  chain: { session: SharedSession; usedAt: number | null }[];
+  ended: boolean;
+}
 
 const LENIENCY_MS = 10_000;
 const LIFE_S = 3_600;

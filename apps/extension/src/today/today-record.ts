@@ -1,7 +1,7 @@
 import { today, type CivilDate } from "@diary/core/civil-date";
 
 /** What is known of one date of one person: enough for the badge and the reminder without a network. */
-export type TodayRecord = {
+export interface TodayRecord {
   v: 1;
   userId: string;
   date: CivilDate;
@@ -11,7 +11,7 @@ export type TodayRecord = {
   active: { challenge_id: string; start_date: CivilDate }[];
   /** Ids of those with an entry of `date`, an entry that waits to be sent included. */
   written: string[];
-};
+}
 
 /** Today as this person counts. */
 export function dateOf(

@@ -2,7 +2,9 @@ import { createElement, use, type ComponentType } from "react";
 
 import { loadChunk } from "./load-chunk.ts";
 
-type PageModule = { default: ComponentType };
+interface PageModule {
+  default: ComponentType;
+}
 
 /** A page whose script is loaded when it is needed. */
 export interface LazyPage {

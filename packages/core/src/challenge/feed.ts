@@ -9,7 +9,10 @@ export const FEED_PAGE_SIZE = 20;
 /** The last row of a page: the next one begins after it. */
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-export type FeedPage = { rows: ChallengeCard[]; /** null after the last page. */ next: FeedCursor | null };
+export interface FeedPage {
+  rows: ChallengeCard[];
+  /** null after the last page. */ next: FeedCursor | null;
+}
 
 /** One page of the public feed, newest update first: one request, with counts, own likes and authors. */
 export async function fetchFeedPage(

@@ -24,7 +24,12 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** How far a challenge is, from its count of entries (`day`) and its planned `days`. */
-export type Progress = { written: number; planned: number; remaining: number; /** 0 to 1. */ ratio: number };
+export interface Progress {
+  written: number;
+  planned: number;
+  remaining: number;
+  /** 0 to 1. */ ratio: number;
+}
 
 export function progressOf({ day, days }: { day: number | null; days: number }): Progress {
   const written = day ?? 0;

@@ -1,12 +1,12 @@
 import { addDays, type CivilDate } from "./civil-date.ts";
 
 /** Where and how a person's days begin. */
-export type Calendar = {
+export interface Calendar {
   /** IANA name, such as `Asia/Tokyo`. */
   timeZone: string;
   /** 0 to 6: with 3, half past one at night still belongs to the day before. */
   dayStartHour: number;
-};
+}
 
 const HALF_AN_HOUR = 1_800_000;
 /** Longer than any day, also one of 25 hours that follows a change of zone. */

@@ -1,15 +1,19 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/index.ts";
 
 /** `today`: not written yet, and there is still time. Today once written is `written`. */
-export type CalendarCell = {
+export interface CalendarCell {
   date: CivilDate;
   state: "written" | "missed" | "today" | "to-come";
-};
+}
 
 /** Cells beyond this many are left out at the old end: 53 weeks. */
 export const CALENDAR_LIMIT = 371;
 
-type Challenge = { start_date: CivilDate; end_date: CivilDate | null; days: number };
+interface Challenge {
+  start_date: CivilDate;
+  end_date: CivilDate | null;
+  days: number;
+}
 
 /**
  * One cell a day, oldest first: from the start (or an entry from before it) to the day on which the challenge

@@ -23,11 +23,11 @@ export type DayEdit = DayEntry & {
 };
 
 /** What became of an entry, or an edit of one, that was sent. */
-export type Registered = {
+export interface Registered {
   day: Day;
   /** This entry was the last one: the moment for COMPLETED. */
   completed: boolean;
-};
+}
 
 /** An earlier text of an entry: `version` is the one it had, until `replaced_at`. */
 export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];

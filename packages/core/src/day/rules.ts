@@ -9,10 +9,15 @@ export const DAY_LIMITS = {
 } as const;
 
 /** Of an entry, what its label needs. */
-type Dated = { date: CivilDate };
+interface Dated {
+  date: CivilDate;
+}
 
 /** An entry with its label: DAY `number`, by position from the oldest. */
-export type Numbered<Entry> = { number: number; entry: Entry };
+export interface Numbered<Entry> {
+  number: number;
+  entry: Entry;
+}
 
 /** The entries newest first, each with its number counted from the oldest (1). */
 export function numberDays<Entry extends Dated>(entries: readonly Entry[]): Numbered<Entry>[] {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CivilDate } from "../civil-date/index.ts";
 
 /** The date of an entry that is being written. */
-export type EntryDate = {
+export interface EntryDate {
   date: CivilDate;
   /** "" until the writer chooses one. */
   chosen: CivilDate;
@@ -13,7 +13,7 @@ export type EntryDate = {
   hasEnded: boolean;
   /** To be told, at each drawing, whether there is a text. */
   noteText: (isThere: boolean) => void;
-};
+}
 
 /** Today, over midnight as well, until a date is chosen or something is written. */
 export function useEntryDate(today: CivilDate): EntryDate {

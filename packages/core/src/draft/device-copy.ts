@@ -2,15 +2,15 @@ import type { Draft, DraftFields, Drafts, DraftSubject } from "./draft.ts";
 import { onTopOf } from "./rules.ts";
 
 /** What has come from elsewhere while something was saved, and is kept together with it. */
-export type News = {
+export interface News {
   /** The draft of somebody who types now, with what has come. */
   onto: (now: Draft) => Draft;
   /** What the device has now; null where it was written again since. */
   kept: Draft | null;
-};
+}
 
 /** The draft that a form shows, as the device has it: what comes meanwhile is not written over. */
-export type DeviceCopy = {
+export interface DeviceCopy {
   /** What it is kept under. */
   home: () => DraftSubject;
   /** The form shows this one of the device now; null: none. */
@@ -24,7 +24,7 @@ export type DeviceCopy = {
   settle: (fields: DraftFields) => Promise<void>;
   /** From now on another date's, of which the form saw `there`. Answers how to let go of the one before. */
   moveTo: (subject: DraftSubject, there?: Draft | null) => (fields: DraftFields) => Promise<void>;
-};
+}
 
 export function createDeviceCopy(drafts: Drafts, first: DraftSubject): DeviceCopy {
   let home = first;

@@ -4,12 +4,12 @@ import type { Timers } from "../local-store/index.ts";
 import type { Drafts } from "./draft.ts";
 
 /** What a shell hands in for drafts. */
-export type DraftKeeping = {
+export interface DraftKeeping {
   drafts: Drafts;
   timers: Timers;
   /** Calls back when the page is about to be hidden, frozen or closed. Answers how to stop. */
   onHide: (hidden: () => void) => () => void;
-};
+}
 
 const DraftContext = createContext<DraftKeeping | null>(null);
 

@@ -8,7 +8,7 @@ import type { Saved } from "./rules.ts";
  */
 export type DraftStatus = "looking" | "unchanged" | "unsaved" | "kept" | "failed";
 
-export type DraftFormState = {
+export interface DraftFormState {
   status: DraftStatus;
   fields: DraftFields;
   /** Set when a draft came back into the form: when it was kept, and where the writer was. */
@@ -17,10 +17,10 @@ export type DraftFormState = {
   conflict: Saved | null;
   /** The version that the fields are an edit of; an update has to carry it. */
   basedOn: RowVersion | null;
-};
+}
 
 /** A form whose words are not lost. One for one subject; the hook `useDraft` wires it. */
-export type DraftForm = {
+export interface DraftForm {
   current: () => DraftFormState;
   subscribe: (changed: () => void) => () => void;
   /** Begins to look for the draft and to follow other tabs. Answers how to end: what is unsaved is flushed. */
@@ -46,4 +46,4 @@ export type DraftForm = {
   settle: (fields: DraftFields) => Promise<void>;
   /** Drops what was written. */
   discard: () => Promise<void>;
-};
+}

@@ -17,28 +17,35 @@ export type DraftSubject =
 export type DraftFields = Readonly<Record<string, string>>;
 
 /** Where the writer was. Offsets as `selectionStart` and `selectionEnd` count them. */
-export type Caret = { field: string; start: number; end: number };
+export interface Caret {
+  field: string;
+  start: number;
+  end: number;
+}
 
 /** What tells one state of a row from another: its `version`, or its `updated_at`. */
 export type RowVersion = string | number;
 
-export type Draft = {
+export interface Draft {
   fields: DraftFields;
   caret: Caret | null;
   /** Milliseconds since 1970. */
   savedAt: number;
   /** Of the row that was being edited; null where there was none. */
   basedOn: RowVersion | null;
-};
+}
 
 /** A draft with what it is of, as a list of them has it. */
-export type KeptDraft = { subject: DraftSubject; draft: Draft };
+export interface KeptDraft {
+  subject: DraftSubject;
+  draft: Draft;
+}
 
 /**
  * The drafts kept on this device. Arguments and answers are plain data, so that the popup's can ask the
  * background by message.
  */
-export type Drafts = {
+export interface Drafts {
   /** null where there is none. */
   load: (subject: DraftSubject) => Promise<Draft | null>;
   /**
@@ -67,4 +74,4 @@ export type Drafts = {
   forget: (userId: string) => Promise<void>;
   /** Calls back when drafts may have changed, from any tab. Answers how to stop. */
   subscribe: (changed: () => void) => () => void;
-};
+}

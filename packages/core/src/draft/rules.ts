@@ -14,10 +14,10 @@ export function sameFields(a: DraftFields, b: DraftFields): boolean {
 }
 
 /** What there is to write on: the row as it is now, or an empty form. */
-export type Saved = {
+export interface Saved {
   fields: DraftFields;
   /** null where there is no row. */ version: RowVersion | null;
-};
+}
 
 /**
  * What to do with a draft found.

@@ -4,7 +4,7 @@ import type { Timers } from "../local-store/index.ts";
 export type SaverStatus = "saved" | "unsaved" | "failed";
 
 /** Saves the last of a stream of values. */
-export type Saver<Value> = {
+export interface Saver<Value> {
   /** Saves `value` soon: at the latest the delay after the first change that is not saved. */
   change: (value: Value) => void;
   /** Saves now what is not saved. */
@@ -13,7 +13,7 @@ export type Saver<Value> = {
   leave: () => Promise<void>;
   /** Forgets what is not saved. */
   cancel: () => void;
-};
+}
 
 const RETRY_MS = 2_000;
 

@@ -5,13 +5,13 @@ import type { DraftInHand } from "./use-draft.ts";
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Props of a text field of a draft. */
-export type DraftFieldProps = {
+export interface DraftFieldProps {
   value: string;
   onValueChange: (value: string) => void;
   /** Keeps the caret along with the text. */
   onSelect: () => void;
   ref: RefCallback<TextControl>;
-};
+}
 
 /** Wires one text field to a draft, the caret included. For `input` of type text and `textarea`. */
 export function useDraftField(draft: DraftInHand, name: string): DraftFieldProps {

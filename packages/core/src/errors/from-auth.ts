@@ -2,12 +2,12 @@ import { AppError, type AppErrorCode } from "./app-error.ts";
 import { codeOfStatus } from "./from-postgrest.ts";
 
 /** The part of auth-js's errors that is read; not imported, so that naming an error downloads nothing. */
-export type AuthFailure = {
+export interface AuthFailure {
   name: string;
   message: string;
   status?: number | undefined;
   code?: string | undefined;
-};
+}
 
 const CODES: Readonly<Record<string, AppErrorCode>> = {
   invalid_credentials: "auth/invalid-credentials",

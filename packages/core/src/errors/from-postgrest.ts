@@ -1,11 +1,11 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 
 /** The failing half of an answer of PostgREST. */
-export type PostgrestFailure = {
+export interface PostgrestFailure {
   error: { message: string; code: string; hint?: string | null };
   /** 0 where no answer came. */
   status: number;
-};
+}
 
 /** Codes that the database's own refusals carry as their hint (see `supabase/migrations`). */
 const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([

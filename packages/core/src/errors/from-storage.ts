@@ -2,11 +2,11 @@ import { AppError, type AppErrorCode } from "./app-error.ts";
 import { codeOfStatus } from "./from-postgrest.ts";
 
 /** The part of storage-js's errors that is read; not imported, so that naming an error downloads nothing. */
-export type StorageFailure = {
+export interface StorageFailure {
   message: string;
   status?: number | undefined;
   statusCode?: string | undefined;
-};
+}
 
 /** Names a failure of a call to the file storage. */
 export function fromStorage(error: StorageFailure): AppError {

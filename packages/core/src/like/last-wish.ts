@@ -1,12 +1,12 @@
 /** What a `lastWish` does with the wishes it is told. */
-export type Wishes<Key> = {
+export interface Wishes<Key> {
   /** Tells the server. One at a time for each key. */
   send: (key: Key, wish: boolean) => Promise<void>;
   /** The last wish for `key` has been granted and no other is waiting. */
   granted: (key: Key) => void;
   /** The last wish for `key` was refused: what is shown for it has to be taken back. */
   refused: (key: Key, wish: boolean, error: unknown) => void;
-};
+}
 
 /**
  * Collapses rapid changes of mind, by key: while one is on its way only the last wish is kept, and nothing is

@@ -2,7 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { patchChallenge } from "../challenge/patches.ts";
 
-type Likeable = { liked: boolean; like_count: number };
+interface Likeable {
+  liked: boolean;
+  like_count: number;
+}
 
 /**
  * The row as the reader's like makes it. `withLike(withLike(row, !row.liked), row.liked)` is the row again;

@@ -1,7 +1,10 @@
 import { answer, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
-export type Like = { challenge_id: string; user_id: string };
+export interface Like {
+  challenge_id: string;
+  user_id: string;
+}
 
 /** Likes, or takes the like back. Doing either twice is the same as once. */
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {

@@ -2,7 +2,7 @@
  * What a shell keeps on the device: IndexedDB on the site, `chrome.storage.local` behind the extension's
  * background. Values are plain data (what JSON can carry). Every call may fail: storage can be full or forbidden.
  */
-export type KeyValueStore = {
+export interface KeyValueStore {
   /** undefined where there is none. */
   get: (key: string) => Promise<unknown>;
   /**
@@ -20,4 +20,4 @@ export type KeyValueStore = {
   entries: (prefix: string) => Promise<[key: string, value: unknown][]>;
   /** Calls back after each write, by this context or another of the same shell. Answers how to stop. */
   subscribe: (changed: (key: string) => void) => () => void;
-};
+}

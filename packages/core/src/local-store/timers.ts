@@ -1,10 +1,10 @@
 /** Time as a shell hands it in; a test moves it by hand. */
-export type Timers = {
+export interface Timers {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Runs `work` once after `ms`. Answers how to prevent it. */
   after: (ms: number, work: () => void) => () => void;
-};
+}
 
 /** The runtime's own clock. */
 export const realTimers: Timers = {

@@ -2,11 +2,11 @@ import type { Registered } from "../day/index.ts";
 import type { Submitted } from "./entry.ts";
 
 /** The server's answers to entries whose form stands by. */
-export type Answers = {
+export interface Answers {
   expect: (entry: Submitted) => { take: () => Registered | null };
   /** Answers whether a form stands by. */
   give: (entry: Submitted, answer: Registered) => boolean;
-};
+}
 
 export function createAnswers(): Answers {
   const expected = new Map<string, Registered | null>();

@@ -10,13 +10,13 @@ export type Arrival = Registered & { edited: boolean };
  * News of entries that were delivered late, kept until a page has told them: also where the tab that delivered
  * them was not looked at, or was closed in the same moment.
  */
-export type Arrivals = {
+export interface Arrivals {
   note: (arrival: Arrival) => Promise<void>;
   /** Those of this person, oldest first. Each is handed out once, whoever asks. */
   take: (userId: string) => Promise<Arrival[]>;
   /** Calls back when there may be news, from any tab. Answers how to stop. */
   subscribe: (changed: () => void) => () => void;
-};
+}
 
 export function createArrivals(store: KeyValueStore): Arrivals {
   return {

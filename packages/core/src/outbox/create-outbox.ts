@@ -10,7 +10,7 @@ import { pauseAfter } from "./rules.ts";
 import { isSame, subjectOf, submitEntry } from "./submit.ts";
 
 /** What a shell hands in for the outbox. */
-export type OutboxPlatform = {
+export interface OutboxPlatform {
   store: KeyValueStore;
   drafts: Drafts;
   /** One delivery at a time, over all tabs. */
@@ -27,7 +27,7 @@ export type OutboxPlatform = {
    * `awaited`: the form that submitted it here still waits, and will be answered.
    */
   delivered?: (registered: Registered, arrival: { entry: OutboxEntry; awaited: boolean }) => void;
-};
+}
 
 /** An outbox that can end: it stops what it has planned. */
 export type LocalOutbox = Outbox & { close: () => void };

@@ -7,7 +7,7 @@ import { reachOf } from "./rules.ts";
 /** What one run came to. `held-up`: something waits that could not get through now. */
 export type Run = "done" | "held-up";
 
-export type Delivering = {
+export interface Delivering {
   entries: Entries;
   /** Who is signed in now, or null. */
   userId: () => string | null;
@@ -15,7 +15,7 @@ export type Delivering = {
   send: (entry: DayEntry | DayEdit) => Promise<Registered>;
   /** The server has it. Called before it leaves the outbox. */
   acknowledged: (entry: OutboxEntry, registered: Registered) => Promise<void>;
-};
+}
 
 /**
  * Sends what waits, in order, for the person signed in. Only one run at a time, over all tabs: so what is

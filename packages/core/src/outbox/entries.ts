@@ -16,14 +16,14 @@ function keyOf({ basedOn, day_id, user_id }: OutboxAddress): string {
 }
 
 /** The outbox as it is on the device: each step of each entry is one write. */
-export type Entries = {
+export interface Entries {
   list: (userId: string) => Promise<OutboxEntry[]>;
   /** Puts an entry at the end, unless its place is not free. */
   add: (entry: Submitted, now: number) => Promise<Place>;
   /** Answers the entry after `event`; null where there is none (any more). */
   apply: (entry: OutboxAddress, event: OutboxEvent) => Promise<OutboxEntry | null>;
   forget: (userId: string) => Promise<void>;
-};
+}
 
 export function createEntries(store: KeyValueStore): Entries {
   const list = async (userId: string) =>

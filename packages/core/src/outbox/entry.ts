@@ -40,7 +40,7 @@ export type Submission =
  * The entries on their way to the server. Arguments and answers are plain data, so that the popup's can ask
  * the background by message.
  */
-export type Outbox = {
+export interface Outbox {
   /** Keeps the entry before anything is sent, and tries to deliver it at once. */
   submit: (entry: Submitted) => Promise<Submission>;
   /** The entries of this person, in the order in which they go out. */
@@ -59,4 +59,4 @@ export type Outbox = {
   forget: (userId: string) => Promise<void>;
   /** Calls back when entries may have changed, from any tab. Answers how to stop. */
   subscribe: (changed: () => void) => () => void;
-};
+}

@@ -9,7 +9,7 @@ import type { Place } from "./rules.ts";
 /** How long a form waits for an answer before its entry goes on without it. */
 export const PATIENCE_MS = 10_000;
 
-export type Submitting = {
+export interface Submitting {
   entries: Entries;
   drafts: Drafts;
   timers: Timers;
@@ -18,7 +18,7 @@ export type Submitting = {
   deliver: () => Promise<void>;
   /** What the server answered to this entry since the call, if it took it. */
   answerTo: (entry: Submitted) => { take: () => Registered | null };
-};
+}
 
 /** See `Outbox.submit`. */
 export async function submitEntry(submitting: Submitting, entry: Submitted): Promise<Submission> {

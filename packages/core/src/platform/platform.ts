@@ -2,7 +2,7 @@
  * What a shell (the site, the popup, a background worker, a test) hands to core. Core never looks for it:
  * the same code runs where there is no `window` and no `localStorage`.
  */
-export type Platform = {
+export interface Platform {
   /** Milliseconds since 1970. */
   now: () => number;
   /** IANA name of the zone this device is in now; asked again each time, since people travel. */
@@ -13,14 +13,14 @@ export type Platform = {
   openWindow: (url: string, size: { width: number; height: number }) => void;
   /** Every request goes through this. The browser's own, unless a shell puts something before it. */
   fetch: typeof globalThis.fetch;
-};
+}
 
 /** Where auth-js keeps the session; the shape is its own. Answers may come at once or later. */
-export type AuthStorage = {
+export interface AuthStorage {
   getItem: (key: string) => string | null | Promise<string | null>;
   setItem: (key: string, value: string) => void | Promise<void>;
   removeItem: (key: string) => void | Promise<void>;
-};
+}
 
 /** What the site hands in on top, because it holds the session itself (the popup asks its background). */
 export type AuthPlatform = Platform & {

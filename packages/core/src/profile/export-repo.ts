@@ -8,11 +8,11 @@ type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 
 /** All own data, as the database keeps it: challenges by start date, their entries by date. */
-export type Export = {
+export interface Export {
   profile: Profile;
   challenges: (ChallengeRow & { entries: Day[] })[];
   likes: LikeRow[];
-};
+}
 
 /** Below the thousand rows at which servers cut an answer off, with up to a hundred entries in each. */
 const CHALLENGES_A_PAGE = 50;

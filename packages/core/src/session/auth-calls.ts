@@ -8,11 +8,11 @@ type AuthCalls = Pick<Auth, "signIn" | "signUp" | "signOut" | "requestPasswordRe
   changePassword: (password: string) => Promise<void>;
 };
 
-type Access = {
+interface Access {
   load: () => Promise<GoTrueClient>;
   /** Drops the stored session without the auth layer. */
   forget: () => Promise<void>;
-};
+}
 
 /** The calls of section 7 of the specification, over a client that is loaded by the first of them. */
 export function authCalls({ load, forget }: Access): AuthCalls {

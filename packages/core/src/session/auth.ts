@@ -9,10 +9,16 @@ export type SessionSource = TokenSource & {
   subscribe: (changed: () => void) => () => void;
 };
 
-export type Credentials = { email: string; password: string };
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** What `changePassword` says: `msg` is for showing, the server's own where it refused. */
-export type PasswordChange = { result: boolean; msg: string };
+export interface PasswordChange {
+  result: boolean;
+  msg: string;
+}
 
 /**
  * The session of the site with everything that can be done about it. Every call throws `AppError` with the

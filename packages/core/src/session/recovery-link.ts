@@ -44,7 +44,10 @@ export function readRecoveryLink(address: LinkAddress): RecoveryLink {
 }
 
 /** The parts of an address that a redirect of the auth server writes into. */
-export type LinkAddress = { search: string; hash: string };
+export interface LinkAddress {
+  search: string;
+  hash: string;
+}
 
 /** What the auth server says of a link that it did not take, or null. Never a text out of the address. */
 export function readLinkError(address: LinkAddress): string | null {

@@ -6,13 +6,13 @@ import type { Holder } from "./session.ts";
 import { holderOf, readStoredSession, storageKeyFor } from "./stored-session.ts";
 
 /** The account that a recovery link opened. Its session is in memory alone until the password is changed. */
-export type Recovery = {
+export interface Recovery {
   holder: Holder;
   /** Sets the password, ends the account's other sessions and stores this one. Throws `AppError`. */
   changePassword: (password: string) => Promise<Holder>;
   /** Ends the recovered session, also at the server where that can be reached. */
   discard: () => Promise<void>;
-};
+}
 
 /**
  * Redeems the code of a recovery mail, which works once. The stored session, perhaps another person's, stays

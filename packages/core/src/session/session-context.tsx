@@ -7,12 +7,12 @@ import { userIdOf, type Session } from "./session.ts";
 
 const SessionContext = createContext<Session | null>(null);
 
-export type SessionProviderProps = {
+export interface SessionProviderProps {
   source: SessionSource;
   /** For pages rendered at build time: the session that their HTML was drawn with. */
   prerenderedAs?: Session;
   children: ReactNode;
-};
+}
 
 /** Tells the tree who is using the app, and clears the query cache when that changes. */
 export function SessionProvider({ source, prerenderedAs, children }: SessionProviderProps) {

@@ -1,5 +1,8 @@
 /** The person signed in: what the app needs of it, not the auth layer's whole record. */
-export type User = { id: string; email: string };
+export interface User {
+  id: string;
+  email: string;
+}
 
 /** Who is using the app. `loading` only where a stored session may exist and has not been read yet. */
 export type Session =
@@ -10,13 +13,16 @@ export type Session =
   | { status: "signed-in"; user: User };
 
 /** What a token says about whose it is. */
-export type Holder = { user: User; sessionId: string };
+export interface Holder {
+  user: User;
+  sessionId: string;
+}
 
 /**
  * What the auth layer reports, by its own names. `STORAGE_READ`: what is stored was looked at again.
  * `RECOVERY_LEFT`: a recovery ended, and what is stored counts again.
  */
-export type AuthEvent = {
+export interface AuthEvent {
   type:
     | "INITIAL_SESSION"
     | "SIGNED_IN"
@@ -29,7 +35,7 @@ export type AuthEvent = {
     | "RECOVERY_LEFT";
   /** null where there is no session. */
   holder: Holder | null;
-};
+}
 
 export const LOADING: Session = { status: "loading" };
 export const SIGNED_OUT: Session = { status: "signed-out" };

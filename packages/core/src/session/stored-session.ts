@@ -8,19 +8,22 @@ export function storageKeyFor(url: string): string {
 }
 
 /** The part of a session that says whose it is. */
-export type TokenAndUser = { access_token: string; user: { id: string; email?: string | undefined } };
+export interface TokenAndUser {
+  access_token: string;
+  user: { id: string; email?: string | undefined };
+}
 
 export function holderOf({ access_token, user }: TokenAndUser): Holder {
   const sessionId = parseTokenClaims(access_token)?.sessionId ?? "unknown";
   return { user: { id: user.id, email: user.email ?? "" }, sessionId };
 }
 
-export type StoredSession = {
+export interface StoredSession {
   holder: Holder;
   accessToken: string;
   /** Seconds since 1970. */
   expiresAt: number;
-};
+}
 
 /** auth-js refreshes a token that has less than this left, and until then it is used as it is. */
 const REFRESH_MARGIN_SECONDS = 90;

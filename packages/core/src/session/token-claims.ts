@@ -1,19 +1,19 @@
 /** What an access token says about itself, by the server's clock. Not verified: the server does that. */
-export type TokenClaims = {
+export interface TokenClaims {
   /** The same over all refreshes of one sign-in, and another for each sign-in of one person. */
   sessionId: string;
   /** Seconds since 1970; when this person typed a password (or followed a link). */
   signedInAt: number;
   /** Seconds since 1970; when this very token was issued. */
   issuedAt: number;
-};
+}
 
-type RawClaims = {
+interface RawClaims {
   session_id?: unknown;
   sub?: unknown;
   iat?: unknown;
   amr?: { timestamp?: unknown }[];
-};
+}
 
 /** Reads what an access token says. Throws where it is none. */
 export function readTokenClaims(accessToken: string): TokenClaims {

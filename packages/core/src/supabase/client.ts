@@ -5,28 +5,28 @@ import type { Database } from "./database.types.ts";
 import { fetchAs, REQUEST_TIMEOUT_MS } from "./fetch-as.ts";
 
 /** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
-export type DiaryConfig = {
+export interface DiaryConfig {
   /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
   url: string;
   /** The public key. */
   key: string;
-};
+}
 
 /** Whoever knows the token of the person signed in: the auth layer of the site, the popup's background. */
-export type TokenSource = {
+export interface TokenSource {
   /** A token that is still good, refreshed before if need be; null for a visitor. */
   accessToken: () => Promise<string | null>;
-};
+}
 
 /** The backend as core's repos use it. One for an app. */
-export type DiaryClient = {
+export interface DiaryClient {
   readonly config: DiaryConfig;
   readonly platform: Platform;
   /** Tables, the view and the functions, as the person that the token source names. */
   readonly db: PostgrestClient<Database>;
   /** The same for any address of the backend: adds the key and the person's token. */
   readonly fetch: typeof globalThis.fetch;
-};
+}
 
 /**
  * The client for `config`, speaking as the person that `tokens` names at each request. Costs 5 KiB (gzip):

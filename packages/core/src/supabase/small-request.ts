@@ -1,7 +1,10 @@
 import { REQUEST_TIMEOUT_MS } from "./fetch-as.ts";
 
 type Row = Record<string, unknown>;
-type Failure = { message: string; code: string };
+interface Failure {
+  message: string;
+  code: string;
+}
 type Answer = { data: unknown; error: null; status: number } | { data: null; error: Failure; status: number };
 
 /** One request to PostgREST, put together as postgrest-js has it and sent when it is awaited. */

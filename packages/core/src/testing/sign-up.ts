@@ -4,14 +4,14 @@ import { createDiaryClient, type DiaryClient, type DiaryConfig } from "../supaba
 import { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 
 /** Somebody with a browser of their own. */
-export type Person = {
+export interface Person {
   auth: Auth;
   diary: DiaryClient;
   platform: MemoryPlatform;
   userId: string;
   email: string;
   password: string;
-};
+}
 
 export const PASSWORD = "correcthorse1";
 

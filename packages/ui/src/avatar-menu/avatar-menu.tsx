@@ -18,7 +18,10 @@ export interface AvatarMenuProps {
 }
 
 /** How the menu was opened: by keyboard, its first item takes the focus. */
-type Opening = { readonly Panel: typeof AvatarMenuPanel; readonly by: "keyboard" | "pointer" };
+interface Opening {
+  readonly Panel: typeof AvatarMenuPanel;
+  readonly by: "keyboard" | "pointer";
+}
 
 const load = () => import("./avatar-menu-panel.tsx");
 

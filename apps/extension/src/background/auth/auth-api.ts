@@ -13,22 +13,25 @@ export type SignInOutcome =
   | { kind: "offline" };
 
 /** The three calls to the auth server, by plain fetch: auth-js's timer would keep the worker awake. */
-export type AuthApi = {
+export interface AuthApi {
   refresh: (refreshToken: string) => Promise<RefreshOutcome>;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
   /** Ends one session at the server. Never fails: what can't be ended now ends by itself. */
   end: (session: SharedSession) => Promise<void>;
-};
+}
 
-export type AuthApiParts = {
+export interface AuthApiParts {
   fetch: typeof globalThis.fetch;
   now: () => number;
   config: () => Promise<DiaryConfig>;
   /** Asks the site anew; the backend of a data folder that was made anew has another key. */
   renewConfig: () => Promise<DiaryConfig>;
-};
+}
 
-type Answer = { status: number; body: Record<string, unknown> };
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
 /** `lost`: the connection broke, so asking again at once may help. `late`: no answer within the time. */
 type Attempt = Answer | "lost" | "late";
 

@@ -14,7 +14,7 @@ import {
 import type { Queue } from "../queue.ts";
 import type { AuthApi } from "./auth-api.ts";
 
-export type BrokerParts = {
+export interface BrokerParts {
   load: () => Promise<BrokerState | undefined>;
   save: (state: BrokerState) => Promise<void>;
   api: AuthApi;
@@ -23,10 +23,10 @@ export type BrokerParts = {
   now: () => number;
   /** Orders the changes of what is stored. Nothing in it waits for the network. */
   queue: Queue;
-};
+}
 
 /** Owns the session: the only one who writes it and, where an extension is installed, who refreshes it. */
-export type Broker = {
+export interface Broker {
   /** Brings a page's storage and the extension into step. */
   sync: (page: PageSnapshot) => Promise<AuthAnswers["auth:sync"]>;
   /** A token for a page that would otherwise refresh by itself. */
@@ -35,14 +35,17 @@ export type Broker = {
   who: (refused?: string) => Promise<AuthAnswers["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthAnswers["auth:signIn"]>;
   signOut: () => Promise<AuthAnswers["auth:signOut"]>;
-};
+}
 
 /** As auth-js has it: less than this, and the token is taken for ended. */
 const MARGIN_S = 90;
 /** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
 const PAGE_MARGIN_S = 120;
 
-type Fresh = { state: BrokerState; offline: boolean };
+interface Fresh {
+  state: BrokerState;
+  offline: boolean;
+}
 
 export function createBroker({ load, save, api, tellPages, now, queue }: BrokerParts): Broker {
   /** The rotation in flight: a refresh token works once, so whoever needs it shares its outcome. */

@@ -5,7 +5,10 @@ import type { Forbidden } from "@diary/core/session-sync";
 
 import type { Reader } from "../reader.ts";
 
-export type DraftsForSiteParts = { store: KeyValueStore; reader: Reader };
+export interface DraftsForSiteParts {
+  store: KeyValueStore;
+  reader: Reader;
+}
 
 export type DraftsForSite = (
   request: DraftRequest,

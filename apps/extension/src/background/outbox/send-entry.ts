@@ -2,12 +2,12 @@ import type { DayEdit, DayEntry, Registered } from "@diary/core/day";
 import { AppError, isAppError } from "@diary/core/errors";
 import type { WhoAnswer } from "@diary/core/session-sync";
 
-export type SendParts = {
+export interface SendParts {
   /** Who is signed in; `refused` names a token that the server did not take. */
   who: (refused?: string) => Promise<WhoAnswer>;
   /** Sends with exactly this token: whoever signs in meanwhile must not become the writer. */
   register: (entry: DayEntry | DayEdit, token: string) => Promise<Registered>;
-};
+}
 
 /**
  * Sends one entry, new or edited, as its own writer. A token that was not taken is renewed once. Throws `session/missing`

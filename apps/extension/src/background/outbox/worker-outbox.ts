@@ -18,13 +18,13 @@ import { sendEntry } from "./send-entry.ts";
 
 const RETRY_EVERY_MIN = 1;
 
-export type WorkerOutboxParts = {
+export interface WorkerOutboxParts {
   broker: Broker;
   config: BackendConfig;
   reader: Reader;
   /** Told of each entry that the server has taken. */
   delivered: (registered: Registered) => void;
-};
+}
 
 /** Core's outbox, delivering from the worker. An alarm wakes the worker for as long as something waits. */
 export function createWorkerOutbox({ broker, config, reader, delivered: tell }: WorkerOutboxParts): Outbox {

@@ -11,12 +11,12 @@ import { useState } from "react";
 import { logCopy as copy } from "./copy.ts";
 import { refusalWords } from "./refusal-words.ts";
 
-export type SendEntryInput = {
+export interface SendEntryInput {
   subject: { userId: string; challengeId: string; date: CivilDate };
   draft: DraftInHand;
   /** The entry that is edited; undefined for a new one. */
   entry: Day | undefined;
-};
+}
 
 /** Registers the entry, or saves its text. What was typed stays until the server or the outbox has it. */
 export function useSendEntry({ subject, draft, entry }: SendEntryInput) {

@@ -12,13 +12,13 @@ import { writtenOnQuery } from "./written-on-query.ts";
 
 export type TodayState = "open" | "waiting" | "written";
 
-export type WrittenTodayInput = {
+export interface WrittenTodayInput {
   userId: string;
   today: CivilDate;
   dayStartHour: number;
   challenges: readonly ChallengeCard[];
   outbox: readonly OutboxEntry[];
-};
+}
 
 /** Which challenges have today's entry. What is learnt here is the badge's as well. */
 export function useWrittenToday({ userId, today, dayStartHour, challenges, outbox }: WrittenTodayInput) {

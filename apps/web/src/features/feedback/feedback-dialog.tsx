@@ -13,11 +13,15 @@ import { feedbackCopy as copy } from "./copy.ts";
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
 export type FeedbackEntrance = { from: "floating"; userId: string } | { from: "header" };
 
-type FeedbackValues = { title: string; email: string; feedback: string };
+interface FeedbackValues {
+  title: string;
+  email: string;
+  feedback: string;
+}
 
 const EMPTY: FeedbackValues = { title: "", email: "", feedback: "" };
 const notation: DraftNotation<FeedbackValues> = {
-  write: (values) => values,
+  write: (values) => ({ ...values }),
   read: (fields) => ({ ...EMPTY, ...fields }),
 };
 

@@ -2,12 +2,12 @@ import type { Draft } from "../draft.ts";
 import { joinDrafts, sameFields } from "../rules.ts";
 
 /** The drafts of one subject in two places, the site and the extension. */
-export type Meeting = {
+export interface Meeting {
   here: Draft | null;
   there: Draft | null;
   /** `savedAt` of the draft that both had when they last met; null where they never had one. */
   agreed: number | null;
-};
+}
 
 /**
  * The draft that both have from now on. What one of them did since they last met is done to both: written on,

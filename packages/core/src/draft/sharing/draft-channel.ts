@@ -9,7 +9,10 @@ import { draftSubject } from "../subject.ts";
 export const DRAFT_CHANNEL = "diary-drafts/1";
 
 /** The page to the content script, by `postMessage` with a port. */
-export type DraftHello = { channel: typeof DRAFT_CHANNEL; type: "hello" };
+export interface DraftHello {
+  channel: typeof DRAFT_CHANNEL;
+  type: "hello";
+}
 
 /** What a page asks the extension. */
 export type DraftRequest =
@@ -18,14 +21,17 @@ export type DraftRequest =
   /** Which drafts of entries are there of this person? */
   | { type: "draft:list"; userId: string };
 
-export type DraftAnswers = {
+export interface DraftAnswers {
   "draft:meet": { kind: "both"; draft: Draft | null };
   /** `savedAt` by key. */
   "draft:list": { kind: "list"; savedAt: Record<string, number> };
-};
+}
 
 /** The page to the content script, through the port. */
-export type DraftQuestion = { id: number; request: DraftRequest };
+export interface DraftQuestion {
+  id: number;
+  request: DraftRequest;
+}
 
 /** The content script to the page, through the port. `null`: nobody answers, or nobody may ask. */
 export type DraftMessage =
@@ -33,7 +39,9 @@ export type DraftMessage =
   | { type: "changed" };
 
 /** Told to every page of the site when drafts changed. Carries nothing: whoever hears it asks. */
-export type DraftNotice = { type: "draft:changed" };
+export interface DraftNotice {
+  type: "draft:changed";
+}
 
 /** Narrows what a window received to the page's hello. */
 export function isDraftHello(data: unknown): data is DraftHello {

@@ -3,23 +3,23 @@ import type { DraftAnswers, DraftHello, DraftMessage, DraftQuestion, DraftReques
 import { DRAFT_CHANNEL } from "./draft-channel.ts";
 
 /** What a page hands in: core has no window and no document. */
-export type DraftHost = {
+export interface DraftHost {
   /** Whether there is an extension in this page. */
   hasMark: () => boolean;
   /** Posts to the page's own window, for its own origin only, and transfers the port. */
   sayHello: (hello: DraftHello, port: MessagePort) => void;
   /** Calls back when an extension arrives later: it was installed or updated meanwhile. */
   onHere: (arrived: () => void) => void;
-};
+}
 
 /** The drafts that the extension keeps, as a page of the site sees them. */
-export type FarDrafts = {
+export interface FarDrafts {
   present: () => boolean;
   /** null: nobody answers, or not for this person. */
   ask: <Request extends DraftRequest>(request: Request) => Promise<DraftAnswers[Request["type"]] | null>;
   /** Calls back when drafts may have changed there. */
   onChange: (changed: () => void) => void;
-};
+}
 
 /** A worker that has to start first needs some 100 ms. */
 const PATIENCE_MS = 5_000;

@@ -10,13 +10,13 @@ import type { FarDrafts } from "./far-drafts.ts";
 /** How long a list of all drafts waits for what the extension has. */
 const PATIENCE_MS = 1_500;
 
-export type Sharing = {
+export interface Sharing {
   store: KeyValueStore;
   far: FarDrafts;
   /** One meeting at a time, over all tabs. */
   exclusive: Exclusive;
   timers: Timers;
-};
+}
 
 /**
  * The drafts of this store, those of entries in step with the extension's: loading one asks there as well, and

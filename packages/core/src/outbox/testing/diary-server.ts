@@ -6,7 +6,7 @@ import { aDay } from "../../testing/index.ts";
 export type Weather = "fine" | "request-lost" | "answer-lost" | "failing" | "busy" | "session-expired";
 
 /** A server of entries that keeps the rules of the database, on a bad line. */
-export type DiaryServer = {
+export interface DiaryServer {
   rows: Map<string, DayEntry & { version: number }>;
   /** Every text that it ever took. */
   texts: string[];
@@ -18,7 +18,7 @@ export type DiaryServer = {
   send: (entry: DayEntry | DayEdit) => Promise<Registered>;
   /** What another device does. */
   edit: (dayId: string, content: string) => void;
-};
+}
 
 const LOST: Partial<Record<Weather, AppErrorCode>> = {
   "request-lost": "network",

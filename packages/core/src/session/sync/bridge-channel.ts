@@ -11,15 +11,18 @@ export const BRIDGE_CHANNEL = "diary-auth/1";
 export const BRIDGE_MARK = "data-diary-extension";
 
 /** The page to the bridge, by `postMessage` with a port. */
-export type Hello = {
+export interface Hello {
   channel: typeof BRIDGE_CHANNEL;
   type: "hello";
   /** Where the session lies in localStorage. */
   key: string;
-};
+}
 
 /** The bridge to the page, by `postMessage`: for a page that was open before the extension was installed. */
-export type Here = { channel: typeof BRIDGE_CHANNEL; type: "here" };
+export interface Here {
+  channel: typeof BRIDGE_CHANNEL;
+  type: "here";
+}
 
 /** The page to the bridge, through the port. `changed` expects no answer. */
 export type PageMessage =

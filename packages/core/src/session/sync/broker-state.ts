@@ -1,14 +1,14 @@
 import type { SharedSession } from "./shared-session.ts";
 
 /** What the owner of the session keeps. Written by nobody else. */
-export type BrokerState = {
+export interface BrokerState {
   v: 1;
   /** Counts the changes. */
   rev: number;
   session: SharedSession | null;
   /** Ids of sessions that have ended, newest first: a page that still holds one must not bring it back. */
   dead: readonly string[];
-};
+}
 
 /** More than anybody ends between two visits of a page that was left open. */
 export const DEAD_KEPT = 32;

@@ -1,22 +1,22 @@
 import type { AuthRequest } from "./messages.ts";
 
 /** What a browser says about the sender of a message; a subset of `runtime.MessageSender`. */
-export type Sender = {
+export interface Sender {
   id?: string | undefined;
   /** Address of the frame that sent it, for a content script that of its page. */
   url?: string | undefined;
   frameId?: number | undefined;
   tab?: { incognito: boolean; cookieStoreId?: string | undefined } | undefined;
-};
+}
 
 /** The origins whose messages are answered. */
-export type TrustedOrigins = {
+export interface TrustedOrigins {
   extensionId: string;
   /** `chrome-extension://...`, without a slash at the end. */
   extensionOrigin: string;
   /** `https://...`, without a slash at the end. */
   siteOrigin: string;
-};
+}
 
 export type SenderKind = "extension-page" | "site-bridge" | "stranger";
 

@@ -11,9 +11,14 @@ export type AuthRequest =
   | { type: "auth:signOut" };
 
 /** Told to every page of the site when the session changed. Carries nothing: whoever hears it asks. */
-export type AuthNotice = { type: "auth:pull" };
+export interface AuthNotice {
+  type: "auth:pull";
+}
 
-export type SyncAnswer = { kind: "done"; page: PageOrder };
+export interface SyncAnswer {
+  kind: "done";
+  page: PageOrder;
+}
 
 /** `gone`: the session has ended. `offline`: nobody knows; it is kept. */
 export type RefreshAnswer =
@@ -30,19 +35,23 @@ export type WhoAnswer =
 /** `refused` carries the server's own words. */
 export type SignInAnswer = { kind: "signed-in" } | { kind: "refused"; message: string } | { kind: "offline" };
 
-export type SignOutAnswer = { kind: "signed-out" };
+export interface SignOutAnswer {
+  kind: "signed-out";
+}
 
 /** To everybody who may not ask, whatever was asked. */
-export type Forbidden = { kind: "forbidden" };
+export interface Forbidden {
+  kind: "forbidden";
+}
 
 /** The answer that each request gets. */
-export type AuthAnswers = {
+export interface AuthAnswers {
   "auth:sync": SyncAnswer;
   "auth:refresh": RefreshAnswer;
   "auth:get": WhoAnswer;
   "auth:signIn": SignInAnswer;
   "auth:signOut": SignOutAnswer;
-};
+}
 
 /** Reads what came as a message; null where it is none of ours. */
 export function parseAuthRequest(value: unknown): AuthRequest | null {

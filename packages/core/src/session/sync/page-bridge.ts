@@ -2,17 +2,17 @@ import { BRIDGE_CHANNEL, type BridgeMessage, type Hello, type PageMessage } from
 import type { RefreshAnswer } from "./messages.ts";
 
 /** What a page hands in: core has no window and no document. */
-export type BridgeHost = {
+export interface BridgeHost {
   /** Whether the bridge's mark is on the document. */
   hasMark: () => boolean;
   /** Posts to the page's own window, for its own origin only, and transfers the port. */
   sayHello: (hello: Hello, port: MessagePort) => void;
   /** Calls back when a bridge says that it is here now: the extension was installed or updated meanwhile. */
   onHere: (arrived: () => void) => void;
-};
+}
 
 /** The extension as a page of the site sees it. */
-export type PageBridge = {
+export interface PageBridge {
   /** Whether there is an extension to ask; may become true later. */
   present: () => boolean;
   /** Resolves once the storage under `key` is in step with the extension, or after 1.5 s. */
@@ -23,7 +23,7 @@ export type PageBridge = {
   refresh: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
   /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
   onApplied: (key: string, applied: () => void) => () => void;
-};
+}
 
 /** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
 const FIRST_SYNC_MS = 1_500;
@@ -32,12 +32,12 @@ const REFRESH_START_MS = 8_000;
 /** One that is at work has asked a slow server. A page that asks as well would end the session for both. */
 const REFRESH_ANSWER_MS = 25_000;
 
-type Waiting = {
+interface Waiting {
   settle: (message: BridgeMessage | null) => void;
   /** Waits from now on so long. */
   extend: (timeoutMs: number) => void;
   isAtWork: boolean;
-};
+}
 
 /** The page's end of the bridge. Connects at the first `synced`. */
 export function createPageBridge(host: BridgeHost): PageBridge {

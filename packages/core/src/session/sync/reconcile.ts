@@ -3,32 +3,32 @@ import { withDead, withSession, type BrokerState } from "./broker-state.ts";
 import { isSharedSession, type SharedSession } from "./shared-session.ts";
 
 /** Left in the page's storage where a session was: tells "signed out here" from "never was signed in here". */
-export type Tombstone = {
+export interface Tombstone {
   /** Id of the session that was signed out. */
   sid: string;
   /** Milliseconds since 1970. */
   at: number;
-};
+}
 
 /** What the page's storage holds. */
-export type PageSnapshot = {
+export interface PageSnapshot {
   session: unknown;
   out: Tombstone | null;
   /** `change`: the page itself wrote this a moment ago, for something the person did. */
   cause: "look" | "change";
-};
+}
 
 /** What the page has to do with its storage. */
 export type PageOrder = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
 
 /** The one truth of both sides. */
-export type Verdict = {
+export interface Verdict {
   /** The same object where nothing changed. */
   state: BrokerState;
   page: PageOrder;
   /** A session that lost against another one: the server is told to end it. */
   revoke: SharedSession | null;
-};
+}
 
 const keep: PageOrder = { kind: "keep" };
 

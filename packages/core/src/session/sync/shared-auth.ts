@@ -6,20 +6,20 @@ import type { Tombstone } from "./reconcile.ts";
 import { isSharedSession } from "./shared-session.ts";
 
 /** The part of `localStorage` that is used. */
-export type PageStore = {
+export interface PageStore {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
-};
+}
 
-export type SharedAuthParts = {
+export interface SharedAuthParts {
   bridge: PageBridge;
   store: PageStore;
   fetch: typeof globalThis.fetch;
   now: () => number;
   /** Calls back when another tab, or a woken page, may have changed what is stored under `key`. */
   onStoreChange: AuthPlatform["onStoredSessionChange"];
-};
+}
 
 /** What the auth client of the site needs in order to share its session with the extension. */
 export type SharedAuth = Required<

@@ -1,7 +1,7 @@
 import { parseTokenClaims } from "../token-claims.ts";
 
 /** The session as auth-js stores it and the backend answers it; only what sharing it needs is named. */
-export type SharedSession = {
+export interface SharedSession {
   access_token: string;
   refresh_token: string;
   token_type: string;
@@ -9,7 +9,7 @@ export type SharedSession = {
   expires_at: number;
   expires_in: number;
   user: { id: string; email?: string };
-};
+}
 
 /** True for a session that can be used: both tokens, the time it ends and whose it is. */
 export function isSharedSession(value: unknown): value is SharedSession {

@@ -1,6 +1,6 @@
 import type { SharedSession } from "../shared-session.ts";
 
-export type ASession = {
+export interface ASession {
   person?: string;
   /** Id of the sign-in. */
   sid?: string;
@@ -10,7 +10,7 @@ export type ASession = {
   issuedAt?: number;
   /** Seconds. */
   life?: number;
-};
+}
 
 /** A session as the backend answers it, with a token that is readable and signed by nobody. */
 export function aSession({
