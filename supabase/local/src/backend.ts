@@ -1,3 +1,6 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { withHonestFailures } from "./api-failures.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
@@ -26,6 +29,9 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
+/** For the mails still waiting when the backend is closed. */
+const MAIL_TIMEOUT_MS = 2000;
+
 /** Supabase's API on our own database: lite behind a guard, with the migrations applied. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
@@ -39,12 +45,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await warmUp(behind, secrets.publishable_key);
   const guard = createGuard(behind, { rateLimits: options.rateLimits });
   return {
-    handle: guard.handle,
+    handle: withHonestFailures(guard.handle),
     database,
     key: secrets.publishable_key,
     forgetLimits: guard.forget,
     async close() {
-      await mails.drained();
+      // A mail server that is away must not hold up a stop.
+      await Promise.race([mails.drained(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     },
   };

@@ -2,6 +2,9 @@ import type { Serving } from "./serve.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
+/** After it the process ends as it is: what was acknowledged is on disk already. */
+const STOP_TIMEOUT_MS = 9000;
+
 /** A line of what is said when it runs: a name and what is to be known. */
 export type Line = readonly [name: string, value: string];
 
@@ -20,6 +23,7 @@ export async function run(start: (settings: Settings) => Promise<Started>): Prom
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second Ctrl+C finds no listener of ours and ends the process at once.
     process.once(signal, () => {
+      setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
       void Promise.resolve(serving?.stop()).then(() => process.exit(0));
     });
   }

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { SERVE, start, startRunning, type Running } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor } from "./people.ts";
 
@@ -119,8 +118,6 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
   }
 
   async function asAdmin(statement: string): Promise<void> {
-    const admin = postgres(cluster.url, { max: 1 });
-    await admin.unsafe(statement);
-    await admin.end();
+    await runOn(cluster.url, statement);
   }
 });

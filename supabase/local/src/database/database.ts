@@ -1,5 +1,4 @@
-import type { PgliteConnection } from "@supabase/lite/pglite";
-import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { Connection } from "@supabase/lite";
 
 export type Row = Record<string, unknown>;
 
@@ -9,7 +8,7 @@ export type Query = <R extends Row = Row>(text: string, parameters?: readonly un
 /** Our own way to the database beside lite's, as its owner: for migrations, maintenance, demo data and tests. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
-  readonly connection: PgliteConnection | PostgresConnection;
+  readonly connection: Connection;
   readonly query: Query;
   /** Several statements without parameters, outside a transaction. */
   script(text: string): Promise<void>;

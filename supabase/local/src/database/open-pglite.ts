@@ -1,9 +1,10 @@
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 
 import type { Database } from "./database.ts";
 import { compiledEngine } from "./engine.ts";
 import { SessionConnection } from "./session-connection.ts";
 import { queryThrough } from "./session-dialect.ts";
+import { VALUE_PARSERS } from "./value-parsers.ts";
 
 export interface PgliteOptions {
   /** Folder of the cluster; without one it lives in memory. */
@@ -15,22 +16,6 @@ export interface PgliteOptions {
 // The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
-const asText = (text: string) => text;
-/** A number where JavaScript has the same. */
-function asNumber(text: string): number | string {
-  const number = Number(text);
-  return Number.isFinite(number) && String(number) === text ? number : text;
-}
-
-// As lite reads them on every other database: dates and times stay the text that the API answers with.
-const PARSERS = {
-  [types.INT8]: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-  [types.NUMERIC]: asNumber,
-  ...Object.fromEntries(
-    [types.DATE, types.TIME, types.TIMESTAMP, types.TIMESTAMPTZ, types.TIMETZ].map((type) => [type, asText]),
-  ),
-};
-
 /** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
 export async function openPglite({
   folder,
@@ -40,7 +25,7 @@ export async function openPglite({
     dataDir: folder ?? "memory://",
     startParams: START_PARAMETERS,
     pgliteWasmModule: await compiledEngine(),
-    parsers: PARSERS,
+    parsers: VALUE_PARSERS,
     ...(dump ? { loadDataDir: dump } : {}),
   });
   await session.waitReady;

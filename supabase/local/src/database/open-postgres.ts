@@ -1,45 +1,88 @@
-import { createPostgresConnection } from "@supabase/lite/postgres";
-import type { ParameterOrJSON, Sql } from "postgres";
+import { Kysely, PostgresDialect } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
+import { LiteConnection } from "./lite-connection.ts";
+import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
 
-// Lite hands JSON over as text already, and the driver would make a JSON string of it once more.
-const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-const jsonTypes = {
-  json: { to: 114, from: [114], serialize, parse: (text: string): unknown => JSON.parse(text) },
-  jsonb: { to: 3802, from: [3802], serialize, parse: (text: string): unknown => JSON.parse(text) },
-};
+/** Lite's way to a PostgreSQL server over our own connections. */
+class PostgresConnection extends LiteConnection {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({});
+    this.#pool = pool;
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOfKysely(pool) }) });
+  }
+
+  override async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
 
 /** Connects to a PostgreSQL server (15 or later). Fails when it cannot be reached. */
 export async function openPostgres(url: string): Promise<Database> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: { max: 10, connect_timeout: 5, onnotice: () => {}, types: jsonTypes },
-  });
-  const pool: Sql = connection.driver;
+  const pool = new PostgresPool(url);
   try {
-    await pool`select 1`;
+    await withConnection(pool, ({ query }) => query("select 1"));
   } catch (error) {
-    await connection.close();
+    await pool.end();
     throw error;
   }
 
   return {
     kind: "postgres",
-    connection,
-    query: queryThrough(pool),
-    script: async (text) => void (await pool.unsafe(text).simple()),
-    transaction: async <T>(work: Parameters<Database["transaction"]>[0]) =>
-      (await pool.begin((tx) =>
-        work({ query: queryThrough(tx), script: async (text) => void (await tx.unsafe(text).simple()) }),
-      )) as T,
-    close: () => connection.close(),
+    connection: new PostgresConnection(pool),
+    query: (text, parameters) =>
+      withConnection(pool, (connection) => queryThrough(connection)(text, parameters)),
+    script: async (text) => void (await withConnection(pool, ({ query }) => query(text), Infinity)),
+    transaction: (work) => withConnection(pool, (connection) => transaction(connection, work), Infinity),
+    close: () => pool.end(),
   };
 }
 
-function queryThrough(sql: Pick<Sql, "unsafe">): Query {
-  return async <R extends Row>(text: string, parameters: readonly unknown[] = []) => {
-    const rows = await sql.unsafe<R[]>(text, [...parameters] as ParameterOrJSON<never>[]);
-    return [...rows];
+function queryThrough(connection: PooledConnection): Query {
+  return async <R extends Row>(text: string, parameters: readonly unknown[] = []) =>
+    (await connection.query(text, parameters)).rows as R[];
+}
+
+async function withConnection<T>(
+  pool: PostgresPool,
+  work: (connection: PooledConnection) => Promise<T>,
+  timeoutMs?: number,
+): Promise<T> {
+  const connection = await pool.connect(timeoutMs);
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+async function transaction<T>(
+  connection: PooledConnection,
+  work: Parameters<Database["transaction"]>[0],
+): Promise<T> {
+  await connection.query("begin");
+  try {
+    const result = await work({
+      query: queryThrough(connection),
+      script: async (text) => void (await connection.query(text)),
+    });
+    await connection.query("commit");
+    return result as T;
+  } catch (error) {
+    // Where not even this works the connection is not used again.
+    await connection.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+function poolOfKysely(pool: PostgresPool) {
+  return {
+    connect: async () => {
+      const { query, release } = await pool.connect();
+      return { query: query as never, release };
+    },
+    end: () => pool.end(),
   };
 }

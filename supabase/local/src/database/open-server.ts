@@ -1,6 +1,7 @@
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { reasonOf } from "./unavailable.ts";
 
 /** The first that can show a view with the rights of its reader. */
 const OLDEST = 15;
@@ -29,10 +30,4 @@ export async function openServer(url: string): Promise<Database> {
   throw new StartError(
     `The server of DATABASE_URL (${name}) is PostgreSQL ${major}: it must be ${OLDEST} or later.`,
   );
-}
-
-function reasonOf(cause: unknown): string {
-  const { code, message } = cause as { code?: string; message?: string };
-  // Node gathers the failures of several addresses in an error without a message.
-  return message === undefined || message === "" ? (code ?? "no answer") : message.replace(/\.$/, "");
 }

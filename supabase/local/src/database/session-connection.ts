@@ -1,22 +1,16 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
+import { LiteConnection } from "./lite-connection.ts";
 import { catalogueCache } from "./prepared.ts";
 import { queryThrough, sessionDialect } from "./session-dialect.ts";
-
-/**
- * What lite's two kinds of connection are made from. It exports only these, and the one for PGlite opens a PGlite of its
- * own, with four extensions that nothing here uses and every start would unpack.
- */
-const AnyConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 /**
  * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request
  * without taking turns: two requests at once end up in one transaction, or after the other's COMMIT, where the
  * role is the superuser's again. Here whoever holds the connection holds the session until it is released.
  */
-export class SessionConnection extends AnyConnection {
+export class SessionConnection extends LiteConnection {
   constructor(session: PGlite) {
     const kysely = new Kysely({ dialect: sessionDialect(session) });
     super({ schemaCache: catalogueCache(queryThrough(kysely)) });

@@ -1,4 +1,4 @@
 export { ApiPerson, type NewChallenge } from "./api-person.ts";
 export { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
-export { startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
+export { runOn, startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
 export { startTestBackend, type TestBackend, type TestBackendOptions } from "./start-test-backend.ts";

@@ -4,16 +4,23 @@ import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 
-import postgres from "postgres";
+import { Client } from "pg";
 
 import { postgresBinaries } from "./postgres-binaries.ts";
+
+const START_TIMEOUT_MS = 60_000;
 
 export interface PostgresCluster {
   /** Of the database `postgres`, as the superuser. */
   url: string;
   /** Makes an empty database and answers with its url. */
   createDatabase(): Promise<string>;
+  /** Ends the server as a signal does: `INT` closes all connections, `QUIT` is a crash. */
+  stop(signal: "INT" | "QUIT"): Promise<void>;
+  /** Starts it again after {@link stop}. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,21 +52,29 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     stdio: ["pipe", "ignore", "ignore"],
   });
   const exited = once(server, "exit");
+  const order = (text: string) => server.stdin.write(`${text}\n`);
 
   const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
-  const admin = postgres(urlOf("postgres"), { max: 1, onnotice: () => {} });
-  await untilReady(admin, exited);
+  const url = urlOf("postgres");
+  await untilReady(url);
   let databases = 0;
   return {
-    url: urlOf("postgres"),
+    url,
     async createDatabase() {
       databases += 1;
       const name = `diary_${process.pid}_${databases}`;
-      await admin.unsafe(`create database ${name}`);
+      await runOn(url, `create database ${name}`);
       return urlOf(name);
     },
+    async stop(signal) {
+      order(signal);
+      while (await isReady(url)) await pass(20);
+    },
+    async start() {
+      order("start");
+      await untilReady(url);
+    },
     async close() {
-      await admin.end();
       server.stdin.end();
       await exited;
       rmSync(folder, { recursive: true, force: true });
@@ -69,8 +84,23 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
 
 /**
  * Runs the server until its own input ends: that also happens when the test's process is killed, which cannot tidy up.
+ * Until then each line of the input is a signal for the server, or `start`.
  */
-const ENDS_WITH_US = `exec 3<&0; "$0" "$@" 3<&- & server=$!; (cat <&3; kill -INT $server) & wait $server; rm -rf "$2"`;
+const ENDS_WITH_US = `
+exec 3<&0
+launch() { "$program" "$@" 3<&- & server=$!; }
+program=$0
+launch "$@"
+while read -r order <&3; do
+  case $order in
+    start) launch "$@" ;;
+    *) kill -"$order" $server; wait $server ;;
+  esac
+done
+kill -INT $server
+wait $server
+rm -rf "$2"
+`;
 
 function argumentsOf(folder: string, port: number): string[] {
   const settings = [
@@ -110,15 +140,30 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(admin: postgres.Sql, exited: Promise<unknown>): Promise<void> {
-  let running = true;
-  void exited.then(() => (running = false));
-  for (;;) {
-    try {
-      await admin`select 1`;
-      return;
-    } catch (error) {
-      if (!running) throw new Error("The PostgreSQL server ended at once.", { cause: error });
-    }
+/** Runs statements over a connection of their own. */
+export async function runOn(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return runOn(url, "select 1").then(
+    () => true,
+    () => false,
+  );
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady(url))) {
+    if (Date.now() > deadline) throw new Error("The PostgreSQL server does not start.");
+    await pass(20);
   }
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import postgres from "postgres";
-
 import { openPostgres } from "../database/open-postgres.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { startPostgresCluster } from "./postgres-cluster.ts";
+import { runOn, startPostgresCluster } from "./postgres-cluster.ts";
 
 /** Where the test files, each in a process of its own, find the server. */
 const VARIABLE = "DIARY_TEST_POSTGRES";
@@ -18,7 +16,7 @@ const TEMPLATE = "diary_template";
 export default async function startSharedCluster(): Promise<(() => Promise<void>) | undefined> {
   if (!postgresBinaries().found) return undefined;
   const cluster = await startPostgresCluster();
-  await withAdmin(cluster.url, (admin) => admin.unsafe(`create database ${TEMPLATE}`));
+  await runOn(cluster.url, `create database ${TEMPLATE}`);
   const { backend } = await createTestBackend({ database: await openPostgres(urlOf(cluster.url, TEMPLATE)) });
   // A database that somebody is connected to cannot be copied.
   await backend.close();
@@ -32,17 +30,11 @@ export async function copyTemplate(): Promise<{ url: string; drop: () => Promise
   if (server === undefined)
     throw new Error("The tests' PostgreSQL server is not running: see vitest.config.ts.");
   const name = `diary_${randomUUID().replaceAll("-", "")}`;
-  await withAdmin(server, (admin) => admin.unsafe(`create database ${name} template ${TEMPLATE}`));
+  await runOn(server, `create database ${name} template ${TEMPLATE}`);
   return {
     url: urlOf(server, name),
-    drop: () => withAdmin(server, (admin) => admin.unsafe(`drop database ${name} with (force)`)),
+    drop: async () => void (await runOn(server, `drop database ${name} with (force)`)),
   };
-}
-
-async function withAdmin(url: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const admin = postgres(url, { max: 1, onnotice: () => {} });
-  await work(admin);
-  await admin.end();
 }
 
 function urlOf(server: string, database: string): string {

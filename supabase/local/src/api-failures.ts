@@ -1,0 +1,70 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { observeDatabase } from "./database/unavailable.ts";
+import { authError, restError, storageError } from "./guard/answers.ts";
+import { allowOrigins } from "./guard/cors.ts";
+import type { ApiHandler } from "./guard/guard.ts";
+
+/** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
+const REQUEST_TIMEOUT_MS = 25_000;
+
+type Failure = { status: number; message: string };
+
+const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
+const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
+const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
+
+/** PostgREST's own, for a database that it has lost and for one that does not answer in time. */
+const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
+
+/**
+ * Sees to it that every request is answered, in time, and that no failure passes for a success: supabase-js takes an
+ * answer of 500 whose body is `null`, or of 404 without a body, for one.
+ */
+export function withHonestFailures(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
+  return async (request, peer) => {
+    const timer = new AbortController();
+    const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
+    late.catch(() => {});
+    const outcome = await Promise.race([attempt(handle, request, peer), late]);
+    timer.abort();
+    return outcome instanceof Response ? outcome : failure(request, outcome);
+  };
+}
+
+async function attempt(handle: ApiHandler, request: Request, peer: string): Promise<Response | Failure> {
+  try {
+    const { result, use } = await observeDatabase(() => handle(request, peer));
+    if (use.failed) return UNAVAILABLE;
+    if (result.status < 400 || request.method === "HEAD" || (await saysWhy(result))) return result;
+    return { status: result.status, message: result.statusText || BROKEN.message };
+  } catch (error) {
+    console.error(error);
+    return BROKEN;
+  }
+}
+
+async function saysWhy(answer: Response): Promise<boolean> {
+  try {
+    const body: unknown = await answer.clone().json();
+    return typeof body === "object" && body !== null && !Array.isArray(body);
+  } catch {
+    return false;
+  }
+}
+
+/** In the words of the service that was asked. */
+function failure(request: Request, { status, message }: Failure): Response {
+  const [, service] = new URL(request.url).pathname.split("/");
+  const answer = inWordsOf(service, status, message);
+  allowOrigins(answer.headers);
+  answer.headers.set("cache-control", "no-store");
+  if (status === 503) answer.headers.set("retry-after", "5");
+  return answer;
+}
+
+function inWordsOf(service: string | undefined, status: number, message: string): Response {
+  if (service === "auth") return authError(status, "unexpected_failure", message);
+  if (service === "storage") return storageError(status, "InternalError", message);
+  return restError(status, REST_CODES[status] ?? "PGRSTX00", message);
+}

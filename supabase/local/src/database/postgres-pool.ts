@@ -1,0 +1,123 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "pg";
+
+import { DatabaseUnavailable } from "./unavailable.ts";
+import { VALUE_PARSERS } from "./value-parsers.ts";
+
+const CONNECTIONS = 10;
+/** For a free connection, or for a new one to be made. */
+const CONNECT_TIMEOUT_MS = 8000;
+/** Of one statement of a request: after it the connection is given up, whatever the server is doing. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+/** For what runs when the pool is closed. */
+const CLOSE_TIMEOUT_MS = 3000;
+const LIFETIME_SECONDS = 1800;
+
+/** Types of PostgreSQL's catalogue that the driver leaves unparsed: name[] and "char"[]. */
+const CATALOGUE_ARRAYS = new Set([1002, 1003]);
+const TEXT_ARRAY = 1009;
+
+function getTypeParser(type: number, format?: "text" | "binary"): (text: string) => unknown {
+  const parse = VALUE_PARSERS[type];
+  if (parse && format !== "binary") return parse;
+  const known = CATALOGUE_ARRAYS.has(type) ? TEXT_ARRAY : type;
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver's list is not all there is
+  return types.getTypeParser(known, format);
+}
+
+/** A connection that is one caller's until it is released. */
+export interface PooledConnection {
+  query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
+  /** Gives it back, or ends it where its state is not certain. */
+  release: () => void;
+}
+
+/**
+ * Connections to a PostgreSQL server. No failure of the server or of the network ends the process, and none leaves a
+ * caller without an answer: the statement under way rejects, and the connection is never used again.
+ */
+export class PostgresPool {
+  readonly #pool: Pool;
+  readonly #open = new Set<PoolClient>();
+
+  constructor(url: string) {
+    this.#pool = new Pool({
+      connectionString: withLibpqMeaning(url),
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      maxLifetimeSeconds: LIFETIME_SECONDS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      options: "-c TimeZone=UTC",
+      application_name: "challenge-diary",
+      types: { getTypeParser },
+    });
+    // Without listeners an ended connection is an uncaught error: the pool listens to idle ones alone, and a
+    // transaction is between two statements most of its time.
+    this.#pool.on("error", noteLost);
+    this.#pool.on("connect", (client: PoolClient) => {
+      this.#open.add(client);
+      client.on("error", () => {});
+    });
+    this.#pool.on("remove", (client: PoolClient) => this.#open.delete(client));
+  }
+
+  /** @param timeoutMs of each statement; `Infinity` for work that may take as long as it takes. */
+  async connect(timeoutMs = STATEMENT_TIMEOUT_MS): Promise<PooledConnection> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause);
+    });
+    let uncertain = false;
+    return {
+      query: async (text, parameters) => {
+        try {
+          return await withinTime(client.query(text, parameters && [...parameters]), timeoutMs);
+        } catch (error) {
+          if (isOfStatement(error)) throw error;
+          uncertain = true;
+          throw new DatabaseUnavailable(error);
+        }
+      },
+      release: () => client.release(uncertain || !isIdle(client)),
+    };
+  }
+
+  /** Waits a moment for statements under way, then ends what is left. */
+  async end(): Promise<void> {
+    const ended = this.#pool.end();
+    await Promise.race([ended, pass(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    for (const client of this.#open) void client.end().catch(() => {});
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  if (timeoutMs === Infinity) return work;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the server refused a statement, and not: went away, or was never heard of again. */
+function isOfStatement(error: unknown): boolean {
+  // 08: connection exception, 57P: the server shuts down, has crashed, or is starting.
+  return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
+}
+
+/** Outside of any transaction: one that was left open would carry its role and its locks to the next caller. */
+const isIdle = (client: PoolClient): boolean => client.getTransactionStatus() === "I";
+
+function noteLost(error: Error & { code?: string }): void {
+  console.warn(`[database] an idle connection was ended: ${error.code ?? error.message}`);
+}
+
+/** `sslmode` as every other program reads it: `require` encrypts, `verify-full` also verifies. */
+function withLibpqMeaning(url: string): string {
+  const address = new URL(url);
+  if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");
+  return address.href;
+}

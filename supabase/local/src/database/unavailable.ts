@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const LOG_EVERY_MS = 10_000;
+
+/** What is known of the database while one request is answered. */
+export interface DatabaseUse {
+  /** Whether a statement of the request got no answer, so that what it did is not known. */
+  failed: boolean;
+}
+
+const uses = new AsyncLocalStorage<DatabaseUse>();
+let loggedAt = -Infinity;
+
+/** The database can't be reached, was lost in the middle, or did not answer in time. The reason is the `cause`. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+
+  /** Also marks the request under way: whatever lite makes of this error, the answer must not be a success. */
+  constructor(cause: unknown) {
+    super("The database does not answer.", { cause });
+    const use = uses.getStore();
+    // Outside of a request whoever asked says it.
+    if (!use) return;
+    use.failed = true;
+    const now = Date.now();
+    if (now - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = now;
+    console.error(`[database] does not answer: ${reasonOf(cause)}`);
+  }
+}
+
+/** Does the work of one request, and says whether the database failed it. */
+export async function observeDatabase<T>(work: () => Promise<T>): Promise<{ result: T; use: DatabaseUse }> {
+  const use = { failed: false };
+  return { result: await uses.run(use, work), use };
+}
+
+/** The reason for a failure in a few words. */
+export function reasonOf(failure: unknown): string {
+  const { cause, code, message } = failure as { cause?: unknown; code?: string; message?: string };
+  if (failure instanceof DatabaseUnavailable) return reasonOf(cause);
+  // Node gathers the failures of several addresses in an error without a message.
+  return message === undefined || message === "" ? (code ?? "no answer") : message.replace(/\.$/, "");
+}

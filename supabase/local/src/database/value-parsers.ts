@@ -1,0 +1,28 @@
+// Object ids of types, as PostgreSQL itself has them in pg_type.
+const INT8 = 20;
+const NUMERIC = 1700;
+const KEPT_AS_TEXT = {
+  date: 1082,
+  time: 1083,
+  timestamp: 1114,
+  timestamptz: 1184,
+  interval: 1186,
+  timetz: 1266,
+};
+
+const asText = (text: string): string => text;
+/** A number where JavaScript has the same. */
+function asNumber(text: string): number | string {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : text;
+}
+const asInteger = (text: string): number | bigint =>
+  Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+
+/** How values of a type are read from the database's text where a driver's own way is not the API's. */
+export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: asInteger,
+  [NUMERIC]: asNumber,
+  // Dates and times stay the text that the API answers with.
+  ...Object.fromEntries(Object.values(KEPT_AS_TEXT).map((type) => [type, asText])),
+};

@@ -1,0 +1,201 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { PostgresPool } from "../src/database/postgres-pool.ts";
+import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { setChallenge, signUp, type Person } from "./people.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const binaries = postgresBinaries();
+if (!binaries.found) console.warn(binaries.reason);
+
+const WRITERS = 8;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** An error names itself in JSON, and tells nothing of where the database is. */
+function expectHonest(answers: readonly Answer[]): void {
+  for (const { status, body } of answers) {
+    if (status < 300) continue;
+    expect({ status, body }).toMatchObject({ status: 503 });
+    expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/./) });
+    expect(body).not.toMatch(/127\.0\.0\.1|ECONN|\d{4,5}\b.*port/);
+  }
+}
+
+describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
+  let cluster: PostgresCluster;
+  let database: string;
+  let running: Running;
+  let backend: { url: string; key: string };
+  let person: Person;
+
+  beforeAll(async () => {
+    cluster = await startPostgresCluster();
+    database = await cluster.createDatabase();
+    running = await startRunning(SERVE, { DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
+    backend = (await (await fetch(`${running.url}/config.json`)).json()) as typeof backend;
+    person = await signUp(backend, "aiko");
+  });
+  afterAll(async () => {
+    await running.end("SIGKILL");
+    await cluster.close();
+  });
+
+  function request(path: string, body?: unknown): Promise<Response> {
+    return fetch(`${backend.url}/rest/v1/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        apikey: backend.key,
+        authorization: `Bearer ${person.token}`,
+        "content-type": "application/json",
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+  }
+
+  /** Writes from several clients until told to stop; every answer, and what was acknowledged. */
+  function writeAlways(): { stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }> } {
+    const stopped = new AbortController();
+    const answers: Answer[] = [];
+    const acknowledged: string[] = [];
+    const write = async () => {
+      while (!stopped.signal.aborted) {
+        const challenge_id = crypto.randomUUID();
+        const answer = await request("challenge", {
+          challenge_id,
+          title: "Kept",
+          days: 2,
+          desc: "Every day.",
+          start_date: "2026-11-01",
+        });
+        answers.push({ status: answer.status, body: await answer.text() });
+        if (answer.ok) acknowledged.push(challenge_id);
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, write);
+    return {
+      stop: async () => {
+        stopped.abort();
+        const failed = (await Promise.allSettled(writers)).filter(({ status }) => status === "rejected");
+        expect(failed).toEqual([]);
+        return { answers, acknowledged };
+      },
+    };
+  }
+
+  async function expectKept(acknowledged: readonly string[]): Promise<void> {
+    const rows = await runOn(database, "select challenge_id from public.challenge");
+    const kept = new Set(rows.map((row) => row["challenge_id"]));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  }
+
+  async function untilHealthy(): Promise<void> {
+    await vi.waitFor(async () => expect((await request("home_challenge?limit=1")).status).toBe(200), {
+      timeout: 15_000,
+      interval: 100,
+    });
+  }
+
+  test("ended connections, also in the middle of transactions, are errors of their requests alone", async () => {
+    const writing = writeAlways();
+    for (let round = 0; round < 40; round += 1) {
+      await runOn(
+        database,
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await pass(50);
+    }
+    const { answers, acknowledged } = await writing.stop();
+    expectHonest(answers);
+    expect(answers.some(({ status }) => status === 503)).toBe(true);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    await expectKept(acknowledged);
+    await untilHealthy();
+  });
+
+  test.each([["a restart", "INT"] as const, ["a crash", "QUIT"] as const])(
+    "%s of the server under writers is a time of 503, then all goes on",
+    async (_what, signal) => {
+      const writing = writeAlways();
+      await pass(500);
+      await cluster.stop(signal);
+      const down = await request("home_challenge?limit=1");
+      expectHonest([{ status: down.status, body: await down.text() }]);
+      expect(down.status).toBe(503);
+      await pass(300);
+      await cluster.start();
+      await untilHealthy();
+      const { answers, acknowledged } = await writing.stop();
+      expectHonest(answers);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      await expectKept(acknowledged);
+    },
+  );
+
+  test("signing in while the database is away says so in auth's own words", async () => {
+    await cluster.stop("INT");
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: backend.key, "content-type": "application/json" },
+      body: JSON.stringify({ email: person.email, password: "abcd1234" }),
+    });
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 503,
+      body: { code: 503, error_code: "unexpected_failure", msg: "The database does not answer." },
+    });
+    await cluster.start();
+    await untilHealthy();
+  });
+
+  test("a statement that hangs is given up, and its connection with it", async () => {
+    const pool = new PostgresPool(database);
+    const connection = await pool.connect(200);
+    const [{ pid } = { pid: 0 }] = (await connection.query("select pg_backend_pid() as pid")).rows as {
+      pid: number;
+    }[];
+    await expect(connection.query("select pg_sleep(60)")).rejects.toThrow("does not answer");
+    connection.release();
+    const next = await pool.connect();
+    expect((await next.query("select pg_backend_pid() as pid")).rows).not.toEqual([{ pid }]);
+    next.release();
+    await pool.end();
+  });
+
+  test("a connection that is released within a transaction is not used again", async () => {
+    const pool = new PostgresPool(database);
+    const connection = await pool.connect();
+    await connection.query("begin");
+    await connection.query("set local role anon");
+    connection.release();
+    const next = await pool.connect();
+    expect((await next.query("select current_user as name")).rows).toEqual([{ name: "postgres" }]);
+    next.release();
+    await pool.end();
+  });
+
+  test("a stop in use, with a request that waits for a lock, ends within ten seconds", async () => {
+    await setChallenge(person);
+    // Held by a session of somebody else for as long as this test takes.
+    const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
+      () => {},
+    );
+    await pass(500);
+    const waiting = Array.from({ length: 12 }, () => request("challenge?limit=1").catch(() => undefined));
+    await pass(500);
+    const began = Date.now();
+    const { code } = await running.end("SIGTERM");
+    expect(code).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await Promise.all(waiting);
+    await cluster.stop("QUIT");
+    await lock;
+  });
+});
