@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => {
       prerender({
         siteUrl: env.siteUrl,
         backend: env.backend,
-        earlyChallenge: path.resolve(here, "src/boot/early-challenge.ts"),
+        preloadChallenge: path.resolve(here, "src/boot/preload-challenge.ts"),
       }),
       serviceWorker(path.resolve(here, "src/offline/worker/sw.ts"), { config: sameOrigin }),
     ],

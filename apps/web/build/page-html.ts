@@ -16,7 +16,7 @@ export interface PageParts {
   /** The page asks the origin for the backend's key as soon as it runs. */
   preloadConfig: boolean;
   /** What an inline script of this page alone shows before the app is there. */
-  early?: { script: string; outline: string } | undefined;
+  preload?: { script: string; outline: string } | undefined;
 }
 
 /** Files that a chunk needs before it can run, itself first. Adds to `files`. */
@@ -76,7 +76,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     .replace("<html", () => `<html data-entry="/${manifest[entry]!.file}" ${start}`)
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);
-  return withEarly(
+  return withPreload(
     parts.preloadConfig ? page.replace("</head>", `  ${preloadedConfig}\n  </head>`) : page,
     parts,
   );
@@ -85,9 +85,9 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
 const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
 
 /** Before the script that starts the app, which waits for it. */
-function withEarly(page: string, { early }: PageParts): string {
-  if (!early) return page;
+function withPreload(page: string, { preload }: PageParts): string {
+  if (!preload) return page;
   return page
-    .replace("<script>", () => `<script>${early.script}</script>\n    <script>`)
-    .replace("</body>", () => `  <template>${early.outline}</template>\n  </body>`);
+    .replace("<script>", () => `<script>${preload.script}</script>\n    <script>`)
+    .replace("</body>", () => `  <template>${preload.outline}</template>\n  </body>`);
 }

@@ -17,8 +17,8 @@ const entry = "index.html";
 export interface PrerenderSettings {
   siteUrl: string;
   backend: BackendSource;
-  /** The early script of a challenge's page. */
-  earlyChallenge: string;
+  /** The preloading script of a challenge's page. */
+  preloadChallenge: string;
 }
 
 /**
@@ -65,8 +65,8 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const css = await readFile(path.join(out, stylesheetOf(template)), "utf8");
   const { backend, siteUrl } = settings;
-  const earlyChallenge = {
-    script: await inlineScript(settings.earlyChallenge, { BACKEND: JSON.stringify(backend) }),
+  const preloadChallenge = {
+    script: await inlineScript(settings.preloadChallenge, { BACKEND: JSON.stringify(backend) }),
     outline: await site.renderChallengeOutline(),
   };
   await rm(path.join(out, entry));
@@ -81,9 +81,9 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
         css,
         chunk: page.module,
         deferred: page.deferred,
-        // A challenge's early script asks by itself, before a link in the head could.
+        // A challenge's preloading script asks by itself, before a link in the head could.
         preloadConfig: backend.kind === "same-origin" && !page.deferred && page.index,
-        early: page.index ? undefined : earlyChallenge,
+        preload: page.index ? undefined : preloadChallenge,
       },
       manifest,
     );

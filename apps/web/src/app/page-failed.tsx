@@ -1,7 +1,7 @@
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
 
-import { TakeOver } from "./take-over.tsx";
+import { Hydrated } from "./hydrated.tsx";
 
 export interface PageFailedProps {
   onRetry: () => void;
@@ -11,7 +11,7 @@ export interface PageFailedProps {
 export function PageFailed({ onRetry }: PageFailedProps) {
   return (
     <Page>
-      <TakeOver />
+      <Hydrated />
       <ErrorState title="This page could not be loaded" onRetry={onRetry}>
         <p>The connection may be gone. Nothing you have saved is lost.</p>
       </ErrorState>

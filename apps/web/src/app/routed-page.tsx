@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { Guard } from "./guard.tsx";
+import { Hydrated } from "./hydrated.tsx";
 import { OwnHeadContext, type OwnHead } from "./own-head.ts";
 import { PageArrival } from "./page-arrival.tsx";
 import type { PageEntry } from "./page-table.ts";
 import { PageWaiting } from "./page-waiting.tsx";
-import { TakeOver } from "./take-over.tsx";
 import { usePageHead } from "./use-page-head.ts";
 
 /** One row of the route table at work: head, guard, loading and failing. */
@@ -27,7 +27,7 @@ export function RoutedPage({ entry }: { entry: PageEntry }) {
           </OwnHeadContext>
           <PageArrival />
           {/* In here, because the frame around it is the app's own before the page is. */}
-          <TakeOver />
+          <Hydrated />
         </Suspense>
       </Guard>
     </AppErrorBoundary>

@@ -1,7 +1,7 @@
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
 
-import { TakeOver } from "./take-over.tsx";
+import { Hydrated } from "./hydrated.tsx";
 
 /** Instead of the app when it could not even start: the server can't be reached. */
 export function StartFailed() {
@@ -11,7 +11,7 @@ export function StartFailed() {
         <p>Check your connection. Nothing you have saved is lost.</p>
       </ErrorState>
       {/* Or the early script would go on holding presses for an app that does not come. */}
-      <TakeOver />
+      <Hydrated />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 import { forgetScroll, rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
-const PATIENCE_MS = 3000;
+const RESTORE_TIMEOUT_MS = 3000;
 
 /** Scrolls to `top` as soon as the page is that tall. Returns how to stop trying. */
 function scrollWhenTallEnough(top: number): () => void {
@@ -14,7 +14,7 @@ function scrollWhenTallEnough(top: number): () => void {
     if (reach >= top) stop();
   };
   const observer = new ResizeObserver(attempt);
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const timer = setTimeout(() => stop(), RESTORE_TIMEOUT_MS);
   const gestures = ["wheel", "touchstart", "keydown", "pointerdown"];
   const stop = () => {
     observer.disconnect();

@@ -25,11 +25,11 @@
 
   // The app starts when the prerendered page has been painted; where that page is complete without it, when the
   // browser is idle. A press starts it at once.
-  const early = window.diaryEarly;
+  const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {
     if (entry === undefined) return;
-    if (early) early.isOver = true;
+    if (preload) preload.isOver = true;
     // All that the page needs at once, not one import after the other.
     for (const file of files.split(" ")) {
       if (file === "") continue;
@@ -46,7 +46,7 @@
   else {
     // A frame later than the first: it is on the screen by then.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => (early ? void early.shown.then(start) : start())),
+      requestAnimationFrame(() => (preload ? void preload.shown.then(start) : start())),
     );
   }
 
@@ -78,7 +78,7 @@
   }
   addEventListener("input", note, true);
 
-  window.diaryTakesOver = () => {
+  window.diaryHydrated = () => {
     for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
     removeEventListener("input", note, true);
     for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);

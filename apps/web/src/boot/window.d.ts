@@ -1,5 +1,5 @@
 /** What the inline script of a challenge's page has begun, for a visitor. */
-interface DiaryEarly {
+interface ChallengePreload {
   /** Of the challenge. */
   id: string;
   /** The answer of /config.json, where the backend is the site's own origin. */
@@ -14,8 +14,8 @@ interface DiaryEarly {
 
 interface Window {
   /** Set by the inline script: ends its holding of clicks, and repeats those it held. */
-  diaryTakesOver?: () => void;
-  diaryEarly?: DiaryEarly;
+  diaryHydrated?: () => void;
+  challengePreload?: ChallengePreload;
 }
 
 /** Set by the build, for inline scripts alone: where the backend of this build is. */

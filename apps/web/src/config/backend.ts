@@ -15,7 +15,7 @@ async function askConfig(): Promise<unknown> {
 
 async function fetchConfig(): Promise<BackendConfig> {
   // The inline script of a challenge's page has asked already.
-  const config = (await (window.diaryEarly?.config ?? askConfig())) as Partial<BackendConfig>;
+  const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<BackendConfig>;
   if (!config.key) throw new Error("/config.json has no key");
   // The page's own origin, also behind a proxy or on another name of this machine.
   return { url: location.origin, key: config.key, contactEmail: config.contactEmail ?? env.contactEmail };

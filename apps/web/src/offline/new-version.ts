@@ -16,7 +16,7 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
   });
 
   const { installing, waiting } = registration;
-  if (waiting) void letTakeOver(waiting);
+  if (waiting) void activateWhenNoFormIsOpen(waiting);
   if (installing) onInstalled(installing);
   registration.addEventListener("updatefound", () => {
     if (registration.installing) onInstalled(registration.installing);
@@ -27,13 +27,14 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
 function onInstalled(worker: ServiceWorker) {
   worker.addEventListener("statechange", () => {
     // Without a version before it, it needs nobody's leave.
-    if (worker.state === "installed" && navigator.serviceWorker.controller) void letTakeOver(worker);
+    if (worker.state === "installed" && navigator.serviceWorker.controller)
+      void activateWhenNoFormIsOpen(worker);
   });
 }
 
-async function letTakeOver(worker: ServiceWorker): Promise<void> {
+async function activateWhenNoFormIsOpen(worker: ServiceWorker): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
-  await navigator.locks.request(OPEN_FORM_LOCK, () => worker.postMessage("take-over"));
+  await navigator.locks.request(OPEN_FORM_LOCK, () => worker.postMessage("skip-waiting"));
 }
 
 /** Leaves the press of a link to the browser, which asks for the page anew. */

@@ -28,9 +28,9 @@ export function useKeptAnswers(): void {
   useEffect(() => {
     if (status === "loading") return undefined;
     const answers = keptAnswers();
-    const reader = userId ?? VISITOR;
-    void answers.forgetOthers(reader);
-    return followCache(cache, answers, reader);
+    const viewer = userId ?? VISITOR;
+    void answers.forgetOthers(viewer);
+    return followCache(cache, answers, viewer);
   }, [cache, status, userId]);
 
   useEffect(() => {

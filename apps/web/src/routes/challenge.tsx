@@ -11,7 +11,7 @@ import { paths } from "../config/paths.ts";
 import { challengeHeadWords } from "../features/challenge/challenge-head-words.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
-import { takeEarlyChallenge } from "../features/challenge/take-early-challenge.ts";
+import { readPreloadedChallenge } from "../features/challenge/read-preloaded-challenge.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeDetail } from "./challenge-detail.tsx";
 
@@ -19,7 +19,7 @@ export default function ChallengeRoute() {
   const { id = "" } = useParams();
   const session = useSession();
   const diary = useDiary();
-  const challenge = useQuery({ ...challengeQuery(diary, id), ...takeEarlyChallenge(id) });
+  const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
   useOwnHead(challenge.data && challengeHeadWords(challenge.data));

@@ -2,18 +2,18 @@ import { isAppError } from "@diary/core/errors";
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 import type { KeptAnswers } from "./kept-answers.ts";
-import type { Reader } from "./worth-keeping.ts";
+import type { Viewer } from "./worth-keeping.ts";
 
 /**
- * Keeps what the server answers this reader, and shows what was kept where it can't be reached. Answers how to
+ * Keeps what the server answers this viewer, and shows what was kept where it can't be reached. Answers how to
  * stop.
  */
-export function followCache(cache: QueryClient, answers: KeptAnswers, reader: Reader): () => void {
+export function followCache(cache: QueryClient, answers: KeptAnswers, viewer: Viewer): () => void {
   let isOver = false;
 
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
-    const kept = await answers.find(reader, queryKey);
+    const kept = await answers.find(viewer, queryKey);
     // Meanwhile somebody else may be reading, or the answer may have come.
     if (kept === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
     cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
@@ -25,18 +25,18 @@ export function followCache(cache: QueryClient, answers: KeptAnswers, reader: Re
     const { action, query } = event;
     // What is put into the cache by hand is a hope, or comes from here.
     if (action.type === "success" && action.manual !== true) {
-      void answers.keep(reader, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
+      void answers.keep(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
     }
     if (action.type === "failed") void restore(query);
     if (action.type !== "error") return;
-    if (isAppError(action.error, "not-found")) void answers.forget(reader, query.queryKey);
+    if (isAppError(action.error, "not-found")) void answers.forget(viewer, query.queryKey);
     else void restore(query);
   });
   // What happened before this was listening.
   for (const query of queries.getAll()) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined) void restore(query);
-    else void answers.keep(reader, query.queryKey, { data, at: dataUpdatedAt });
+    else void answers.keep(viewer, query.queryKey, { data, at: dataUpdatedAt });
   }
 
   return () => {

@@ -2,7 +2,7 @@ import { dayKeys, type Day } from "@diary/core/day";
 import type { KeyValueStore } from "@diary/core/local-store";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 
-import { worthKeeping, type Reader } from "./worth-keeping.ts";
+import { worthKeeping, type Viewer } from "./worth-keeping.ts";
 
 /** An answer of the server, kept for when there is none. */
 export interface KeptAnswer {
@@ -11,36 +11,36 @@ export interface KeptAnswer {
   at: number;
 }
 
-/** The answers kept on this device, each for the one reader who got it. Storage may refuse: then nothing is kept. */
+/** The answers kept on this device, each for the one viewer who got it. Storage may refuse: then nothing is kept. */
 export interface KeptAnswers {
-  keep: (reader: Reader, key: QueryKey, answer: KeptAnswer) => Promise<void>;
-  find: (reader: Reader, key: QueryKey) => Promise<KeptAnswer | undefined>;
-  forget: (reader: Reader, key: QueryKey) => Promise<void>;
+  keep: (viewer: Viewer, key: QueryKey, answer: KeptAnswer) => Promise<void>;
+  find: (viewer: Viewer, key: QueryKey) => Promise<KeptAnswer | undefined>;
+  forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
   /** Removes what is kept for anybody else. */
-  forgetOthers: (reader: Reader) => Promise<void>;
+  forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 
 const ALL = "answer/";
 /** Count it up when a kept row gets other columns: what an older version kept is then not read. */
 const SHAPE = 1;
 
-const prefixOf = (reader: Reader) => `${ALL}${SHAPE}/${reader}/`;
-const nameOf = (reader: Reader, key: QueryKey) => prefixOf(reader) + hashKey(key);
+const prefixOf = (viewer: Viewer) => `${ALL}${SHAPE}/${viewer}/`;
+const nameOf = (viewer: Viewer, key: QueryKey) => prefixOf(viewer) + hashKey(key);
 
 export function createKeptAnswers(store: KeyValueStore): KeptAnswers {
-  const get = async (reader: Reader, key: QueryKey) =>
-    (await store.get(nameOf(reader, key)).catch(() => undefined)) as KeptAnswer | undefined;
+  const get = async (viewer: Viewer, key: QueryKey) =>
+    (await store.get(nameOf(viewer, key)).catch(() => undefined)) as KeptAnswer | undefined;
   return {
-    keep: async (reader, key, { at, data }) => {
-      const kept = worthKeeping(key, data, reader);
+    keep: async (viewer, key, { at, data }) => {
+      const kept = worthKeeping(key, data, viewer);
       if (kept === undefined) return;
-      await store.set(nameOf(reader, key), { at, data: kept } satisfies KeptAnswer).catch(() => {});
+      await store.set(nameOf(viewer, key), { at, data: kept } satisfies KeptAnswer).catch(() => {});
     },
-    find: async (reader, key) => (await get(reader, key)) ?? entryIn(await get(reader, listOf(key)), key),
-    forget: (reader, key) => store.delete(nameOf(reader, key)).catch(() => {}),
-    forgetOthers: async (reader) => {
+    find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listOf(key)), key),
+    forget: (viewer, key) => store.delete(nameOf(viewer, key)).catch(() => {}),
+    forgetOthers: async (viewer) => {
       const kept = await store.entries(ALL).catch(() => []);
-      const others = kept.filter(([name]) => !name.startsWith(prefixOf(reader)));
+      const others = kept.filter(([name]) => !name.startsWith(prefixOf(viewer)));
       await Promise.allSettled(others.map(([name]) => store.delete(name)));
     },
   };

@@ -4,25 +4,25 @@ import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 
 /** Whose copies: a person's id, or "visitor". */
-export type Reader = string;
-export const VISITOR: Reader = "visitor";
+export type Viewer = string;
+export const VISITOR: Viewer = "visitor";
 
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
 /**
- * What of an answer is kept on the device, or undefined: the first page of the feed, and what is the reader's own.
+ * What of an answer is kept on the device, or undefined: the first page of the feed, and what is the viewer's own.
  * Other people's words stay where they are.
  */
-export function worthKeeping(key: QueryKey, data: unknown, reader: Reader): unknown {
+export function worthKeeping(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as InfiniteData<FeedPage>);
-  if (reader === VISITOR) return undefined;
-  const own = [challengeKeys.mine(reader), challengeKeys.active(reader), profileKeys.detail(reader)];
+  if (viewer === VISITOR) return undefined;
+  const own = [challengeKeys.mine(viewer), challengeKeys.active(viewer), profileKeys.detail(viewer)];
   if (own.some((ownKey) => isKey(key, ownKey))) return data;
 
   const id = String(key[key.length - 1]);
-  if (isKey(key, challengeKeys.detail(id))) return isOf(reader, data as HomeChallenge) ? data : undefined;
+  if (isKey(key, challengeKeys.detail(id))) return isOf(viewer, data as HomeChallenge) ? data : undefined;
   if (isKey(key, dayKeys.list(String(key[1])))) {
-    return (data as Day[]).every((day) => isOf(reader, day)) ? data : undefined;
+    return (data as Day[]).every((day) => isOf(viewer, day)) ? data : undefined;
   }
   return undefined;
 }
@@ -31,6 +31,6 @@ function firstPage({ pageParams, pages }: InfiniteData<FeedPage>): InfiniteData<
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-function isOf(reader: Reader, row: { user_id: string }): boolean {
-  return row.user_id === reader;
+function isOf(viewer: Viewer, row: { user_id: string }): boolean {
+  return row.user_id === viewer;
 }

@@ -1,11 +1,11 @@
 /** How long the network may take before what is here is shown instead. */
-const PATIENCE_MS = 5_000;
+const NETWORK_TIMEOUT_MS = 5_000;
 
 /** What the network answers in time, or undefined: gone, too slow, or a server in trouble. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, NETWORK_TIMEOUT_MS);
   });
   try {
     const response = await Promise.race([fetch(request), tooSlow]);

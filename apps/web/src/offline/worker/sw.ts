@@ -1,6 +1,6 @@
 import { answerAsset, answerConfig, answerPage } from "./answer.ts";
+import { routeRequest } from "./route-request.ts";
 import { cacheOf, removeOldVersions } from "./versions.ts";
-import { wayOf } from "./way-of.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: a name for all that follows, the pages, and the files they need. */
@@ -34,13 +34,13 @@ async function activate() {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
+  if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const way = wayOf(request, self.location.origin);
-  if (way === "page") event.respondWith(openVersion().then((cache) => answerPage(request, cache)));
-  if (way === "config") event.respondWith(openVersion().then((cache) => answerConfig(request, cache)));
-  if (way === "asset") event.respondWith(answerAsset(request));
+  const route = routeRequest(request, self.location.origin);
+  if (route === "page") event.respondWith(openVersion().then((cache) => answerPage(request, cache)));
+  if (route === "config") event.respondWith(openVersion().then((cache) => answerConfig(request, cache)));
+  if (route === "asset") event.respondWith(answerAsset(request));
 });

@@ -2,19 +2,19 @@
  * How a request is answered: an address of the app, what the app asks its origin for when it starts, a file
  * that never changes under its name, or everything else, which is left to the browser.
  */
-export type Way = "page" | "config" | "asset" | "browser";
+export type RequestRoute = "page" | "config" | "asset" | "browser";
 
 /** What belongs to the server on the same origin: never answered from here. */
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 
-export interface Asked {
+export interface RoutedRequest {
   method: string;
   mode: string;
   url: string;
 }
 
-export function wayOf({ method, mode, url }: Asked, origin: string): Way {
+export function routeRequest({ method, mode, url }: RoutedRequest, origin: string): RequestRoute {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "browser";
   const { pathname } = address;

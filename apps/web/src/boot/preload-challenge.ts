@@ -1,11 +1,11 @@
 /*
  * Runs inline on the page that serves every challenge, before its app is there: asks for the challenge at once
- * and shows its texts to a visitor, in the outline that the build has drawn of the app's own components. Like
- * early.ts it imports nothing. What it has received, the app takes from `diaryEarly`.
+ * and shows its texts to a visitor, in the outline that the build has rendered of the app's own components. Like
+ * early.ts it imports nothing. What it has received, the app takes from `challengePreload`.
  */
 (() => {
   /** So long the app's own script leaves the line to the text that one came for. */
-  const PATIENCE_MS = 1500;
+  const ANSWER_TIMEOUT_MS = 1500;
   const id = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(location.pathname)?.[1];
   if (id === undefined || document.visibilityState === "hidden") return;
   try {
@@ -17,12 +17,12 @@
   type Texts = Record<string, string | null>;
 
   async function ask(): Promise<Texts | undefined> {
-    const config = BACKEND.kind === "hosted" ? BACKEND : ((await early.config) as { key: string });
+    const config = BACKEND.kind === "hosted" ? BACKEND : ((await preload.config) as { key: string });
     const origin = BACKEND.kind === "hosted" ? BACKEND.url : "";
     const address = `${origin}/rest/v1/home_challenge?select=*&challenge_id=eq.${id}`;
     const response = await fetch(address, { headers: { apikey: config.key } });
     const [row] = (await response.json()) as [Texts?];
-    if (row !== undefined) early.answer = { row, at: Date.now() };
+    if (row !== undefined) preload.answer = { row, at: Date.now() };
     return row;
   }
 
@@ -35,7 +35,7 @@
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;
-    // The count and its bar are drawings of numbers, and come with the app.
+    // The count and its bar show numbers, and come with the app.
     const count = outline.querySelector("progress")?.parentElement?.parentElement;
     if (count) count.style.visibility = "hidden";
   }
@@ -47,16 +47,16 @@
     }
     const main = document.querySelector("main");
     const outline = document.querySelector("template")?.content.querySelector("main");
-    if (row === undefined || early.isOver === true || !main || !outline) return;
+    if (row === undefined || preload.isOver === true || !main || !outline) return;
     fill(outline, row);
     main.replaceWith(outline);
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
   }
 
-  const early: DiaryEarly = { id, shown: Promise.resolve() };
-  if (BACKEND.kind === "same-origin") early.config = fetch("/config.json").then((answer) => answer.json());
-  const patience = new Promise<void>((over) => setTimeout(over, PATIENCE_MS));
+  const preload: ChallengePreload = { id, shown: Promise.resolve() };
+  if (BACKEND.kind === "same-origin") preload.config = fetch("/config.json").then((answer) => answer.json());
+  const timeout = new Promise<void>((over) => setTimeout(over, ANSWER_TIMEOUT_MS));
   // Without a network the app finds out for itself, and says so.
-  early.shown = Promise.race([show().catch(() => {}), patience]);
-  window.diaryEarly = early;
+  preload.shown = Promise.race([show().catch(() => {}), timeout]);
+  window.challengePreload = preload;
 })();

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
-import { wayOf } from "./way-of.ts";
+import { routeRequest } from "./route-request.ts";
 
 const origin = "https://diary.example";
-const visit = (path: string) => wayOf({ method: "GET", mode: "navigate", url: origin + path }, origin);
-const load = (path: string, method = "GET") => wayOf({ method, mode: "cors", url: origin + path }, origin);
+const visit = (path: string) => routeRequest({ method: "GET", mode: "navigate", url: origin + path }, origin);
+const load = (path: string, method = "GET") =>
+  routeRequest({ method, mode: "cors", url: origin + path }, origin);
 
 test.each(["/", "/home", "/challenge/7d0b8c", "/day/edit/7d/8e?from=mail", "/restful", "/no/such/page"])(
   "an address of the app: %s",
@@ -33,7 +34,7 @@ test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/sw.js", "/fav
 test("what is sent, and what is elsewhere", () => {
   expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
   expect(load("/config.json", "POST")).toBe("browser");
-  expect(wayOf({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, origin)).toBe(
-    "browser",
-  );
+  expect(
+    routeRequest({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, origin),
+  ).toBe("browser");
 });
