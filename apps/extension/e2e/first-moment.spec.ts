@@ -27,7 +27,7 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   const marks = await popup.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
   expect(marks).toEqual(["typed", "app-started"]);
 
-  // What the app shows then is complete: the picture ends at the popup's edge.
+  // What the app shows then is complete: the snapshot ends at the popup's edge.
   await expect(popup.getByRole("cell", { name: /, today: / })).toBeAttached();
   await popup.keyboard.press("Control+Enter");
   await expect(popup.getByText("Registered successfully!").first()).toBeVisible();

@@ -141,7 +141,7 @@ test("what was known in the morning does not undo what the badge has learnt sinc
 test("what is typed before the app has started is in its field", async ({ openPopup, person }) => {
   await person.setChallenge({ title: "Known before" });
   const popup = await signedIn(openPopup, person);
-  const picture = () =>
+  const snapshot = () =>
     popup.evaluate(async () => {
       interface Local {
         get: (keys: null) => Promise<Record<string, unknown>>;
@@ -150,23 +150,23 @@ test("what is typed before the app has started is in its field", async ({ openPo
       const stored = await chrome.storage.local.get(null);
       return Object.entries(stored).find(([key]) => key.startsWith("picture:"))?.[1];
     });
-  await expect.poll(async () => JSON.stringify(await picture())).toContain("Known before");
-  // Typed as soon as there is a field with the focus, which is the picture's.
+  await expect.poll(async () => JSON.stringify(await snapshot())).toContain("Known before");
+  // Typed as soon as there is a field with the focus, which is the snapshot's.
   await popup.addInitScript(() => {
     addEventListener(
       "focusin",
       ({ target }) => {
-        if (target instanceof HTMLTextAreaElement && document.querySelector("[data-picture]")) {
+        if (target instanceof HTMLTextAreaElement && document.querySelector("[data-snapshot]")) {
           document.execCommand("insertText", false, "Typed at once");
-          document.documentElement.dataset["typed"] = "in the picture";
+          document.documentElement.dataset["typed"] = "in the snapshot";
         }
       },
       { once: true },
     );
   });
   await popup.reload();
-  await expect(popup.locator("html")).toHaveAttribute("data-typed", "in the picture");
-  await expect(popup.locator("[data-picture]")).toHaveCount(0);
+  await expect(popup.locator("html")).toHaveAttribute("data-typed", "in the snapshot");
+  await expect(popup.locator("[data-snapshot]")).toHaveCount(0);
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Typed at once");
   await popup.keyboard.type(", and on.");
   await popup.getByRole("button", { name: "Register!" }).click();

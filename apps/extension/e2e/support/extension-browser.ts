@@ -111,7 +111,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** The popup, once the app has taken the place of its picture. */
+  /** The popup, once the app has taken the place of its snapshot. */
   async openPopup(): Promise<Page> {
     const popup = await this.openPage("popup");
     await popup.waitForFunction(() => performance.getEntriesByName("app-started").length > 0);

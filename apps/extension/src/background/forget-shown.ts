@@ -7,6 +7,6 @@ import { STORED, STORED_MANY } from "../storage/stored.ts";
 export async function forgetShown(userId: string | undefined): Promise<void> {
   const delivered = await readMany<Delivered>(STORED_MANY.delivered);
   const others = [...delivered].filter(([, { day }]) => day.user_id !== userId).map(([key]) => key);
-  await removeStored(STORED.today, STORED.shown, STORED.picture, ...others);
+  await removeStored(STORED.today, STORED.shown, STORED.snapshot, ...others);
   await dropClipsOfOthers(userId);
 }

@@ -6,11 +6,11 @@ import { BACKEND } from "../config/settings.ts";
 import { STORED, STORED_MANY } from "../storage/stored.ts";
 import type { Shown } from "./query-cache.ts";
 
-/** What is stored that the picture needs. It is read alone: the rest grows with what somebody writes. */
+/** What is stored that the snapshot needs. It is read alone: the rest grows with what somebody writes. */
 export interface FirstRead {
   auth: BrokerState | undefined;
-  /** `Picture` of what was shown last, whoever saw it. */
-  picture: unknown;
+  /** `PopupSnapshot` of what was shown last, whoever saw it. */
+  snapshot: unknown;
 }
 
 /** What is stored that the app starts with. */
@@ -26,8 +26,8 @@ export interface Boot {
 
 /** Reads it in one call, without waking anybody. */
 export async function readFirst(): Promise<FirstRead> {
-  const stored = await browser.storage.local.get<Record<string, unknown>>([STORED.auth, STORED.picture]);
-  return { auth: stored[STORED.auth] as BrokerState | undefined, picture: stored[STORED.picture] };
+  const stored = await browser.storage.local.get<Record<string, unknown>>([STORED.auth, STORED.snapshot]);
+  return { auth: stored[STORED.auth] as BrokerState | undefined, snapshot: stored[STORED.snapshot] };
 }
 
 /** Reads the rest in another. */

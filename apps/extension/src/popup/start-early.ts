@@ -1,13 +1,13 @@
-import { buildOf, isStillTrue } from "../picture/picture.ts";
-import { showPicture, type TakeOver } from "../picture/show-picture.ts";
+import { showSnapshot, type Hydrate } from "../snapshot/show-snapshot.ts";
+import { buildOf, isSnapshotValid } from "../snapshot/snapshot.ts";
 import { readBoot, readFirst, type Boot } from "./boot.ts";
 
 /** What the popup's first script hands over to the app. */
 export interface EarlyStart {
   root: HTMLElement;
   boot: Boot;
-  /** null where no picture is shown. */
-  takeOver: TakeOver | null;
+  /** null where no snapshot is shown. */
+  hydrate: Hydrate | null;
 }
 
 declare global {
@@ -17,11 +17,11 @@ declare global {
 }
 
 /**
- * Reads what is stored while the app is still being read from the disk, and shows the picture of the last time.
+ * Reads what is stored while the app is still being read from the disk, and shows the snapshot of the last time.
  * Resolves when that is on the screen.
  */
 export async function startEarly(): Promise<EarlyStart> {
-  const { auth, picture } = await readFirst().catch(() => ({ auth: undefined, picture: undefined }));
+  const { auth, snapshot } = await readFirst().catch(() => ({ auth: undefined, snapshot: undefined }));
   await parsed();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The popup has no root.");
@@ -32,16 +32,16 @@ export async function startEarly(): Promise<EarlyStart> {
     now: clock.getTime(),
     utcOffset: clock.getTimezoneOffset(),
   };
-  if (!isStillTrue(picture, now)) {
+  if (!isSnapshotValid(snapshot, now)) {
     loadApp();
-    return { root, boot: await boot(auth), takeOver: null };
+    return { root, boot: await boot(auth), hydrate: null };
   }
   await styled();
-  const takeOver = showPicture(root, picture.html);
+  const hydrate = showSnapshot(root, snapshot.html);
   // Asking for more would hold it up by a frame.
   await painted();
   loadApp();
-  return { root, boot: await boot(auth), takeOver };
+  return { root, boot: await boot(auth), hydrate };
 }
 
 /** Where the storage can't be read the app starts with nothing, and asks again for what it needs. */

@@ -9,7 +9,7 @@ test("drafts, the outbox and what was shown are local data, the session and the 
     "outbox/v1/u/d",
     STORED_MANY.chosen + "u",
     STORED.shown,
-    STORED.picture,
+    STORED.snapshot,
     STORED.today,
     STORED.clips,
   ];

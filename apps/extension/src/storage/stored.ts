@@ -10,8 +10,8 @@ export const STORED = {
   today: "today:v1",
   /** Texts taken over from pages that wait for the popup. */
   clips: "clips:v1",
-  /** `Picture` of what the popup showed last. */
-  picture: "picture:v3",
+  /** `PopupSnapshot` of what the popup showed last. */
+  snapshot: "picture:v3",
   /** `Shown`: what the queries of the popup answered last. */
   shown: "shown:v1",
 } as const;

@@ -8,9 +8,9 @@ import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
 import { startEarly } from "../../popup/start-early.ts";
 
-const { boot, root, takeOver } = await (window.earlyStart ?? startEarly());
+const { boot, root, hydrate } = await (window.earlyStart ?? startEarly());
 
-// At once and as a whole: nothing is typed between the picture's end and the app's own field.
+// At once and as a whole: nothing is typed between the snapshot's end and the app's own field.
 flushSync(() => {
   createRoot(root).render(
     <Providers services={createServices(boot)}>
@@ -18,5 +18,5 @@ flushSync(() => {
     </Providers>,
   );
 });
-takeOver?.((text) => void keepClip({ text, url: "", userId: boot.auth?.session?.user.id ?? null }));
+hydrate?.((text) => void keepClip({ text, url: "", userId: boot.auth?.session?.user.id ?? null }));
 performance.mark("app-started");

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { useKeepPicture } from "../../picture/use-keep-picture.ts";
+import { useCaptureSnapshot } from "../../snapshot/use-capture-snapshot.ts";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
@@ -32,7 +32,7 @@ export function Diary({ chosen, userId }: DiaryProps) {
   const [stamped, setStamped] = useState<Day | null>(null);
   useDeliverWaiting(userId);
   useRememberShown(userId);
-  useKeepPicture(userId, diary.status === "ready" ? diary.dayStartHour : null);
+  useCaptureSnapshot(userId, diary.status === "ready" ? diary.dayStartHour : null);
   return (
     <>
       <PopupHeader today={diary.status === "ready" ? diary.today : null} />

@@ -1,13 +1,13 @@
-/** What to do once the app has drawn: it gets what was typed into the picture meanwhile. */
-export type TakeOver = (keep: (typed: string) => void) => void;
+/** What to do once the app has rendered: it gets what was typed into the snapshot meanwhile. */
+export type Hydrate = (keep: (typed: string) => void) => void;
 
 /**
- * Shows a picture in `root` with the focus in its field. Its buttons do nothing (`data-picture` takes the
+ * Shows a snapshot in `root` with the focus in its field. Its buttons do nothing (`data-snapshot` takes the
  * pointer from them): the app is there in the blink of an eye.
  */
-export function showPicture(root: HTMLElement, html: string): TakeOver {
+export function showSnapshot(root: HTMLElement, html: string): Hydrate {
   root.innerHTML = html;
-  root.dataset["picture"] = "";
+  root.dataset["snapshot"] = "";
   root.ariaBusy = "true";
   for (const part of root.querySelectorAll<HTMLElement>("[data-style]")) {
     part.style.cssText = part.dataset["style"] ?? "";
@@ -18,7 +18,7 @@ export function showPicture(root: HTMLElement, html: string): TakeOver {
 
   return (keep) => {
     root.removeEventListener("submit", noSubmit);
-    delete root.dataset["picture"];
+    delete root.dataset["snapshot"];
     root.ariaBusy = null;
     const typed = painted?.value ?? "";
     if (typed === "") return;

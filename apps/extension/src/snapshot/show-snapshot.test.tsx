@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { showPicture } from "./show-picture.ts";
-import { takePicture } from "./take-picture.ts";
+import { captureSnapshot } from "./capture-snapshot.ts";
+import { showSnapshot } from "./show-snapshot.ts";
 
 let root: HTMLElement;
 beforeEach(() => {
@@ -34,50 +34,50 @@ function Field({ initial = "" }: { initial?: string }) {
   );
 }
 
-/** A picture of what `Field` shows with this text. */
-function pictureOf(text: string): string {
+/** A snapshot of what `Field` shows with this text. */
+function snapshotOf(text: string): string {
   const app = createRoot(root);
   flushSync(() => app.render(<Field initial={text} />));
-  const html = takePicture(root);
+  const html = captureSnapshot(root);
   app.unmount();
-  if (html === null) throw new Error("There is no picture.");
+  if (html === null) throw new Error("There is no snapshot.");
   return html;
 }
 
 const field = () => page.getByRole("textbox", { name: "Content" });
 
-test("a picture shows what was chosen, and its field has the focus, its size and no text", async () => {
-  showPicture(root, pictureOf("A secret."));
+test("a snapshot shows what was chosen, and its field has the focus, its size and no text", async () => {
+  showSnapshot(root, snapshotOf("A secret."));
   await expect.element(page.getByLabelText("Challenge")).toHaveValue("b");
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue("");
   await expect.element(field()).toHaveStyle({ minHeight: "77px" });
 });
 
-test("what is typed into the picture goes into the app's field", async () => {
-  const takeOver = showPicture(root, pictureOf(""));
+test("what is typed into the snapshot goes into the app's field", async () => {
+  const hydrate = showSnapshot(root, snapshotOf(""));
   await userEvent.keyboard("Typed early");
   flushSync(() => createRoot(root).render(<Field />));
-  takeOver(() => expect.unreachable());
+  hydrate(() => expect.unreachable());
   await expect.element(field()).toHaveValue("Typed early");
   await expect.element(page.getByText("11 letters")).toBeVisible();
-  expect(root.dataset).not.toHaveProperty("picture");
+  expect(root.dataset).not.toHaveProperty("snapshot");
 });
 
 test("it goes behind what the app's field holds already", async () => {
-  const takeOver = showPicture(root, pictureOf(""));
+  const hydrate = showSnapshot(root, snapshotOf(""));
   await userEvent.keyboard(" And more.");
   flushSync(() => createRoot(root).render(<Field initial="Written." />));
-  takeOver(() => expect.unreachable());
+  hydrate(() => expect.unreachable());
   await expect.element(field()).toHaveValue("Written. And more.");
 });
 
 test("where the app has no field it is kept for the next one", async () => {
-  const takeOver = showPicture(root, pictureOf(""));
+  const hydrate = showSnapshot(root, snapshotOf(""));
   await userEvent.keyboard("Typed early");
   flushSync(() => createRoot(root).render(<p>On its way.</p>));
   const kept: string[] = [];
-  takeOver((typed) => kept.push(typed));
+  hydrate((typed) => kept.push(typed));
   expect(kept).toEqual(["Typed early"]);
 });
 
@@ -89,7 +89,7 @@ test("what is below the edge of a popup is left out, however far somebody has sc
   </main>`;
   document.body.style.minHeight = "5000px";
   window.scrollTo(0, 2000);
-  const html = takePicture(root);
+  const html = captureSnapshot(root);
   document.body.style.minHeight = "";
   root.innerHTML = html ?? "";
   for (const name of ["Chosen", "First", "Second", "Third"]) {
@@ -99,16 +99,16 @@ test("what is below the edge of a popup is left out, however far somebody has sc
   await expect.element(page.getByText("Below")).not.toBeInTheDocument();
 });
 
-test("a text that waits or was refused is not in the picture, and its place is", () => {
+test("a text that waits or was refused is not in the snapshot, and its place is", () => {
   root.innerHTML = `<main><p>Kept in this browser.</p><p dir="auto" style="line-height: 50px">A secret.<br>Two lines.</p></main>`;
-  showPicture(root, takePicture(root) ?? "");
+  showSnapshot(root, captureSnapshot(root) ?? "");
   const [words, text] = root.querySelectorAll("p");
   expect(words?.textContent).toBe("Kept in this browser.");
   expect(text?.textContent).toBe("");
   expect(text?.offsetHeight).toBe(100);
 });
 
-test("there is no picture while a dialog is in front", () => {
+test("there is no snapshot while a dialog is in front", () => {
   root.innerHTML = "<main>Behind</main><div role='dialog'>COMPLETED</div>";
-  expect(takePicture(root)).toBeNull();
+  expect(captureSnapshot(root)).toBeNull();
 });

@@ -4,25 +4,25 @@ import { useEffect } from "react";
 
 import { writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
-import { buildOf, type Picture } from "./picture.ts";
-import { takePicture } from "./take-picture.ts";
+import { captureSnapshot } from "./capture-snapshot.ts";
+import { buildOf, type PopupSnapshot } from "./snapshot.ts";
 
 const QUIET_MS = 300;
 
-/** Keeps a picture of what is shown, each time it has been quiet for a moment. */
-export function useKeepPicture(userId: string, dayStartHour: number | null): void {
+/** Keeps a snapshot of what is shown, each time it has been quiet for a moment. */
+export function useCaptureSnapshot(userId: string, dayStartHour: number | null): void {
   const { platform } = useDiary();
   useEffect(() => {
     const root = document.getElementById("root");
     if (root === null || dayStartHour === null) return undefined;
     const keep = () => {
-      const html = takePicture(root);
+      const html = captureSnapshot(root);
       if (html === null) return;
       const now = platform.now();
       const until = now + msUntilNextDay(now, { timeZone: platform.timeZone(), dayStartHour });
       const utcOffset = new Date(now).getTimezoneOffset();
-      const picture: Picture = { v: 3, userId, build: buildOf(document), html, until, utcOffset };
-      void writeStored(STORED.picture, picture);
+      const snapshot: PopupSnapshot = { v: 3, userId, build: buildOf(document), html, until, utcOffset };
+      void writeStored(STORED.snapshot, snapshot);
     };
     let timer = setTimeout(keep, QUIET_MS);
     const observer = new MutationObserver(() => {

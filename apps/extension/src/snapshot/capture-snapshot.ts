@@ -5,7 +5,7 @@ const POPUP_HEIGHT = 580;
  * The markup of what `root` shows in a popup's height, as it can be shown again: without a word of any
  * entry, since what is typed has its own place. null while a dialog is in front.
  */
-export function takePicture(root: HTMLElement): string | null {
+export function captureSnapshot(root: HTMLElement): string | null {
   if (root.ownerDocument.querySelector("[role=dialog], [role=alertdialog]") !== null) return null;
   const copy = root.cloneNode(true) as HTMLElement;
   // What is chosen is a property; only an attribute goes into markup.

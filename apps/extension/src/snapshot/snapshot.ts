@@ -1,8 +1,8 @@
 /**
  * What the popup showed last, as markup: it is on the screen, and can be written in, while the app is still
- * being loaded. The app takes its place as soon as it has drawn the same thing itself.
+ * being loaded. The app takes its place as soon as it has rendered the same thing itself.
  */
-export interface Picture {
+export interface PopupSnapshot {
   v: 3;
   /** Whom it was shown. */
   userId: string;
@@ -15,7 +15,7 @@ export interface Picture {
   utcOffset: number;
 }
 
-/** The person, the moment and the build that a picture must fit. */
+/** The person, the moment and the build that a snapshot must fit. */
 export interface Now {
   userId: string | undefined;
   build: string;
@@ -23,17 +23,20 @@ export interface Now {
   utcOffset: number;
 }
 
-/** Whether what is stored can be shown: a picture of yesterday would invite to write into the wrong day. */
-export function isStillTrue(stored: unknown, { build, now, userId, utcOffset }: Now): stored is Picture {
+/** Whether what is stored can be shown: a snapshot of yesterday would invite to write into the wrong day. */
+export function isSnapshotValid(
+  stored: unknown,
+  { build, now, userId, utcOffset }: Now,
+): stored is PopupSnapshot {
   if (typeof stored !== "object" || stored === null) return false;
-  const picture = stored as Partial<Picture>;
+  const snapshot = stored as Partial<PopupSnapshot>;
   return (
-    picture.v === 3 &&
-    picture.userId === userId &&
-    typeof picture.html === "string" &&
-    picture.build === build &&
-    picture.utcOffset === utcOffset &&
-    now < (picture.until ?? 0)
+    snapshot.v === 3 &&
+    snapshot.userId === userId &&
+    typeof snapshot.html === "string" &&
+    snapshot.build === build &&
+    snapshot.utcOffset === utcOffset &&
+    now < (snapshot.until ?? 0)
   );
 }
 
