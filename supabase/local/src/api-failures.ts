@@ -8,7 +8,10 @@ import type { ApiHandler } from "./guard/guard.ts";
 /** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
-type Failure = { status: number; message: string };
+interface Failure {
+  status: number;
+  message: string;
+}
 
 const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
