@@ -1,3 +1,4 @@
 export { acceptNumber, acceptPassword, acceptText } from "./accept.ts";
 export { checkInput, type Checked, type IssueCode } from "./check-input.ts";
 export { codePoints } from "./code-points.ts";
+export { isolateDirection } from "./text-direction.ts";

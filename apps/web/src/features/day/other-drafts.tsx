@@ -1,5 +1,6 @@
 import type { Day } from "@diary/core/day";
 import { useDraftsOf } from "@diary/core/draft";
+import { isolateDirection } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
 import { Link } from "react-router-dom";
@@ -44,7 +45,7 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
           actions={open.map(({ challenge, challengeId, date: day }) => {
             const isOther = challengeId !== selected;
             const entry = isOther ? undefined : written.find((kept) => kept.date === day);
-            const name = isOther ? copy.ofChallenge(day, challenge?.title ?? "") : day;
+            const name = isOther ? copy.ofChallenge(day, isolateDirection(challenge?.title ?? "")) : day;
             return entry === undefined ? (
               <Button key={`${challengeId} ${day}`} size="small" onClick={() => onOpen(challengeId, day)}>
                 {name}
