@@ -1,7 +1,7 @@
 import type { Outbox } from "@diary/core/outbox";
 
+import { askBackground } from "../platform/ask-background.ts";
 import { extensionStore } from "../storage/extension-store.ts";
-import { askBackground } from "./ask-background.ts";
 
 /** Core's outbox, in the background: what is submitted goes on its way also when the popup closes at once. */
 export const popupOutbox: Outbox = {

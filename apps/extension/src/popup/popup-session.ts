@@ -2,7 +2,7 @@ import { AppError } from "@diary/core/errors";
 import type { Session, SessionSource } from "@diary/core/session";
 import { secondsLeft, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
-import { askBackground } from "./ask-background.ts";
+import { askBackground } from "../platform/ask-background.ts";
 
 /** Asks for the token anew this long before it ends. */
 const MARGIN_S = 90;

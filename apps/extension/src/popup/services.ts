@@ -9,13 +9,13 @@ import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { extensionStore } from "../storage/extension-store.ts";
 import { onStored, readStored } from "../storage/local.ts";
+import { recall } from "../storage/query-cache.ts";
 import { STORED } from "../storage/stored.ts";
 import { askConfig } from "./ask-config.ts";
 import type { Boot } from "./boot.ts";
 import { createPopupConfig } from "./popup-config.ts";
 import { fetchRenewing } from "./popup-fetch.ts";
 import { createPopupSession, type KeptAuth, type PopupSession } from "./popup-session.ts";
-import { recall } from "./query-cache.ts";
 
 /** What the whole popup shares, made once. */
 export interface Services {

@@ -5,7 +5,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
-import { askBackground } from "../../popup/ask-background.ts";
+import { askBackground } from "../../platform/ask-background.ts";
 import { optionsCopy as copy } from "./copy.ts";
 import { useUnsent } from "./use-unsent.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@diary/core/errors";
 
-import { askBackground } from "../../popup/ask-background.ts";
+import { askBackground } from "../../platform/ask-background.ts";
 import { signInCopy as copy } from "./copy.ts";
 
 /** Signs in through the background. Throws with the server's own words where it refuses. */

@@ -2,8 +2,8 @@ import { challengeKeys, type ChallengeCard } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { dehydrate, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
 
-import { writeStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
+import { writeStored } from "./local.ts";
+import { STORED } from "./stored.ts";
 
 /** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
 const SOON_MS = 50;

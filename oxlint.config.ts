@@ -1,0 +1,191 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+/** Imports that a folder may not have. A regular expression over what stands in the import, and the reason. */
+interface Ban {
+  regex: string;
+  message: string;
+}
+
+/** One group of files, and all that it may not import: a later override replaces an earlier one. */
+function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
+  return { files, rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
+}
+
+const apps: Ban = {
+  regex: "^@diary/(web|extension)(/|$)|(^|/)apps/",
+  message:
+    "The packages are below the apps, and the apps do not import each other: what both need belongs to core or ui.",
+};
+const ui: Ban = {
+  regex: "^@diary/ui(/|$)",
+  message: "Core is below the interface: it must run in the site, the popup and a background worker alike.",
+};
+const shells: Ban = {
+  regex: "^(react-router|react-router-dom|wxt|radix-ui|sonner|react-dom)(/|$)",
+  message:
+    "Core knows no router, browser shell or widget: a shell hands in what it needs through the platform.",
+};
+const buildTime: Ban = {
+  regex: "^vite(/|$)",
+  message: "Core reads no build-time environment: configuration is handed in by the shell.",
+};
+const react: Ban = {
+  regex: "^(react|@tanstack/[^/]+)(/|$)",
+  message: "Only hooks know React and its cache: what is below them runs anywhere.",
+};
+const supabase: Ban = {
+  regex: "^@supabase/",
+  message:
+    "The backend is reached through core's repos and client, so that there is one place for each call.",
+};
+const widgets: Ban = {
+  regex: "^(radix-ui|lucide|lucide-react)(/|$)",
+  message: "What the site or the popup needs on the screen is added to packages/ui, not built beside it.",
+};
+
+/** What is above a file of a slice: rules ← schema ← repo ← queries and mutations. */
+const above = (names: string): Ban => ({
+  regex: `^\\./(${names})\\.ts$`,
+  message: "Inside a slice: rules ← schema ← repo ← queries and mutations.",
+});
+
+const folders = (names: string, message: string): Ban => ({ regex: `^(\\.\\./)+(${names})/`, message });
+
+const core = [apps, ui, shells, buildTime];
+const app = [apps, supabase, widgets];
+
+export default defineConfig({
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "react", "jsx-a11y", "import", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  env: { browser: true, es2024: true },
+  rules: {
+    "react/react-in-jsx-scope": "off",
+    "react/exhaustive-deps": "error",
+    "react/rules-of-hooks": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-cycle": "error",
+    "eslint/no-await-in-loop": "off",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/consistent-type-imports": "error",
+    "typescript/consistent-type-definitions": ["error", "interface"],
+    "eslint/no-console": ["error", { allow: ["warn", "error"] }],
+  },
+  overrides: [
+    imports(["packages/core/src/**"], ...core),
+    {
+      files: ["packages/core/src/**"],
+      rules: {
+        "eslint/no-restricted-globals": [
+          "error",
+          { name: "window", message: "Core has no window: the platform hands in what a shell can do." },
+          { name: "document", message: "Core has no document: the platform hands in what a shell can do." },
+          { name: "localStorage", message: "Storage is the platform's: the extension has no localStorage." },
+          {
+            name: "browser",
+            message: "Core knows no extension API: the platform hands in what a shell can do.",
+          },
+          {
+            name: "chrome",
+            message: "Core knows no extension API: the platform hands in what a shell can do.",
+          },
+        ],
+      },
+    },
+    imports(
+      ["packages/core/src/*/rules.ts"],
+      ...core,
+      react,
+      supabase,
+      above("schema|repo|keys|patches|queries|mutations"),
+    ),
+    imports(
+      ["packages/core/src/*/schema.ts"],
+      ...core,
+      react,
+      supabase,
+      above("repo|keys|patches|queries|mutations"),
+    ),
+    imports(["packages/core/src/*/repo.ts"], ...core, react, above("keys|patches|queries|mutations")),
+    imports(["packages/core/src/*/queries.ts"], ...core, above("mutations")),
+    imports(
+      ["packages/ui/src/**"],
+      apps,
+      {
+        regex: "^(@diary/core|valibot|@tanstack/[^/]+|@supabase/[^/]+)(/|$)",
+        message: "Components are presentational: data and callbacks come in by props.",
+      },
+      {
+        regex: "^(react-router|react-router-dom)(/|$)",
+        message: "Components know no router: links come in through asChild.",
+      },
+    ),
+    imports(["apps/*/src/**"], ...app),
+    imports(
+      ["apps/web/src/{boot,config,content,forms,hydration,loading,offline,platform}/**"],
+      ...app,
+      folders("app|features|routes", "Pages and features are above what they are made with."),
+    ),
+    imports(
+      ["apps/web/src/features/**"],
+      ...app,
+      folders("app|features|routes", "Features know neither routes nor each other: a route composes them."),
+      { regex: "^\\.\\./[a-z]", message: "Features do not know each other: a route composes them." },
+    ),
+    imports(
+      ["apps/extension/src/features/**"],
+      ...app,
+      folders("popup|background|bridge|entrypoints", "The popup composes the features; they do not know it."),
+    ),
+    imports(
+      ["apps/extension/src/{background,bridge}/**"],
+      ...app,
+      folders("popup|features|entrypoints", "The background and the bridge have no interface."),
+      { regex: "^(react|react-dom|@tanstack/[^/]+|@diary/ui)(/|$)", message: "No interface, no React." },
+    ),
+    imports(
+      ["apps/extension/src/popup/**"],
+      ...app,
+      folders("background|bridge|entrypoints", "The popup asks the background by messages."),
+    ),
+    imports(
+      ["apps/extension/src/{clip,config,platform,reminder,storage,today}/**"],
+      ...app,
+      folders(
+        "popup|features|background|bridge|entrypoints",
+        "These are below the popup and the background.",
+      ),
+    ),
+    {
+      files: [
+        "**/*.test.ts",
+        "**/*.test.tsx",
+        "**/*.stories.tsx",
+        "**/{e2e,e2e-firefox}/**",
+        "supabase/tests/**",
+        "supabase/local/test/**",
+      ],
+      rules: {
+        "vitest/no-standalone-expect": "off",
+        "vitest/expect-expect": "off",
+        "vitest/no-conditional-tests": "off",
+      },
+    },
+    {
+      files: ["**/{e2e,e2e-firefox}/**", "packages/core/src/testing/**"],
+      rules: { "eslint/no-empty-pattern": "off", "react/rules-of-hooks": "off" },
+    },
+    {
+      files: ["scripts/**", "supabase/**", "**/scripts/**", "**/{e2e,e2e-firefox}/**"],
+      rules: { "eslint/no-console": "off" },
+    },
+  ],
+  ignorePatterns: [
+    "**/node_modules",
+    "**/dist",
+    "**/.wxt",
+    "**/.output",
+    "storybook-static",
+    "packages/core/src/supabase/database.types.ts",
+  ],
+});

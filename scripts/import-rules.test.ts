@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Each ban of the table in docs/architecture.md: a file, an import that is refused there, and one beside it that is not. */
+const bans: [file: string, refused: string, allowed: string][] = [
+  ["packages/core/src/day/share.ts", "@diary/ui/button", "@supabase/postgrest-js"],
+  ["packages/core/src/day/share.ts", "@diary/web/src/main.tsx", "valibot"],
+  ["packages/core/src/day/share.ts", "../../../../apps/web/src/config/paths.ts", "../civil-date/index.ts"],
+  ["packages/core/src/day/share.ts", "react-router-dom", "@tanstack/react-query"],
+  ["packages/core/src/day/share.ts", "wxt/browser", "react"],
+  ["packages/core/src/day/share.ts", "vite/client", "../errors/index.ts"],
+  ["packages/core/src/day/rules.ts", "react", "valibot"],
+  ["packages/core/src/day/rules.ts", "@supabase/postgrest-js", "../civil-date/index.ts"],
+  ["packages/core/src/day/rules.ts", "@tanstack/react-query", "../input/index.ts"],
+  ["packages/core/src/day/rules.ts", "./schema.ts", "./share.ts"],
+  ["packages/core/src/day/rules.ts", "wxt/browser", "./share.ts"],
+  ["packages/core/src/day/schema.ts", "./repo.ts", "./rules.ts"],
+  ["packages/core/src/day/schema.ts", "react", "valibot"],
+  ["packages/core/src/day/repo.ts", "./queries.ts", "./schema.ts"],
+  ["packages/core/src/day/repo.ts", "@tanstack/react-query", "@supabase/postgrest-js"],
+  ["packages/core/src/day/queries.ts", "./mutations.ts", "./repo.ts"],
+  ["packages/ui/src/button/button.tsx", "@diary/core/day", "radix-ui"],
+  ["packages/ui/src/button/button.tsx", "@supabase/supabase-js", "clsx"],
+  ["packages/ui/src/button/button.tsx", "@tanstack/react-query", "react"],
+  ["packages/ui/src/button/button.tsx", "react-router-dom", "../link-slot/index.ts"],
+  ["packages/ui/src/button/button.tsx", "@diary/web/src/main.tsx", "lucide"],
+  ["apps/web/src/routes/home.tsx", "@supabase/supabase-js", "@diary/core/day"],
+  ["apps/web/src/routes/home.tsx", "radix-ui", "@diary/ui/button"],
+  ["apps/web/src/routes/home.tsx", "@diary/extension/src/messages.ts", "../features/like/copy.ts"],
+  ["apps/web/src/routes/home.tsx", "../../../../apps/extension/src/messages.ts", "./landing.tsx"],
+  ["apps/web/src/features/day/form.tsx", "../like/like-control.tsx", "./copy.ts"],
+  ["apps/web/src/features/day/form.tsx", "../../features/like/like-control.tsx", "../../config/paths.ts"],
+  ["apps/web/src/features/day/form.tsx", "../../routes/home.tsx", "../../forms/use-form.ts"],
+  ["apps/web/src/features/day/form.tsx", "../../app/guard.tsx", "@diary/ui/button"],
+  ["apps/web/src/features/day/form.tsx", "@supabase/supabase-js", "@diary/core/day"],
+  ["apps/web/src/forms/use-form.ts", "../features/day/copy.ts", "../config/paths.ts"],
+  ["apps/web/src/platform/web-platform.ts", "../routes/home.tsx", "@diary/core/platform"],
+  ["apps/extension/src/popup/popup.tsx", "@diary/web/src/main.tsx", "../features/sign-in/sign-in.tsx"],
+  ["apps/extension/src/popup/popup.tsx", "../background/start.ts", "../platform/ask-background.ts"],
+  ["apps/extension/src/features/sign-in/form.tsx", "../../popup/services.ts", "../../config/site-link.ts"],
+  ["apps/extension/src/features/sign-in/form.tsx", "../../background/start.ts", "@diary/core/session"],
+  ["apps/extension/src/background/router.ts", "../popup/services.ts", "../messages.ts"],
+  ["apps/extension/src/background/router.ts", "../features/sign-in/copy.ts", "@diary/core/session"],
+  ["apps/extension/src/background/router.ts", "@diary/ui/button", "../storage/local.ts"],
+  ["apps/extension/src/storage/local.ts", "../background/queue.ts", "./stored.ts"],
+];
+
+const globals = ["window", "document", "localStorage", "browser", "chrome"];
+
+/** Under the names that the linter's overrides look for, in a folder without the project's ignored files. */
+const fixtures = {
+  ...Object.fromEntries(
+    Array.from(
+      Map.groupBy(bans, ([file]) => file),
+      ([file, its]) => [
+        file,
+        its.flatMap(([, refused, allowed]) => [`import "${refused}";`, `import "${allowed}";`]).join("\n"),
+      ],
+    ),
+  ),
+  "packages/core/src/session/session.ts": globals.map((name) => `void ${name};`).join("\n"),
+  "apps/extension/src/features/progress/cards.ts":
+    'import { b } from "../outbox/waiting.ts"; export const a = () => b;',
+  "apps/extension/src/features/outbox/waiting.ts":
+    'import { a } from "../progress/cards.ts"; export const b = () => a;',
+};
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+  help: string;
+  labels: { span: { line: number } }[];
+}
+
+let diagnostics: Diagnostic[] = [];
+const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
+
+beforeAll(() => {
+  cpSync(join(ROOT, "oxlint.config.ts"), join(folder, "oxlint.config.ts"));
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  for (const [file, text] of Object.entries(fixtures)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const { stdout } = spawnSync(join(ROOT, "node_modules/.bin/oxlint"), ["--format", "json"], {
+    encoding: "utf8",
+    cwd: folder,
+  });
+  ({ diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Whether the linter refuses what stands in a line of a file. */
+function isRefused(rule: string, file: string, line: number): boolean {
+  return diagnostics.some(
+    ({ code, filename, labels }) =>
+      code === rule && filename.endsWith(file) && labels.some(({ span }) => span.line === line),
+  );
+}
+
+function lineOf(file: string, imported: string): number {
+  const text = fixtures[file as keyof typeof fixtures] ?? "";
+  return text.split("\n").indexOf(`import "${imported}";`) + 1;
+}
+
+test.each(bans)("%s does not import %s, and may import %s", (file, refused, allowed) => {
+  expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, refused))).toBe(true);
+  expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
+});
+
+test.each(globals)("core has no %s", (name) => {
+  const rule = "eslint(no-restricted-globals)";
+
+  expect(isRefused(rule, "core/src/session/session.ts", globals.indexOf(name) + 1)).toBe(true);
+});
+
+test("two modules do not need each other", () => {
+  expect(isRefused("import(no-cycle)", "features/progress/cards.ts", 1)).toBe(true);
+  expect(isRefused("import(no-cycle)", "features/outbox/waiting.ts", 1)).toBe(true);
+});
+
+test("every ban says why", () => {
+  const silent = diagnostics.filter(({ code, help }) => code.includes("no-restricted") && !help);
+
+  expect(silent).toEqual([]);
+});
