@@ -22,7 +22,9 @@ export async function failRequests(
   await page.route(address, (route) => {
     if (route.request().method() !== method) return route.fallback();
     if (failure === "the network is gone") return route.abort();
-    return route.fulfill({ status: 500, json: { message: "Something broke." } });
+    // The worst of its kind: postgrest-js takes the body `null` for "no error".
+    const isRest = route.request().url().includes("/rest/v1/");
+    return route.fulfill({ status: 500, json: isRest ? null : { message: "Something broke." } });
   });
   return { mend: () => page.unroute(address) };
 }

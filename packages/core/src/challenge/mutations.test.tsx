@@ -27,7 +27,7 @@ async function openForm(failures: number) {
     sent.push(JSON.parse(init?.body as string) as (typeof sent)[number]);
     return sent.length <= failures
       ? Promise.reject(new TypeError("Failed to fetch"))
-      : Promise.resolve(new Response(null, { status: 201 }));
+      : Promise.resolve(Response.json([{ challenge_id: sent.at(-1)?.challenge_id }], { status: 201 }));
   };
   const nobody = { accessToken: () => Promise.resolve(null) };
   const platform = createMemoryPlatform({ fetch: answer });

@@ -43,9 +43,16 @@ export async function insertChallenge(
   { db }: DiaryClient,
   challenge: ChallengeInput & { challenge_id: string; user_id: string },
 ): Promise<void> {
-  await answer(
-    db.from("challenge").upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true }),
+  const { challenge_id } = challenge;
+  const inserted = await answer(
+    db
+      .from("challenge")
+      .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
+      .select("challenge_id"),
   );
+  // The draft goes after this: a row that is seen, or seen now since it arrived before, and no mere "no error".
+  if (inserted.length === 0)
+    await oneRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
 /**

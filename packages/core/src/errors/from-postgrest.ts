@@ -65,7 +65,8 @@ function isHint(hint: string | null | undefined): hint is AppErrorCode {
 
 /** Names a failure by its HTTP status alone; 0 stands for no answer. */
 export function codeOfStatus(status: number): AppErrorCode {
-  if (status === 0) return "network";
+  // A success that can't be read is not the server's: a captive portal answers 200 to everything.
+  if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";
   if (status === 404 || status === 406) return "not-found";

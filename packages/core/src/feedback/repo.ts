@@ -1,4 +1,4 @@
-import { answer } from "../supabase/answer.ts";
+import { created } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import type { FeedbackInput } from "./schema.ts";
 
@@ -15,5 +15,5 @@ export async function insertFeedback(
   const row: FeedbackRow = { title, email: email === "" ? null : email, feedback };
   if (userId !== null) row.user_id = userId;
   // No client reads feedback, so nothing is asked back.
-  await answer(db.from("feedback").insert(row));
+  await created(db.from("feedback").insert(row));
 }

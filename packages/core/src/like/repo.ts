@@ -1,4 +1,4 @@
-import { answer, oneRow } from "../supabase/answer.ts";
+import { acknowledged, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
 export interface Like {
@@ -10,9 +10,9 @@ export interface Like {
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
   if (liked) {
     const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
-    await answer(db.from("likes").upsert(like, options));
+    await acknowledged(db.from("likes").upsert(like, options));
   } else {
-    await answer(db.from("likes").delete().match(like));
+    await acknowledged(db.from("likes").delete().match(like));
   }
 }
 

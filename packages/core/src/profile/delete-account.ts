@@ -1,4 +1,4 @@
-import { answer } from "../supabase/answer.ts";
+import { acknowledged } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { removeAllAvatars } from "./avatar-files.ts";
 
@@ -8,5 +8,5 @@ import { removeAllAvatars } from "./avatar-files.ts";
  */
 export async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
   await removeAllAvatars(diary, userId);
-  await answer(diary.db.rpc("delete_account"));
+  await acknowledged(diary.db.rpc("delete_account"));
 }

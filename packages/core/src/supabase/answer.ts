@@ -9,18 +9,41 @@ type Answer<Data> =
  * @param taken the code of a refusal because a row with this key exists
  * @throws AppError for every failure, a lost connection included
  */
-export async function answer<Data>(request: PromiseLike<Answer<Data>>, taken?: AppErrorCode): Promise<Data> {
-  const { data, error, status } = await request;
-  if (error !== null) throw fromPostgrest({ error, status }, taken);
+export async function answer<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row[]> {
+  const { data, status } = await succeeded(request, taken);
+  if (!Array.isArray(data)) throw unreadable(status);
   return data;
 }
 
 /** The row of an answer that has at most one. Throws `not-found` where there is none. */
-export async function oneRow<Data>(
-  request: PromiseLike<Answer<Data[]>>,
-  taken?: AppErrorCode,
-): Promise<Data> {
+export async function oneRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
   const [row] = await answer(request, taken);
   if (row === undefined) throw new AppError("not-found");
   return row;
+}
+
+/** For a call that asks nothing back. */
+export async function acknowledged(request: PromiseLike<Answer<unknown>>): Promise<void> {
+  await succeeded(request);
+}
+
+/** For an insert that asks nothing back: of a row that is written the server says 201. */
+export async function created(request: PromiseLike<Answer<null>>): Promise<void> {
+  const { status } = await succeeded(request);
+  if (status !== 201) throw unreadable(status);
+}
+
+/** The status decides: that no error was found in the body proves nothing. */
+async function succeeded<Data>(
+  request: PromiseLike<Answer<Data>>,
+  taken?: AppErrorCode,
+): Promise<{ data: Data | null; status: number }> {
+  const { data, error, status } = await request;
+  if (error === null && status >= 200 && status < 300) return { data, status };
+  throw fromPostgrest({ error: error ?? { message: `HTTP ${status}`, code: "" }, status }, taken);
+}
+
+/** A success that is not the server's: a captive portal or a proxy has answered. */
+function unreadable(status: number): AppError {
+  return new AppError("network", `The answer (HTTP ${status}) is not the server's.`);
 }

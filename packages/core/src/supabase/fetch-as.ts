@@ -6,7 +6,8 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. The key is
- * the one that `config` has by then: an extension that was just installed has to ask for it.
+ * the one that `config` has by then: an extension that was just installed has to ask for it. What fails has an object
+ * in its body.
  */
 export function fetchAs(
   tokens: TokenSource,
@@ -19,6 +20,27 @@ export function fetchAs(
     const headers = new Headers(init?.headers);
     headers.set("apikey", key);
     headers.set("authorization", `Bearer ${token ?? key}`);
-    return platform.fetch(input, { ...init, headers });
+    const response = await platform.fetch(input, { ...init, headers });
+    return response.status < 400 ? response : withReason(response);
   };
+}
+
+/**
+ * A failure whose body is an object. postgrest-js goes by the body: it takes `null` for "no error", and a 404
+ * without a body, or with a list in it, for an answer.
+ */
+async function withReason(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const text = await response.text();
+  const body = isObject(text) ? text : JSON.stringify({ message: text || statusText, code: "" });
+  return new Response(body, { status, statusText, headers });
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
