@@ -11,30 +11,19 @@ import { text } from "node:stream/consumers";
 
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
-import { createBackend } from "../src/backend.ts";
-import { openPglite } from "../src/database/open-pglite.ts";
-import { createSecrets } from "../src/secrets.ts";
-import { FileStore } from "../src/storage/file-store.ts";
+import { openSession } from "../src/database/open-session.ts";
+import { migratedDump } from "../src/template/migrated-dump.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const target = join(root, "packages/core/src/supabase/database.types.ts");
 
-const database = await openPglite({});
-const backend = await createBackend({
-  database,
-  databaseName: "the database in memory",
-  files: new FileStore(join(tmpdir(), "no-files")),
-  secrets: createSecrets(),
-  siteUrl: "http://localhost",
-  deliver: async () => {},
-  rateLimits: false,
-});
+const session = await openSession({ dumpFile: await migratedDump() });
 const port = await freePort();
-const socket = new PGLiteSocketServer({ db: database.connection.driver, host: "127.0.0.1", port });
+const socket = new PGLiteSocketServer({ db: session, host: "127.0.0.1", port });
 await socket.start();
 const types = await format(await generate(port));
 await socket.stop();
-await backend.close();
+await session.close();
 
 if (!process.argv.includes("--check")) {
   await writeFile(target, types);

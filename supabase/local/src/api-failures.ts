@@ -11,9 +11,16 @@ const REQUEST_TIMEOUT_MS = 25_000;
 interface Failure {
   status: number;
   message: string;
+  code?: string;
 }
 
 const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
+/** As PostgREST passes on what PostgreSQL says of a statement that took longer than `statement_timeout`. */
+const STATEMENT_TIMEOUT: Failure = {
+  status: 504,
+  message: "canceling statement due to statement timeout",
+  code: "57014",
+};
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
 const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
 
@@ -26,22 +33,31 @@ const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PG
  */
 export function withHonestFailures(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
+    const waiting = new AbortController();
+    const stopWaiting = () => waiting.abort(new Error("Nobody waits for the answer."));
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
-    late.catch(() => {});
-    const outcome = await Promise.race([attempt(handle, request, peer), late]);
+    late.then(stopWaiting, () => {});
+    request.signal.addEventListener("abort", stopWaiting, { once: true });
+    const outcome = await Promise.race([attempt(handle, request, peer, waiting.signal), late]);
     timer.abort();
     return outcome instanceof Response ? outcome : failure(request, outcome);
   };
 }
 
-async function attempt(handle: ApiHandler, request: Request, peer: string): Promise<Response | Failure> {
+async function attempt(
+  handle: ApiHandler,
+  request: Request,
+  peer: string,
+  signal: AbortSignal,
+): Promise<Response | Failure> {
   try {
-    const { result, use } = await observeDatabase(() => handle(request, peer));
-    if (use.failed) return UNAVAILABLE;
+    const { result, use } = await observeDatabase(() => handle(request, peer), signal);
+    if (use.failure) return use.failure.kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
     if (result.status < 400 || request.method === "HEAD" || (await saysWhy(result))) return result;
     return { status: result.status, message: result.statusText || BROKEN.message };
   } catch (error) {
+    if (signal.aborted) return TIMEOUT;
     console.error(error);
     return BROKEN;
   }
@@ -57,17 +73,22 @@ async function saysWhy(answer: Response): Promise<boolean> {
 }
 
 /** In the words of the service that was asked. */
-function failure(request: Request, { status, message }: Failure): Response {
+function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
-  const answer = inWordsOf(service, status, message);
+  const answer = inWordsOf(service, status, message, code);
   allowOrigins(answer.headers);
   answer.headers.set("cache-control", "no-store");
   if (status === 503) answer.headers.set("retry-after", "5");
   return answer;
 }
 
-function inWordsOf(service: string | undefined, status: number, message: string): Response {
+function inWordsOf(
+  service: string | undefined,
+  status: number,
+  message: string,
+  code = REST_CODES[status] ?? "PGRSTX00",
+): Response {
   if (service === "auth") return authError(status, "unexpected_failure", message);
   if (service === "storage") return storageError(status, "InternalError", message);
-  return restError(status, REST_CODES[status] ?? "PGRSTX00", message);
+  return restError(status, code, message);
 }

@@ -9,6 +9,7 @@ import { installLogFilter } from "./log-filter.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
 import { prepare } from "./prepare.ts";
+import { withFairShares } from "./requests/fair-handler.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
@@ -43,7 +44,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const behind: ApiHandler = async (request, peer) => app.fetch(request, { peerAddress: peer });
   await warmUp(behind, secrets.publishable_key);
-  const guard = createGuard(behind, { rateLimits: options.rateLimits });
+  const guard = createGuard(withFairShares(behind), { rateLimits: options.rateLimits });
   return {
     handle: withHonestFailures(guard.handle),
     database,

@@ -8,22 +8,25 @@ import type { Settings } from "./settings/settings.ts";
 
 /** Where what must be kept is kept. */
 export interface Place {
-  /** Folder of the embedded database; undefined for one in memory. */
-  databaseFolder: string | undefined;
+  /** Folder of the embedded database. */
+  databaseFolder: string;
   filesFolder: string;
   secrets: Secrets;
   release: () => void;
 }
 
-/** Takes the data folder for this process, or a temporary one for what `memory` cannot hold. */
+/**
+ * Takes the data folder for this process, or for `memory` a temporary one that goes with it: the database survives the end
+ * of its thread only on disk.
+ */
 export function takePlace(dataDir: Settings["dataDir"]): Place {
   if (dataDir.kind === "memory") {
-    const filesFolder = mkdtempSync(join(tmpdir(), "challenge-diary-"));
+    const folder = mkdtempSync(join(tmpdir(), "challenge-diary-"));
     return {
-      databaseFolder: undefined,
-      filesFolder,
+      databaseFolder: join(folder, "pg"),
+      filesFolder: join(folder, "files"),
       secrets: createSecrets(),
-      release: () => rmSync(filesFolder, { recursive: true, force: true }),
+      release: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
   const folder = takeDataFolder(resolve(dataDir.path));

@@ -7,7 +7,7 @@ import { openConfigured } from "./database/open-configured.ts";
 import { mailDelivery, type Delivery } from "./mail/delivery.ts";
 import type { Deliver } from "./mail/mail.ts";
 import { takePlace, type Place } from "./place.ts";
-import { atQuietTimes, type Job } from "./quiet-times.ts";
+import { atQuietTimes, isSomebodysUse, type Job } from "./quiet-times.ts";
 import { clientAddress } from "./server/client-address.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
@@ -99,7 +99,7 @@ async function startBackend(
     return {
       backend,
       watch: (handler) => (request, response) => {
-        quietTimes.noteRequest();
+        if (isSomebodysUse(request.url ?? "/")) quietTimes.noteRequest();
         handler(request, response);
       },
       stop: async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { atQuietTimes, isDue, type Job } from "../src/quiet-times.ts";
+import { atQuietTimes, isDue, isSomebodysUse, type Job } from "../src/quiet-times.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,28 @@ test.each([
   ["it was done a moment ago", { now: 200_000, lastRequest: 160_000, lastRun: 150_000 }, false],
   ["nobody ever asked", { now: 200_000, lastRequest: 0, lastRun: 0 }, false],
 ])("when %s", (_when, times, due) => {
-  expect(isDue({ ...times, everyMs: 60_000 })).toBe(due);
+  expect(isDue({ ...times, waitingSince: times.lastRun, everyMs: 60_000 })).toBe(due);
+});
+
+test("where somebody asks all the time, it is done once it has waited for long", async () => {
+  const maintenance = job(0);
+  const quietTimes = atQuietTimes([maintenance]);
+  const ask = setInterval(quietTimes.noteRequest, 12_000);
+  await vi.advanceTimersByTimeAsync(5 * 3_600_000);
+  expect(maintenance.run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  expect(maintenance.run).toHaveBeenCalledTimes(2);
+  clearInterval(ask);
+  quietTimes.stop();
+});
+
+test.each([
+  ["a health check", "/healthz", false],
+  ["a scrape of the metrics", "/metrics", false],
+  ["a page", "/home", true],
+  ["the API", "/rest/v1/home_challenge?limit=20", true],
+])("%s (%s) counts as use: %s", (_what, url, isUse) => {
+  expect(isSomebodysUse(url)).toBe(isUse);
 });
 
 function job(everyMs: number, work: () => Promise<void> = async () => {}) {

@@ -1,45 +1,36 @@
-import { PGlite } from "@electric-sql/pglite";
-
 import type { Database } from "./database.ts";
-import { compiledEngine } from "./engine.ts";
+import type { EngineStorage } from "./engine-messages.ts";
+import { RestartingEngine } from "./restarting-engine.ts";
 import { SessionConnection } from "./session-connection.ts";
-import { queryThrough } from "./session-dialect.ts";
-import { VALUE_PARSERS } from "./value-parsers.ts";
+import { queryThrough, type SessionOptions } from "./session-dialect.ts";
 
-export interface PgliteOptions {
-  /** Folder of the cluster; without one it lives in memory. */
-  folder?: string | undefined;
-  /** The cluster to start from, as `dumpDataDir` gives it, where there is none yet. Default: an empty one is made. */
-  dump?: Blob | undefined;
+export type PgliteOptions = EngineStorage & SessionOptions;
+
+export interface PgliteDatabase extends Database {
+  readonly kind: "pglite";
+  readonly connection: SessionConnection;
+  /** The data folder as a tar file, of one moment. */
+  dump(): Promise<Uint8Array>;
 }
 
-// The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
-const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
-
 /** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
-export async function openPglite({
-  folder,
-  dump,
-}: PgliteOptions): Promise<Database & { connection: SessionConnection }> {
-  const session = new PGlite({
-    dataDir: folder ?? "memory://",
-    startParams: START_PARAMETERS,
-    pgliteWasmModule: await compiledEngine(),
-    parsers: VALUE_PARSERS,
-    ...(dump ? { loadDataDir: dump } : {}),
-  });
-  await session.waitReady;
-  const connection = new SessionConnection(session);
+export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
+  const engine = await RestartingEngine.start({ folder: options.folder, dumpFile: options.dumpFile });
+  const connection = new SessionConnection(engine, options);
 
   return {
     kind: "pglite",
     connection,
+    dump: () => connection.dump(),
     query: queryThrough(connection.kysely),
     script: async (text) => void (await connection.exec(text)),
     transaction: (work) =>
       connection.kysely.transaction().execute((tx) =>
-        // The transaction holds the session, so the driver may be used directly.
-        work({ query: queryThrough(tx), script: async (text) => void (await session.exec(text)) }),
+        work({
+          query: queryThrough(tx),
+          // The transaction holds the session, so the thread may be used directly.
+          script: async (text) => void (await (await engine.current()).script(text)),
+        }),
       ),
     close: () => connection.close(),
   };

@@ -1,9 +1,9 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 
 import { LiteConnection } from "./lite-connection.ts";
 import { catalogueCache } from "./prepared.ts";
-import { queryThrough, sessionDialect } from "./session-dialect.ts";
+import type { RestartingEngine } from "./restarting-engine.ts";
+import { queryThrough, sessionDialect, type SessionOptions } from "./session-dialect.ts";
 
 /**
  * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request
@@ -11,11 +11,13 @@ import { queryThrough, sessionDialect } from "./session-dialect.ts";
  * role is the superuser's again. Here whoever holds the connection holds the session until it is released.
  */
 export class SessionConnection extends LiteConnection {
-  constructor(session: PGlite) {
-    const kysely = new Kysely({ dialect: sessionDialect(session) });
+  readonly engine: RestartingEngine;
+
+  constructor(engine: RestartingEngine, options?: SessionOptions) {
+    const kysely = new Kysely({ dialect: sessionDialect(engine, options) });
     super({ schemaCache: catalogueCache(queryThrough(kysely)) });
     this.kysely = kysely;
-    this.driver = session;
+    this.engine = engine;
   }
 
   /** Statements without parameters, in the session's turn. */
@@ -25,12 +27,17 @@ export class SessionConnection extends LiteConnection {
   ): Promise<T> {
     if (parameters.length > 0) return super.exec<T>(query, ...parameters);
     return this.kysely.connection().execute(async () => {
-      const [first] = await this.driver.exec(query);
-      return { rows: first?.rows ?? [] } as T;
+      const thread = await this.engine.current();
+      return (await thread.script(query)) as T;
     });
   }
 
+  /** The data folder as a tar file, taken in the session's turn. */
+  async dump(): Promise<Uint8Array> {
+    return this.kysely.connection().execute(async () => (await this.engine.current()).dump());
+  }
+
   override async close(): Promise<void> {
-    if (!this.driver.closed) await this.driver.close();
+    await this.engine.close();
   }
 }

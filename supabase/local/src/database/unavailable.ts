@@ -4,24 +4,31 @@ const LOG_EVERY_MS = 10_000;
 
 /** What is known of the database while one request is answered. */
 export interface DatabaseUse {
-  /** Whether a statement of the request got no answer, so that what it did is not known. */
-  failed: boolean;
+  /** Set where a statement of the request got no answer, so that what it did is not known. */
+  failure: DatabaseUnavailable | undefined;
+  /** Aborted when nobody waits for the answer any more: the client has left, or the request's time is over. */
+  signal: AbortSignal;
 }
 
 const uses = new AsyncLocalStorage<DatabaseUse>();
 let loggedAt = -Infinity;
 
+/** Of a `timeout` the statement itself is the reason, of a `loss` the database. */
+export type UnavailableKind = "loss" | "timeout";
+
 /** The database can't be reached, was lost in the middle, or did not answer in time. The reason is the `cause`. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
+  readonly kind: UnavailableKind;
 
   /** Also marks the request under way: whatever lite makes of this error, the answer must not be a success. */
-  constructor(cause: unknown) {
+  constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not answer.", { cause });
+    this.kind = kind;
     const use = uses.getStore();
     // Outside of a request whoever asked says it.
     if (!use) return;
-    use.failed = true;
+    use.failure ??= this;
     const now = Date.now();
     if (now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
@@ -30,10 +37,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Does the work of one request, and says whether the database failed it. */
-export async function observeDatabase<T>(work: () => Promise<T>): Promise<{ result: T; use: DatabaseUse }> {
-  const use = { failed: false };
+export async function observeDatabase<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ result: T; use: DatabaseUse }> {
+  const use: DatabaseUse = { failure: undefined, signal };
   return { result: await uses.run(use, work), use };
 }
+
+/** Of the request on whose behalf this runs; our own work has none, and no limit of time. */
+export const currentUse = (): DatabaseUse | undefined => uses.getStore();
 
 /** The reason for a failure in a few words. */
 export function reasonOf(failure: unknown): string {

@@ -96,6 +96,7 @@ async function forward(request: Request, route: Route, body: Buffer): Promise<Re
   return new Request(request.url, {
     method: request.method,
     headers,
+    signal: request.signal,
     ...(hasBody ? { body: new Uint8Array(content) } : {}),
   });
 }

@@ -1,50 +1,53 @@
-import { once } from "node:events";
-import { existsSync, mkdirSync, openAsBlob, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 
-import { compiledEngine } from "../database/engine.ts";
+import { createBackend } from "../backend.ts";
+import { openPglite } from "../database/open-pglite.ts";
 import { schemaFingerprint } from "../database/schema-fingerprint.ts";
 import { CACHE } from "../paths.ts";
+import { createSecrets } from "../secrets.ts";
+import { FileStore } from "../storage/file-store.ts";
 import { keepFirst } from "./keep-first.ts";
 
 const FOLDER = join(CACHE, "database");
 
 /**
- * A dump of an empty database with everything in it that a first start would make: loading it takes a tenth of the time.
- * Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
+ * The file of a dump of an empty database with everything in it that a first start would make: loading it takes a tenth
+ * of the time. Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
  */
-export async function migratedDump(): Promise<Blob> {
-  return openAsBlob(await dumpFile());
-}
-
-/** Lays the same into a folder as a database of its own, file by file: as a whole it would stay in memory. */
-export async function unpackMigrated(folder: string): Promise<void> {
-  const file = await dumpFile();
-  const { extract } = await import("tar");
-  // Nobody else's to enter, whatever the files in it say.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await extract({ file, cwd: folder, preserveOwner: false, noMtime: true });
-}
-
-async function dumpFile(): Promise<string> {
+export async function migratedDump(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);
   if (!existsSync(file)) keep(name, await makeDump());
   return file;
 }
 
-/**
- * Making a database takes several times the memory of using one, and WebAssembly gives none of it back: so it is done in
- * a thread that ends.
- */
+/** Lays the same into a folder as a database of its own, file by file: as a whole it would stay in memory. */
+export async function unpackMigrated(folder: string): Promise<void> {
+  const file = await migratedDump();
+  const { extract } = await import("tar");
+  // Nobody else's to enter, whatever the files in it say.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await extract({ file, cwd: folder, preserveOwner: false, noMtime: true });
+}
+
 async function makeDump(): Promise<Uint8Array> {
-  const worker = new Worker(new URL("./make-dump-worker.ts", import.meta.url), {
-    workerData: await compiledEngine(),
+  const database = await openPglite({});
+  // All that a first start does, so that it has nothing left to do.
+  const backend = await createBackend({
+    database,
+    databaseName: "The database of the template",
+    files: new FileStore(join(tmpdir(), "no-files")),
+    secrets: createSecrets(),
+    siteUrl: "http://localhost",
+    deliver: async () => {},
+    rateLimits: false,
   });
-  // An "error" event rejects this.
-  const [dump] = (await once(worker, "message")) as [Uint8Array];
-  await worker.terminate();
+  await database.query("vacuum analyze");
+  await database.query("checkpoint");
+  const dump = await database.dump();
+  await backend.close();
   return dump;
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from "../database/database.ts";
+import type { Database, Row } from "../database/database.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { clientAddress } from "../server/client-address.ts";
@@ -10,8 +10,8 @@ import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestBackendOptions {
-  /** Default: the embedded one. */
-  database?: "pglite" | "postgres";
+  /** One that is open already is closed with the backend. Default: the embedded one. */
+  database?: "pglite" | "postgres" | Database;
   /** Folder of a built site; default: the project's own. */
   webRoot?: string;
   /** Life of an access token in seconds. */
@@ -38,8 +38,9 @@ export interface TestBackend {
 
 /** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { database = "pglite" } = options;
   const { backend, mailbox } = await createTestBackend({
-    database: await openTestDatabase(options.database ?? "pglite"),
+    database: typeof database === "string" ? await openTestDatabase(database) : database,
     jwtExpiry: options.jwtExpiry,
     rateLimits: options.rateLimits,
   });

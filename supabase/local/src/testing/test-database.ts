@@ -6,7 +6,7 @@ import { copyTemplate } from "./shared-cluster.ts";
 
 /** A migrated database of its own for one test backend; it is gone when it is closed. */
 export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
-  if (kind === "pglite") return openPglite({ dump: await migratedDump() });
+  if (kind === "pglite") return openPglite({ dumpFile: await migratedDump() });
   const { url, drop } = await copyTemplate();
   const database = await openPostgres(url);
   return {

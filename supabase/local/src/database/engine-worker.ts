@@ -1,0 +1,69 @@
+// The thread in which the embedded database runs; engine-thread.ts is its other end.
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { PGlite } from "@electric-sql/pglite";
+
+import type { EngineErrorFields, EngineReply, EngineRequest, EngineThreadData } from "./engine-messages.ts";
+import { takeEngine } from "./engine.ts";
+import { openSession } from "./open-session.ts";
+
+const port = parentPort!;
+const { storage, compiled } = workerData as EngineThreadData;
+takeEngine(compiled);
+
+/** As PostgreSQL and PGlite name them. The others hold the statement and its parameters. */
+const ERROR_FIELDS = [
+  "severity",
+  "code",
+  "detail",
+  "hint",
+  "position",
+  "where",
+  "schema",
+  "table",
+  "column",
+  "dataType",
+  "constraint",
+];
+
+async function run(session: PGlite, request: EngineRequest): Promise<unknown> {
+  if (request.kind === "query") {
+    const { rows, affectedRows } = await session.query(request.text, [...request.parameters]);
+    return { rows, affectedRows };
+  }
+  if (request.kind === "script") {
+    const [first] = await session.exec(request.text);
+    return { rows: first?.rows ?? [] };
+  }
+  if (request.kind === "dump") {
+    return new Uint8Array(await (await session.dumpDataDir("none")).arrayBuffer());
+  }
+  return session.close();
+}
+
+function fieldsOf(error: unknown): EngineErrorFields {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields: EngineErrorFields = { message: error.message };
+  for (const name of ERROR_FIELDS) {
+    const value = (error as unknown as Record<string, unknown>)[name];
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const reply = (message: EngineReply) => port.postMessage(message);
+
+// Also what fails to open is told, by the first message: an error of a thread loses its fields.
+try {
+  const session = await openSession(storage);
+  port.on("message", (request: EngineRequest) => {
+    run(session, request).then(
+      (result) => reply({ id: request.id, result }),
+      (error: unknown) => reply({ id: request.id, error: fieldsOf(error) }),
+    );
+  });
+  reply({ id: 0, result: undefined });
+} catch (error) {
+  reply({ id: 0, error: fieldsOf(error) });
+}

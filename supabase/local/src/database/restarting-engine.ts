@@ -1,0 +1,62 @@
+import { EngineEnded, type EngineStorage } from "./engine-messages.ts";
+import { EngineThread } from "./engine-thread.ts";
+
+/** Between two attempts to start a thread again. */
+const RETRY_MS = 1000;
+
+/** The embedded database, started again from its folder whenever its thread ends; in memory it ends with it. */
+export class RestartingEngine {
+  readonly #storage: EngineStorage;
+  #thread: Promise<EngineThread>;
+  #isClosed = false;
+
+  static async start(storage: EngineStorage): Promise<RestartingEngine> {
+    return new RestartingEngine(storage, await EngineThread.start(storage));
+  }
+
+  private constructor(storage: EngineStorage, thread: EngineThread) {
+    this.#storage = storage;
+    this.#thread = Promise.resolve(thread);
+    this.#restartAfter(thread);
+  }
+
+  /** The thread that runs, once it does. */
+  async current(): Promise<EngineThread> {
+    const thread = await this.#thread;
+    if (!thread.isEnding) return thread;
+    await thread.ended;
+    return this.current();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const thread = await this.#thread.catch(() => undefined);
+    await thread?.close();
+  }
+
+  #restartAfter(thread: EngineThread): void {
+    const restart = () => {
+      if (this.#isClosed) return;
+      this.#thread = this.#restart();
+      // Whoever asks for it hears of the failure.
+      void this.#thread.catch(() => undefined);
+    };
+    void thread.ended.then(restart);
+  }
+
+  async #restart(): Promise<EngineThread> {
+    while (!this.#isClosed) {
+      try {
+        if (this.#storage.folder === undefined) break;
+        const thread = await EngineThread.start(this.#storage);
+        this.#restartAfter(thread);
+        return thread;
+      } catch (error) {
+        console.error("[database] it could not be started again:", error);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    throw new EngineEnded("closed");
+  }
+}

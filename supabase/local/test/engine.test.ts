@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { EngineEnded } from "../src/database/engine-messages.ts";
+import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
+import { unpackMigrated } from "../src/template/migrated-dump.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { setChallenge, signUp, visitor } from "./people.ts";
+
+// Far above what a read takes here on a busy machine, which would be ended as well.
+const TURN_TIMEOUT_MS = 5000;
+
+let folder: string;
+let database: PgliteDatabase;
+let backend: TestBackend;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-engine-"));
+  await unpackMigrated(join(folder, "pg"));
+  database = await openPglite({ folder: join(folder, "pg"), turnTimeoutMs: TURN_TIMEOUT_MS });
+  backend = await startTestBackend({ database });
+  // Reading feedback never ends, for whoever reads it.
+  await backend.script(`
+    create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
+    grant select on public.feedback to anon;
+    create policy "Nobody gets to the end" on public.feedback for select to anon using (public.never());
+    insert into public.feedback (title, feedback) values ('Hello', 'There.');
+  `);
+});
+afterEach(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const endThread = async () => (await database.connection.engine.current()).end(new EngineEnded("loss"));
+const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
+
+test("a statement without an end is ended: it alone fails, and nothing acknowledged is lost", async () => {
+  const writer = await signUp(backend, "aiko");
+  const id = await setChallenge(writer, { title: "Kept" });
+
+  const endless = read("feedback?select=title");
+  const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id,title"));
+  const failed = await endless;
+  expect(failed.status).toBe(504);
+  expect(await failed.json()).toMatchObject({ code: "57014", message: expect.any(String) });
+  for (const other of await Promise.all(others)) {
+    expect(other.status).toBe(200);
+    expect(await other.json()).toEqual([{ challenge_id: id, title: "Kept" }]);
+  }
+  // Row security and sessions are as before.
+  const mine = await writer.client.from("challenge").select("title").throwOnError();
+  expect(mine.data).toEqual([{ title: "Kept" }]);
+});
+
+test("while a statement runs the server answers what needs no database", async () => {
+  const endless = read("feedback?select=title");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const started = performance.now();
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(TURN_TIMEOUT_MS / 2);
+  expect((await endless).status).toBe(504);
+});
+
+test("a transaction that lost its database does not go on in the next", async () => {
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.query("create table public.half (a int)");
+      await endThread();
+      await tx.query("create table public.other_half (a int)");
+    }),
+  ).rejects.toThrow("The database does not answer.");
+  const tables = await database.query("select from pg_tables where tablename in ('half', 'other_half')");
+  expect(tables).toEqual([]);
+});
+
+test("a thread that ends by itself is started again, and what it was at is told", async () => {
+  const person = await signUp(backend, "ben");
+  await setChallenge(person);
+  const endless = read("feedback?select=title");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await endThread();
+  expect((await endless).status).toBe(503);
+  const { data } = await visitor(backend).from("challenge").select("title").throwOnError();
+  expect(data).toHaveLength(1);
+});
+
+test("our own work has no limit of time", async () => {
+  const [row] = await database.query<{ waited: boolean }>(
+    "select clock_timestamp() > statement_timestamp() + $1::interval as waited from pg_sleep($2)",
+    ["1 second", (TURN_TIMEOUT_MS + 500) / 1000],
+  );
+  expect(row?.waited).toBe(true);
+});
+
+test("it stops also while a statement runs", async () => {
+  void read("feedback?select=title").catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const started = performance.now();
+  await backend.close();
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
