@@ -102,7 +102,13 @@ onEachDatabase((world) => {
       const harmless = ["private.is_client()", "private.is_time_zone(text)", "private.today(uuid)"];
       expect(await callable("anon")).toEqual(harmless.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
-        ["delete_account()", ...harmless, "private.lock_challenge(uuid)"]
+        [
+          "delete_account()",
+          ...harmless,
+          "private.lock_challenge(uuid)",
+          "private.may_upload(uuid)",
+          "private.spend_quota(text,integer)",
+        ]
           .toSorted()
           .map((name) => ({ name })),
       );

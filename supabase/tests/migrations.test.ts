@@ -5,6 +5,9 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 // A new migration is covered as soon as it exists. Where one means to change what was written, or adds a table,
 // `fixtures/history.ts` says what is written, and this file what may become of it.
+// The throttle of feedback, which counted one hour: the quotas count anew.
+const DROPPED = new Set(["private.feedback_window"]);
+
 onEachDatabase((world) => {
   describe("a database with data in it, brought up to date, loses nothing", () => {
     test.each(MIGRATIONS.map(({ name }, index) => ({ name, applied: index + 1 })))(
@@ -21,6 +24,7 @@ onEachDatabase((world) => {
 
         const after = await everything(world());
         for (const [table, rows] of before) {
+          if (DROPPED.has(table)) continue;
           expect(after.get(table)?.length, `rows of ${table}`).toBe(rows.length);
           // New columns may come; what was there stays as it was.
           for (const row of rows) expect(after.get(table)).toContainEqual(expect.objectContaining(row));

@@ -92,7 +92,10 @@ onEachDatabase((world) => {
     ]);
     expect(await codeOf(insertFeedback(visit(backend).diary, input, null))).toBe("session/missing");
     for (let sent = 2; sent < 5; sent += 1) await insertFeedback(person.diary, input, null);
-    expect(await codeOf(insertFeedback(person.diary, input, null))).toBe("feedback/throttled");
+    await expect(insertFeedback(person.diary, input, null)).rejects.toMatchObject({
+      code: "quota/exceeded",
+      retryAt: expect.any(Date),
+    });
   });
 
   test("the export holds all of one's own and nobody else's, also beyond a page", async () => {

@@ -10,6 +10,7 @@
  * - `not-found`: no such row, or none that this person may see.
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
+ * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  */
 export type AppErrorCode =
   | "network"
@@ -35,7 +36,7 @@ export type AppErrorCode =
   | "day/date-in-future"
   | "day/edited-elsewhere"
   | "day/delete-too-late"
-  | "feedback/throttled"
+  | "quota/exceeded"
   | "profile/unknown-time-zone"
   | "profile/files-left"
   | "profile/avatar-too-big"
@@ -47,11 +48,18 @@ export type AppErrorCode =
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
+  /** When the same call may succeed, where the server says so. */
+  readonly retryAt: Date | undefined;
 
-  constructor(code: AppErrorCode, message: string = code, options?: ErrorOptions) {
+  constructor(
+    code: AppErrorCode,
+    message: string = code,
+    options?: ErrorOptions & { retryAt?: Date | undefined },
+  ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
+    this.retryAt = options?.retryAt;
   }
 }
 

@@ -6,6 +6,12 @@ function refusal(status: number, code: string, hint: string | null = null) {
   return { error: { message: "as the server said it", code, hint }, status };
 }
 
+/** When a quota that was exceeded ends, as the server's `details` say. */
+function retryAt(details?: string): Date | undefined {
+  const { error, status } = refusal(429, "PT429", "quota/exceeded");
+  return fromPostgrest({ error: { ...error, ...(details && { details }) }, status }).retryAt;
+}
+
 describe("what the database refuses", () => {
   test.each([
     ["a hint of our own", refusal(409, "PT409", "challenge/completed"), "challenge/completed"],
@@ -15,7 +21,7 @@ describe("what the database refuses", () => {
       "challenge/not-found",
     ],
     ["a date ahead", refusal(422, "PT422", "day/date-in-future"), "day/date-in-future"],
-    ["too much feedback", refusal(429, "PT429", "feedback/throttled"), "feedback/throttled"],
+    ["more than an hour's quota", refusal(429, "PT429", "quota/exceeded"), "quota/exceeded"],
     ["a hint for developers", refusal(404, "PGRST205", "Perhaps you meant the table 'day'"), "not-found"],
     ["a key that exists", refusal(409, "23505"), "conflict"],
     ["a parent that is gone", refusal(409, "23503"), "not-found"],
@@ -38,6 +44,12 @@ describe("what the database refuses", () => {
   test("the caller knows which key its row can meet", () => {
     expect(fromPostgrest(refusal(409, "23505"), "day/duplicate-date").code).toBe("day/duplicate-date");
     expect(fromPostgrest(refusal(409, "23503"), "day/duplicate-date").code).toBe("not-found");
+  });
+
+  test("an exceeded quota says when it ends", () => {
+    expect(retryAt("2026-11-22T13:00:00Z")).toEqual(new Date("2026-11-22T13:00:00Z"));
+    expect(retryAt("soon")).toBeUndefined();
+    expect(retryAt()).toBeUndefined();
   });
 
   test("the text plays no part and is kept for logs", () => {

@@ -2,7 +2,7 @@ import { AppError, type AppErrorCode } from "./app-error.ts";
 
 /** The failing half of an answer of PostgREST. */
 export interface PostgrestFailure {
-  error: { message: string; code: string; hint?: string | null };
+  error: { message: string; code: string; hint?: string | null; details?: string | null };
   /** 0 where no answer came. */
   status: number;
 }
@@ -15,7 +15,7 @@ const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
   "day/date-in-future",
   "day/edited-elsewhere",
   "day/delete-too-late",
-  "feedback/throttled",
+  "quota/exceeded",
   "profile/unknown-time-zone",
   "profile/files-left",
 ]);
@@ -46,7 +46,14 @@ export function fromPostgrest(
   { error, status }: PostgrestFailure,
   taken: AppErrorCode = "conflict",
 ): AppError {
-  return new AppError(codeOf(error, status, taken), error.message, { cause: error });
+  const code = codeOf(error, status, taken);
+  const retryAt = code === "quota/exceeded" ? momentIn(error.details) : undefined;
+  return new AppError(code, error.message, { cause: error, retryAt });
+}
+
+function momentIn(details: string | null | undefined): Date | undefined {
+  const ms = Date.parse(details ?? "");
+  return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
 function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErrorCode): AppErrorCode {

@@ -5,7 +5,7 @@ import type { FeedbackInput } from "./schema.ts";
 type FeedbackRow = Database["public"]["Tables"]["feedback"]["Insert"];
 
 /**
- * Sends feedback, with the sender's id or without. Throws `feedback/throttled` after too many within an hour.
+ * Sends feedback, with the sender's id or without. Throws `quota/exceeded` after too many within an hour.
  */
 export async function insertFeedback(
   { db }: DiaryClient,

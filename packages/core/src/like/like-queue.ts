@@ -21,19 +21,25 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
   /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */
   const rereadQuietly = (challengeId: string) => void reread(challengeId).catch(() => {});
 
+  const listeners = new Map<string, (error: unknown) => void>();
+
   const queue = lastWish<string>({
     send: (challengeId, liked) => setLike(diary, { challenge_id: challengeId, user_id: userId }, liked),
     granted: rereadQuietly,
     refused: (challengeId, liked, error) => {
       patchLike(cache, challengeId, !liked);
       console.error("A like was not saved:", error);
+      listeners.get(challengeId)?.(error);
       // Without an answer it may have arrived all the same.
       rereadQuietly(challengeId);
     },
   });
 
   return {
-    setLiked: (challengeId: string, liked: boolean): void => {
+    /** `onRefused` is told of a refusal of the last state asked for. */
+    setLiked: (challengeId: string, liked: boolean, onRefused?: (error: unknown) => void): void => {
+      if (onRefused === undefined) listeners.delete(challengeId);
+      else listeners.set(challengeId, onRefused);
       patchLike(cache, challengeId, liked);
       queue.wish(challengeId, liked);
     },

@@ -131,7 +131,7 @@ const REACH: Record<AppErrorCode, ReturnType<typeof reachOf>> = {
   "auth/same-password": "entry",
   "auth/link-invalid": "entry",
   "auth/refused": "entry",
-  "feedback/throttled": "entry",
+  "quota/exceeded": "entry",
   "profile/unknown-time-zone": "entry",
   "profile/files-left": "entry",
   "profile/avatar-too-big": "entry",

@@ -1,11 +1,14 @@
-import { fromStorage, type StorageFailure } from "../errors/index.ts";
+import { AppError, fromStorage, isAppError, type StorageFailure } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { openStorage } from "../supabase/storage.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
 
-/** Sends a picture. One left under this name by an attempt that failed half-way is replaced. */
+/**
+ * Sends a picture. One left under this name by an attempt that failed half-way is replaced. Throws `quota/exceeded` after
+ * too many within an hour.
+ */
 export async function uploadAvatar(
   diary: DiaryClient,
   name: string,
@@ -13,7 +16,13 @@ export async function uploadAvatar(
   type: ImageType,
 ): Promise<void> {
   const bucket = await avatars(diary);
-  succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: "3600" }));
+  try {
+    succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: "3600" }));
+  } catch (error) {
+    // Storage says no more than that a policy refused: for one's own folder that is the quota.
+    if (isAppError(error, "forbidden")) throw new AppError("quota/exceeded", error.message, { cause: error });
+    throw error;
+  }
 }
 
 /** Removes pictures; one that is gone already is no error. */

@@ -1,8 +1,8 @@
-import { AppError, fromPostgrest, type AppErrorCode } from "../errors/index.ts";
+import { AppError, fromPostgrest, type AppErrorCode, type PostgrestFailure } from "../errors/index.ts";
 
 type Answer<Data> =
   | { data: Data; error: null; status: number }
-  | { data: null; error: { message: string; code: string; hint?: string | null }; status: number };
+  | { data: null; error: PostgrestFailure["error"]; status: number };
 
 /**
  * The rows of an answer of PostgREST.

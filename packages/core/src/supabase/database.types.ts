@@ -280,6 +280,7 @@ export type Database = {
       };
     };
     Functions: {
+      allow_import: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {

@@ -15,6 +15,7 @@ export const logCopy = {
   gone: "This challenge does not exist any more.",
   editedElsewhere: "This entry was changed elsewhere.",
   dateInFuture: "This date has not begun yet.",
+  tooMany: "Too many entries within an hour. Try again later.",
   dayEnded: "An entry of the day on which you began to write. A new one has begun since.",
   required: "Content is required.",
   completedTitle: "COMPLETED",

@@ -6,6 +6,7 @@ const words: Partial<Record<AppErrorCode, string>> = {
   "day/duplicate-date": copy.duplicate,
   "day/date-in-future": copy.dateInFuture,
   "day/edited-elsewhere": copy.editedElsewhere,
+  "quota/exceeded": copy.tooMany,
   "challenge/completed": copy.completedMeanwhile,
   "challenge/not-found": copy.gone,
 };

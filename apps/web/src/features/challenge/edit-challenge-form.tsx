@@ -5,6 +5,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
 import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
+import { quotaWords } from "../../forms/quota-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -27,10 +28,10 @@ export interface EditChallengeFormProps {
 }
 
 /** Why the server refused, where the person can do something about it. */
-function refusal(error: unknown): { message?: string } {
-  if (isAppError(error, "challenge/days-below-written")) return { message: copy.belowWritten };
-  if (isAppError(error, "challenge/completed")) return { message: copy.settled };
-  return {};
+function refusal(error: unknown): string | undefined {
+  if (isAppError(error, "challenge/days-below-written")) return copy.belowWritten;
+  if (isAppError(error, "challenge/completed")) return copy.settled;
+  return quotaWords(error);
 }
 
 /** One's own challenge, changed. What is typed is kept as a draft. */
@@ -51,7 +52,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
         await update.mutateAsync(input);
       } catch (error) {
         console.error(error);
-        return dialogs.alert({ title: copy.failed, ...refusal(error) });
+        return dialogs.alert({ title: copy.failed, message: refusal(error) });
       }
       await settle();
       await dialogs.alert({ title: copy.success, message: copy.updated });

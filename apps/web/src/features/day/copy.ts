@@ -15,6 +15,7 @@ export const dayCopy = {
     completedMeanwhile: "This challenge has been completed meanwhile.",
     gone: "This challenge does not exist any more.",
     dateInFuture: "This date has not begun yet.",
+    tooMany: "Too many entries within an hour. Try again later.",
     duplicate: "Cannot register data with the same date",
     takesNone: "That challenge takes no new entries",
     takesNoneText: "It is completed, or does not exist any more. Here is the form of another one.",

@@ -9,6 +9,7 @@ const REASONS: Partial<Record<AppErrorCode, string>> = {
   "challenge/completed": copy.completedMeanwhile,
   "challenge/not-found": copy.gone,
   "day/date-in-future": copy.dateInFuture,
+  "quota/exceeded": copy.tooMany,
   "day/edited-elsewhere": dayCopy.onItsWay.editedElsewhere,
   "not-found": dayCopy.onItsWay.entryGone,
 };

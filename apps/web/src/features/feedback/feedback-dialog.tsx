@@ -6,6 +6,7 @@ import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
 
 import { useContactEmail } from "../../config/contact-email.tsx";
+import { quotaWords } from "../../forms/quota-words.ts";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { feedbackCopy as copy } from "./copy.ts";
@@ -52,11 +53,12 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
     async send(input) {
       try {
         await send.mutateAsync(input);
-      } catch {
+      } catch (error) {
+        const tooMany = quotaWords(error);
         await dialogs.alert(
           entrance.from === "floating"
-            ? { title: copy.wrong, message: copy.failedFloating(email) }
-            : { title: copy.failedHeader(email) },
+            ? { title: copy.wrong, message: tooMany ?? copy.failedFloating(email) }
+            : { title: copy.failedHeader(email), message: tooMany },
         );
         return;
       }

@@ -1,7 +1,9 @@
 import { useToggleLike } from "@diary/core/like";
 import { LikeButton } from "@diary/ui/like-button";
-import { useEffect } from "react";
+import { useToast } from "@diary/ui/toast";
+import { useCallback, useEffect } from "react";
 
+import { quotaWords } from "../../forms/quota-words.ts";
 import type { LikeControlProps } from "./like-control.tsx";
 
 export interface MemberLikeProps extends LikeControlProps {
@@ -13,18 +15,21 @@ export interface MemberLikeProps extends LikeControlProps {
 
 /** The like of somebody signed in. It shows at once and settles in the background. */
 export default function MemberLike({ challenge, onWishTaken, userId, wish }: MemberLikeProps) {
-  const setLiked = useToggleLike(userId);
+  const toggleLike = useToggleLike(userId);
+  const toast = useToast();
   const { challenge_id } = challenge;
+  const setLiked = useCallback(
+    (liked: boolean) =>
+      toggleLike(challenge_id, liked, (error) => {
+        const message = quotaWords(error);
+        if (message !== undefined) toast({ message });
+      }),
+    [challenge_id, toast, toggleLike],
+  );
   useEffect(() => {
     if (wish === undefined) return;
-    setLiked(challenge_id, wish);
+    setLiked(wish);
     onWishTaken();
-  }, [challenge_id, onWishTaken, setLiked, wish]);
-  return (
-    <LikeButton
-      liked={challenge.liked}
-      count={challenge.like_count}
-      onToggle={(liked) => setLiked(challenge_id, liked)}
-    />
-  );
+  }, [onWishTaken, setLiked, wish]);
+  return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={setLiked} />;
 }

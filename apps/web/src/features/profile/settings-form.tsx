@@ -13,6 +13,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { quotaWords } from "../../forms/quota-words.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
@@ -46,8 +47,11 @@ export function SettingsForm({ onSaved, profile }: SettingsFormProps) {
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
-        const message = isAppError(error, "profile/avatar-not-an-image") ? { message: copy.notAnImage } : {};
-        await dialogs.alert({ title: copy.failed, ...message });
+        const notAnImage = isAppError(error, "profile/avatar-not-an-image");
+        await dialogs.alert({
+          title: copy.failed,
+          message: notAnImage ? copy.notAnImage : quotaWords(error),
+        });
         return;
       }
       onSaved();
