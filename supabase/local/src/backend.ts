@@ -4,7 +4,7 @@ import { withHonestFailures } from "./api-failures.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
-import { createGuard, type ApiHandler } from "./guard/guard.ts";
+import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
 import { installLogFilter } from "./log-filter.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
@@ -16,6 +16,8 @@ export interface BackendOptions extends AppOptions {
   databaseName: string;
   deliver: Deliver;
   rateLimits: boolean;
+  /** Whether the secret key opens the API; it acts past all policies. Default: no. */
+  serviceKey?: boolean | undefined;
 }
 
 export interface Backend {
@@ -42,9 +44,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = createApp(options, mails);
   await prepare(app, database, options.databaseName);
 
-  const behind: ApiHandler = async (request, peer) => app.fetch(request, { peerAddress: peer });
+  const behind: GuardedHandler = async (request, peer, caller) => {
+    const context = { peerAddress: peer, caller };
+    return app.fetch(request, context);
+  };
   await warmUp(behind, secrets.publishable_key);
-  const guard = createGuard(withFairShares(behind), { rateLimits: options.rateLimits });
+  const guard = createGuard(withFairShares(behind), {
+    rateLimits: options.rateLimits,
+    secrets,
+    serviceKey: options.serviceKey ?? false,
+    query: database.query,
+  });
   return {
     handle: withHonestFailures(guard.handle),
     database,
@@ -59,10 +69,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** The first request makes lite ask for the schema; nobody should wait for that. */
-async function warmUp(handle: ApiHandler, key: string): Promise<void> {
+async function warmUp(handle: GuardedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/rest/v1/home_challenge?limit=1", {
     headers: { apikey: key },
   });
-  const answer = await handle(request, "127.0.0.1");
+  const answer = await handle(request, "127.0.0.1", { kind: "anonymous" });
   if (!answer.ok) throw new Error(`The database does not answer as it should: ${await answer.text()}`);
 }

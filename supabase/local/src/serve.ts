@@ -93,6 +93,7 @@ async function startBackend(
       deliver,
       jwtExpiry: settings.jwtExpiry,
       rateLimits: settings.rateLimits,
+      serviceKey: settings.serviceKey,
     });
     completed();
     const quietTimes = atQuietTimes(jobsOn(database, files));

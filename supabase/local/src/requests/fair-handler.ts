@@ -1,7 +1,8 @@
 import { currentUse } from "../database/unavailable.ts";
 import { authError, jsonAnswer, restError } from "../guard/answers.ts";
-import type { ApiHandler } from "../guard/guard.ts";
+import type { GuardedHandler } from "../guard/guard.ts";
 import { findRoute } from "../guard/routes.ts";
+import { clientNetwork } from "../server/client-address.ts";
 import { FairQueue, TooManyWaiting } from "./fair-queue.ts";
 
 /**
@@ -13,17 +14,17 @@ const QUEUE = { slots: 8, slotsPerClient: 2, waitingPerClient: 100 };
 const neverAborted = new AbortController().signal;
 
 /** Makes clients share the time of what is behind it, so that nobody's many or dear requests are felt by others. */
-export function withFairShares(behind: ApiHandler): ApiHandler {
+export function withFairShares(behind: GuardedHandler): GuardedHandler {
   const queue = new FairQueue(QUEUE);
-  return async (request, peer) => {
+  return async (request, peer, caller) => {
     let leave: () => void;
     try {
-      leave = await queue.enter(peer, currentUse()?.signal ?? neverAborted);
+      leave = await queue.enter(clientNetwork(peer), currentUse()?.signal ?? neverAborted);
     } catch (error) {
       if (error instanceof TooManyWaiting) return tooMany(request);
       throw error;
     }
-    return behind(request, peer).finally(leave);
+    return behind(request, peer, caller).finally(leave);
   };
 }
 

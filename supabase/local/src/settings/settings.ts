@@ -23,6 +23,8 @@ export interface Settings {
   siteUrl: string | undefined;
   contactEmail: string;
   trustProxy: TrustProxy;
+  /** Whether the secret key opens the API; it acts past all policies. */
+  serviceKey: boolean;
   rateLimits: boolean;
   /** Life of an access token in seconds. */
   jwtExpiry: number | undefined;
@@ -47,6 +49,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
+    serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
     mode: flags.dev ? "dev" : "built",

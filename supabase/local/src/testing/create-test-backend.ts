@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createBackend, type Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { Mailbox } from "../mail/mailbox.ts";
-import { createSecrets } from "../secrets.ts";
+import { createSecrets, type Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
 // Lite's own setting. Its default takes longer than most of what a test does with the account.
@@ -16,6 +16,8 @@ export interface TestBackendParts {
   siteUrl?: string;
   jwtExpiry?: number | undefined;
   rateLimits?: boolean | undefined;
+  secrets?: Secrets | undefined;
+  serviceKey?: boolean | undefined;
 }
 
 /** The backend as it runs, with nothing left behind after `close`. */
@@ -28,7 +30,8 @@ export async function createTestBackend(
     database: parts.database,
     databaseName: "The test's database",
     files: new FileStore(filesFolder),
-    secrets: createSecrets(),
+    secrets: parts.secrets ?? createSecrets(),
+    serviceKey: parts.serviceKey,
     siteUrl: parts.siteUrl ?? "http://localhost",
     deliver: mailbox.deliver,
     jwtExpiry: parts.jwtExpiry,

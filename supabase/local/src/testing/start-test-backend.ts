@@ -1,7 +1,8 @@
 import type { Database, Row } from "../database/database.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
-import { clientAddress } from "../server/client-address.ts";
+import type { Secrets } from "../secrets.ts";
+import { clientAddress, type TrustProxy } from "../server/client-address.ts";
 import { createHandler } from "../server/handler.ts";
 import { listenOn } from "../server/listening.ts";
 import { builtSite } from "../server/site.ts";
@@ -18,6 +19,12 @@ export interface TestBackendOptions {
   jwtExpiry?: number;
   /** Default: off. */
   rateLimits?: boolean;
+  /** Default: some that nobody knows. */
+  secrets?: Secrets;
+  /** Whether the secret key opens the API; default: no. */
+  serviceKey?: boolean;
+  /** The proxies that are believed when they name the client; default: none. */
+  trustProxy?: TrustProxy;
 }
 
 export interface TestBackend {
@@ -43,6 +50,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     database: typeof database === "string" ? await openTestDatabase(database) : database,
     jwtExpiry: options.jwtExpiry,
     rateLimits: options.rateLimits,
+    secrets: options.secrets,
+    serviceKey: options.serviceKey,
   });
   const listening = await listenOn("127.0.0.1", 0);
   listening.answerWith(
@@ -50,7 +59,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       backend,
       site: builtSite(options.webRoot ?? WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",
-      clientAddress: clientAddress({ kind: "none" }),
+      clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
       mailbox,
     }),
   );

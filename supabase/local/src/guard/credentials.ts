@@ -1,0 +1,93 @@
+import type { Secrets } from "../secrets.ts";
+import { isSameText, verifyAccessToken, type AccessTokenClaims } from "./access-token.ts";
+import { invalidToken, jsonAnswer } from "./answers.ts";
+import type { Route } from "./routes.ts";
+
+/** Who sends a request: with the public key alone, signed in, or with the secret key, past all policies. */
+export type Caller =
+  | { kind: "anonymous" }
+  | { kind: "user"; userId: string; sessionId: string }
+  | { kind: "service" };
+
+export interface CredentialSettings {
+  secrets: Secrets;
+  /** Whether the secret key opens the API. */
+  serviceKey: boolean;
+}
+
+export interface Credentials {
+  caller: Caller;
+  apiKey: string;
+  /** The access token, where there is one that counts. */
+  token: string | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Who sends a request, by its key and its token, or the refusal. Whatever stands in the authorization header and is
+ * neither the public key nor a valid token is refused: lite would take such a request for an anonymous one.
+ */
+export function readCredentials(
+  request: Request,
+  route: Route,
+  settings: CredentialSettings,
+): Credentials | Response {
+  const { secrets } = settings;
+  const anonymous: Credentials = {
+    caller: { kind: "anonymous" },
+    apiKey: secrets.publishable_key,
+    token: undefined,
+  };
+  if (isPublicFile(request, route)) return anonymous;
+
+  const apiKey =
+    request.headers.get("apikey") ?? new URL(request.url).searchParams.get("apikey") ?? undefined;
+  if (apiKey === undefined) return noApiKey();
+  const isSecretKey = isSameText(apiKey, secrets.secret_key);
+  if (isSecretKey ? !settings.serviceKey : !isSameText(apiKey, secrets.publishable_key)) {
+    return invalidApiKey();
+  }
+
+  // Of the auth service only these two act for the bearer of a token; the others ignore it, like GoTrue.
+  const needsToken = route.service !== "auth" || ["user", "logout"].includes(route.rest);
+  const authorization = needsToken ? request.headers.get("authorization") : null;
+  const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (authorization === null || (token !== undefined && isSameText(token, apiKey))) {
+    return isSecretKey ? { caller: { kind: "service" }, apiKey, token: undefined } : anonymous;
+  }
+  if (token === undefined) return invalidToken(route.service, "malformed");
+
+  const verified = verifyAccessToken(token, secrets.jwt_secret);
+  if (!verified.valid) return invalidToken(route.service, verified.reason);
+  const caller = callerIn(verified.claims, settings.serviceKey);
+  if (caller === undefined) return invalidToken(route.service, "signature");
+  return { caller, apiKey, token };
+}
+
+function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: boolean): Caller | undefined {
+  if (role === "service_role" && serviceKey) return { kind: "service" };
+  const isPerson =
+    role === "authenticated" &&
+    typeof sub === "string" &&
+    typeof session_id === "string" &&
+    UUID.test(sub) &&
+    UUID.test(session_id);
+  return isPerson ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
+}
+
+/** A picture of the public bucket: an `<img>` sends no key. */
+function isPublicFile({ method }: Request, { service, rest }: Route): boolean {
+  return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(rest);
+}
+
+function noApiKey(): Response {
+  return jsonAnswer(401, {
+    message: "No API key found in request",
+    hint: "No `apikey` request header or url param was found.",
+  });
+}
+
+function invalidApiKey(): Response {
+  return jsonAnswer(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
+}

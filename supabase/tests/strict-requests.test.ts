@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+
+import { done } from "./fixtures/answer.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", start_date: "2026-11-01" };
+
+onEachDatabase((world) => {
+  async function send(method: string, path: string, body?: BodyInit, type = "application/json") {
+    const { url, key } = world().backend;
+    const answer = await fetch(`${url}/rest/v1/${path}`, {
+      method,
+      headers: { apikey: key, authorization: world().owner.authorization, "content-type": type },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, code: text === "" ? null : (JSON.parse(text) as { code?: string }).code };
+  }
+
+  const titles = async () =>
+    (await world().sql<{ title: string }>("select title from public.challenge order by title")).map(
+      ({ title }) => title,
+    );
+
+  describe("a change of all rows at once is refused, as hosted does", () => {
+    test.each([
+      ["PATCH", "challenge"],
+      ["PATCH", "challenge?select=title&order=title&limit=1"],
+      ["PATCH", "challenge?day.content=eq.x"],
+      ["DELETE", "challenge"],
+      ["DELETE", "challenge?limit=10"],
+      ["DELETE", "challenge?columns=title"],
+    ])("%s %s", async (method, path) => {
+      done(await world().owner.insert("challenge", CHALLENGE));
+      const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
+      expect(await send(method, path, body)).toEqual({ status: 400, code: "21000" });
+      expect(await titles()).toEqual(["Read"]);
+    });
+
+    test("with a filter it is done", async () => {
+      done(await world().owner.insert("challenge", [CHALLENGE, { ...CHALLENGE, title: "Run" }]));
+      const patch = (path: string, title: string) => send("PATCH", path, JSON.stringify({ title }));
+      expect((await patch("challenge?title=eq.Read", "Write")).status).toBe(204);
+      expect((await patch("challenge?or=(title.eq.Write,title.eq.None)", "Sing")).status).toBe(204);
+      expect(await titles()).toEqual(["Run", "Sing"]);
+      expect((await send("DELETE", "challenge?title=eq.Run")).status).toBe(204);
+      expect(await titles()).toEqual(["Sing"]);
+    });
+  });
+
+  describe("a body that is not exactly JSON is refused, and nothing of it is stored", () => {
+    const withTitle = (title: string) => JSON.stringify(CHALLENGE).replace('"Read"', `"${title}"`);
+
+    test.each([
+      ["half a surrogate pair", withTitle("\\ud83d"), "22P02"],
+      ["the other half", withTitle("\\uDE00!"), "22P02"],
+      ["halves in the wrong order", withTitle("\\ude00\\ud83d"), "22P02"],
+      [
+        "half a pair in a name",
+        JSON.stringify(CHALLENGE).replace('"title"', String.raw`"title\ud800"`),
+        "22P02",
+      ],
+      ["bytes that are no UTF-8", Buffer.from(withTitle("\u00ff"), "latin1"), "22021"],
+      ["a byte order mark", `\ufeff${withTitle("Read")}`, "PGRST102"],
+      ["no JSON", "{", "PGRST102"],
+    ])("%s", async (_what, body, code) => {
+      expect(await send("POST", "challenge", body)).toEqual({ status: 400, code });
+      expect(await titles()).toEqual([]);
+    });
+
+    test("whole pairs are stored as they are", async () => {
+      expect((await send("POST", "challenge", withTitle("\\ud83d\\ude00"))).status).toBe(201);
+      expect(await titles()).toEqual(["😀"]);
+    });
+
+    test("another kind of body is refused", async () => {
+      const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
+      expect(await send("POST", "challenge", csv, "text/csv")).toEqual({ status: 415, code: "PGRST102" });
+    });
+
+    test("a query that is no UTF-8 is refused", async () => {
+      expect(await send("GET", "challenge?title=eq.%ff")).toEqual({ status: 400, code: "22021" });
+    });
+  });
+
+  test("one request writes at most a hundred rows", async () => {
+    expect(
+      (await send("POST", "challenge", JSON.stringify(Array.from({ length: 101 }, () => CHALLENGE)))).status,
+    ).toBe(413);
+    expect(await titles()).toEqual([]);
+    expect((await send("POST", "challenge", "[]")).status).toBe(201);
+  });
+});
