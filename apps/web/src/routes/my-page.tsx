@@ -1,8 +1,8 @@
-import { challengesOfQuery } from "@diary/core/challenge";
+import { challengesOfQuery, isActive } from "@diary/core/challenge";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
@@ -20,10 +20,10 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   // Asked for beside the profile and shown after it: a comment of three lines would push them down.
-  usePrefetchQuery(challengesOfQuery(diary, id));
+  const challenges = useQuery(challengesOfQuery(diary, id)).data;
   return (
     <Page>
-      <ProfileHead userId={id} actions={<MyPageActions />} />
+      <ProfileHead userId={id} actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />} />
       <Suspense>
         <OwnEntriesOnTheirWay userId={id} />
       </Suspense>

@@ -17,7 +17,7 @@ export interface AlertProps {
 }
 
 const tones = {
-  danger: { look: "border-danger bg-danger-soft", sign: "text-danger", Icon: CircleAlert },
+  danger: { look: "border-danger bg-danger-soft text-danger", sign: "text-danger", Icon: CircleAlert },
   info: { look: "border-hairline bg-sunken", sign: "text-muted", Icon: Info },
   notice: { look: "border-notice bg-notice-soft", sign: "text-notice", Icon: TriangleAlert },
   success: { look: "border-success bg-success-soft", sign: "text-success", Icon: CircleCheck },
@@ -29,7 +29,7 @@ export function Alert({ actions, children, className, title, tone = "info" }: Al
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={clsx("flex gap-3 rounded-md border px-4 py-3", look, className)}
+      className={clsx("px-gutter flex gap-3 rounded-md border py-3", look, className)}
     >
       <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", sign)} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">

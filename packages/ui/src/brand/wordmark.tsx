@@ -15,7 +15,7 @@ export function Wordmark({ className, size = "medium" }: WordmarkProps) {
       <Logo className={size === "large" ? "size-14" : "size-8"} />
       <span
         className={clsx(
-          "text-ink font-serif leading-none font-semibold tracking-tight whitespace-nowrap",
+          "text-ink font-serif leading-none font-semibold tracking-tight",
           size === "large" ? "text-3xl" : "text-lg",
         )}
       >

@@ -44,13 +44,13 @@ export function ChallengeCard({
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-5 transition-colors",
+        "border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-[min(1.25rem,5.6vw)] transition-colors",
         className,
       )}
     >
-      <header className="flex min-h-8 items-center gap-2.5 text-sm">
+      <header className="flex min-h-8 flex-wrap items-center gap-2.5 text-sm">
         <Avatar name={author.nickname} src={author.avatarUrl} />
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
           {author.nickname}
         </span>
         {completed ? <Badge>Completed 🎉</Badge> : null}
@@ -65,11 +65,11 @@ export function ChallengeCard({
           className="text-muted mt-1 text-sm tabular-nums"
         />
       </div>
-      <div className="relative">
-        <StampMarks written={day} days={card.days} />
-        {completed ? <Seal className="bg-card absolute -right-1 -bottom-1 size-18 rounded-full" /> : null}
+      <div className="flex items-center gap-4">
+        <StampMarks written={day} days={card.days} className="min-w-0 flex-1" />
+        {completed ? <Seal className="-my-4 size-16" /> : null}
       </div>
-      <footer className="mt-auto flex items-center gap-3 text-sm">
+      <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <p className="text-muted tabular-nums">
           <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
         </p>

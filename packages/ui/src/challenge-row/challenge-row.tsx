@@ -37,7 +37,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
+        "border-hairline bg-card px-gutter grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
         className,
       )}
     >
@@ -54,16 +54,16 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
         </div>
         <DateRange start={row.startDate} end={row.endDate} className="text-muted text-sm tabular-nums" />
       </div>
-      <div className="relative grid max-w-60 gap-1.5">
-        <p className="text-sm tabular-nums">
-          Day <b className="font-serif text-base">{day}</b>/{days}
-        </p>
-        <StampMarks written={day} days={days} />
-        {writeLink === undefined ? (
-          <Seal className="bg-card absolute -top-2 right-0 size-14 rounded-full" />
-        ) : null}
+      <div className="flex max-w-60 items-center gap-3">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+          <p className="text-sm tabular-nums">
+            Day <b className="font-serif text-base">{day}</b>/{days}
+          </p>
+          <StampMarks written={day} days={days} />
+        </div>
+        {writeLink === undefined ? <Seal className="size-12" /> : null}
       </div>
-      <div className="flex items-center gap-2 md:justify-end">
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
         {like}
         {writeLink === undefined ? null : (
           <LinkSlot link={writeLink} describedBy={heading} className={buttonClass("secondary", "small")}>

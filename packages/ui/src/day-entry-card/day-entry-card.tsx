@@ -34,7 +34,7 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
     <article
       aria-labelledby={heading}
       className={clsx(
-        "bg-card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border p-4 sm:gap-x-6 sm:p-6",
+        "bg-card px-gutter grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border py-4 sm:gap-x-6 sm:p-6",
         delivery.status === "saved" ? "border-hairline" : "border-edge border-dashed",
         card.className,
       )}
@@ -46,7 +46,7 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
           comesDown={card.justWritten === true}
         />
       </h3>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
         <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">
           {date}
         </time>

@@ -32,8 +32,7 @@ export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
           agree
         ) : (
           <>
-            {/* The specification writes "cancel"; on the button it starts like the others. */}
-            <Button className="min-w-24 capitalize" onClick={() => onAnswer(false)}>
+            <Button className="min-w-24" onClick={() => onAnswer(false)}>
               {cancel}
             </Button>
             {agree}

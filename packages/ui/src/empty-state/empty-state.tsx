@@ -18,7 +18,12 @@ export interface EmptyStateProps {
 export function EmptyState({ action, children, className, level = 2, picture, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={clsx("grid grid-cols-1 justify-items-center gap-3 px-4 py-10 text-center", className)}>
+    <div
+      className={clsx(
+        "px-gutter grid grid-cols-1 justify-items-center gap-3 py-4 text-center sm:py-10",
+        className,
+      )}
+    >
       {picture}
       <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
       {children !== undefined && <div className="max-w-form text-muted w-full text-pretty">{children}</div>}

@@ -22,11 +22,12 @@ export interface HeaderProps {
 export function Header({ account, className, homeLink }: HeaderProps) {
   return (
     <header className={clsx("border-hairline border-b", className)}>
-      <div className="max-w-page mx-auto flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
-        <LinkSlot link={homeLink} className="inline-flex min-h-11 items-center rounded-sm">
+      <div className="max-w-page px-gutter mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2 py-1 sm:px-6">
+        {/* As narrow as its longest word before the corner goes to a line of its own. */}
+        <LinkSlot link={homeLink} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
           <Wordmark />
         </LinkSlot>
-        <div className="flex items-center gap-3">{corner(account)}</div>
+        <div className="ms-auto flex items-center gap-3">{corner(account)}</div>
       </div>
     </header>
   );
@@ -36,7 +37,10 @@ function corner(account: HeaderAccount) {
   if (account.status === "unknown") return null;
   if (account.status === "signed-out") {
     return (
-      <LinkSlot link={account.signInLink} className={buttonClass("secondary", "medium")}>
+      <LinkSlot
+        link={account.signInLink}
+        className={clsx(buttonClass("secondary", "medium"), "whitespace-nowrap max-sm:px-3")}
+      >
         Sign in
       </LinkSlot>
     );

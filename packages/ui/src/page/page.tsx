@@ -17,7 +17,7 @@ export function Page({ children, className, width = "wide" }: PageProps) {
       id="main"
       tabIndex={-1}
       className={clsx(
-        "mx-auto min-h-dvh w-full px-4 pt-8 pb-16 outline-none sm:px-6 sm:pt-12 sm:pb-24",
+        "px-gutter mx-auto min-h-dvh w-full pt-8 pb-16 outline-none sm:px-6 sm:pt-12 sm:pb-24",
         widths[width],
         className,
       )}

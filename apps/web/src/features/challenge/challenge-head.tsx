@@ -47,13 +47,13 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
         </div>
       </div>
       <div className="sm:border-hairline grid min-w-0 content-start gap-6 sm:border-l sm:pl-8">
-        <div className="flex items-start gap-4 sm:flex-col">
+        <div className="flex flex-wrap items-start gap-4 sm:flex-col">
           <Avatar
             name={challenge.nickname}
             src={avatarSrc(config.url, challenge.avatar_url) ?? undefined}
-            size={80}
+            size="profile"
           />
-          <div className="max-w-full min-w-0">
+          <div className="max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
             <p dir="auto" className="font-semibold wrap-anywhere">
               {challenge.nickname}
             </p>

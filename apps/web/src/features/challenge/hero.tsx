@@ -8,7 +8,7 @@ import { feedCopy as copy } from "./feed-copy.ts";
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="border-hairline bg-sunken mb-10 grid items-center gap-6 rounded-lg border p-6 sm:grid-cols-[minmax(0,1fr)_14rem] sm:p-10 md:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="border-hairline bg-sunken mb-10 grid items-center gap-6 rounded-lg border px-[min(1.5rem,6.7vw)] py-6 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:p-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,20rem)]">
       <div className="grid justify-items-start gap-5">
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
           {copy.hero}

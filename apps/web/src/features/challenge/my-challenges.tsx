@@ -39,7 +39,7 @@ export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
           <EmptyState
             level={3}
             title={copy.noneChallenging}
-            picture={<NoChallengesPicture />}
+            picture={<NoChallengesPicture className="w-32 sm:w-50" />}
             action={
               <Button asChild variant="primary">
                 <Link to={paths.createChallenge}>{copy.newChallenge}</Link>

@@ -34,7 +34,7 @@ export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProp
   }
 
   return (
-    <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 *:last:even:col-span-2">
+    <div className="flex w-full flex-wrap gap-3 *:grow *:basis-[calc(50%-0.375rem)] *:first:basis-full">
       {hasEnded(challenge) ? (
         <Button variant="primary" disabled>
           {copy.registerDay}

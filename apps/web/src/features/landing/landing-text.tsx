@@ -49,9 +49,9 @@ export function LandingText({ email, text }: LandingTextProps) {
           );
         })}
       </ol>
-      <section className="border-hairline bg-sunken mt-20 grid gap-2 rounded-lg border p-6 sm:p-8">
+      <section className="border-hairline bg-sunken mt-20 grid grid-cols-1 gap-2 rounded-lg border p-6 sm:p-8">
         <h2 className="font-serif text-xl font-semibold">{text.contactTitle}</h2>
-        <p>
+        <p className="wrap-anywhere">
           {text.contactText} <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </p>
       </section>

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { answerDialog } from "./support/dialogs.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** The colour that this token has in the page. */
+function colorOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}
+
+async function overlap(a: Locator, b: Locator): Promise<boolean> {
+  const [one, other] = [(await a.boundingBox())!, (await b.boundingBox())!];
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+test.describe("the messages above the forms of an account are red", { tag: "@desktop" }, () => {
+  test("on Sign In", async ({ page, problems }) => {
+    problems.allow(/\b400\b/);
+    await page.goto("/user/signin");
+    await page.getByLabel("Email Address").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("wrong1234");
+    await main(page).getByRole("button", { name: "Sign In" }).click();
+    await answerDialog(page, "Login Failed");
+    const message = main(page).getByRole("alert").getByText("Invalid login credentials");
+    await expect(message).toHaveCSS("color", await colorOf(page, "--color-danger"));
+  });
+
+  test("on Sign Up", async ({ page, person, problems }) => {
+    problems.allow(/\b4(00|22)\b/);
+    await page.goto("/user/signup");
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await main(page).getByRole("button", { name: "Sign Up" }).click();
+    await answerDialog(page, "SignUp Failed");
+    const message = main(page).getByRole("alert").locator("div div").last();
+    await expect(message).toHaveCSS("color", await colorOf(page, "--color-danger"));
+  });
+
+  test("on Change Password", async ({ page }) => {
+    await page.goto("/changepasswordform");
+    await page.getByLabel("New Password").fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1235");
+    await main(page).getByRole("button", { name: "Change Password" }).click();
+    const message = main(page).getByText("Password confirmation does not match").last();
+    await expect(message).toHaveCSS("color", await colorOf(page, "--color-danger"));
+  });
+});
+
+test("the question before a deletion says OK and cancel", { tag: "@desktop" }, async ({ page, person }) => {
+  const id = await person.setChallenge();
+  await openAs(person, page, `/challenge/${id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const buttons = page.getByRole("dialog", { name: "Delete data" }).getByRole("button");
+  // As it is seen, with what the stylesheet makes of it.
+  await expect(buttons).toHaveText(["cancel", "OK"], { useInnerText: true });
+});
+
+test("my page's buttons stand in the specification's order", async ({ page, person }) => {
+  await openAs(person, page, "/mypage");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const names = await main(page).getByRole("link").allInnerTexts();
+  expect(names.slice(0, 4)).toEqual(["Edit Profile", "New Challenge", "Register Day", "HOME"]);
+});
+
+test("the picture on a challenge's page has 80 px, and 120 px from a width of 600 px", async ({
+  isMobile,
+  page,
+  person,
+}) => {
+  await person.setProfile({ nickname: "Somebody who reads" });
+  const id = await person.setChallenge();
+  await page.goto(`/challenge/${id}`);
+  const picture = main(page).getByText("SR", { exact: true }).locator("..");
+  await expect(picture).toHaveCSS("width", isMobile ? "80px" : "120px");
+});
+
+test("the seal of a completed challenge covers neither stamps nor text", async ({ page, person }) => {
+  const id = await person.setChallenge({ title: "Done in ten days", days: 10 });
+  for (let day = 1; day <= 10; day += 1) {
+    await person.writeDay(id, `2026-01-${String(day).padStart(2, "0")}`, "A page.");
+  }
+  for (const address of ["/home", "/mypage"]) {
+    await openAs(person, page, address);
+    const card = page.getByRole("article", { name: "Done in ten days" });
+    const [stamps, seal] = [
+      card.locator('svg[viewBox^="0 0 300"]'),
+      card.locator('svg[viewBox="0 0 100 100"]'),
+    ];
+    await expect(seal).toBeVisible();
+    expect(await overlap(stamps, seal), address).toBe(false);
+    expect(await overlap(card.getByText("2026-01-01"), seal), address).toBe(false);
+  }
+});
+
+test("an empty my page has one main button, and no message lies over it", async ({ page }) => {
+  await page.goto("/user/signup");
+  await page.getByLabel("Email Address").fill("new@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("secret1234");
+  await page.getByLabel("Confirm Password").fill("secret1234");
+  await main(page).getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  const accent = await colorOf(page, "--color-accent");
+  const red: string[] = [];
+  for (const link of await main(page).getByRole("link").all()) {
+    const color = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    if (color === accent) red.push(await link.innerText());
+  }
+  expect(red).toEqual(["New Challenge"]);
+  const toast = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
+  await expect(toast).toBeVisible();
+  const button = page
+    .getByRole("region", { name: "Challenging" })
+    .getByRole("link", { name: "New Challenge" });
+  expect(await overlap(toast, button)).toBe(false);
+});

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+
+/** Enlarges the text of a page whose layout stays as it was, as extensions and some browsers do. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
+}
+
+/** Sets the size of text as a person does in the browser's settings, in percent of the usual one. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: (16 * percent) / 100 } });
+}
+
+/**
+ * What can't be read or pressed on the page as it is: text and controls that are cut off, lie over the edge of the
+ * window or under something else, and scrolling sideways. Each as a sentence.
+ */
+export function findUnreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
+    // What only a screen reader gets is one pixel wide.
+    const isForReaders = (element: Element) => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).clipPath !== "none" || at.clientWidth === 1) return true;
+      }
+      return false;
+    };
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) {
+      found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+    }
+    // What stays where it is while the page scrolls lies over content by its nature; it has tests of its own.
+    const floats = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => getComputedStyle(element).position === "fixed",
+    );
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !isForReaders(element) &&
+      element.closest("[aria-hidden=true]") === null &&
+      !floats.some((float) => float.contains(element));
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
+
+    const before = floats.map(({ style }) => style.pointerEvents);
+    for (const { style } of floats) style.pointerEvents = "none";
+
+    const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
+      for (const box of boxes) {
+        if (box.width < 1 || box.height < 1) continue;
+        if (box.left < -1 || box.right > root.clientWidth + 1) {
+          found.push(
+            `${nameOf(element)} reaches over the edge: ${Math.round(box.left)} to ${Math.round(box.right)}`,
+          );
+          return;
+        }
+        const y = (box.top + box.bottom) / 2;
+        for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
+          const top = document.elementFromPoint(x, y);
+          if (top === null) continue;
+          // A button in its field, such as Show in a password's, is the field's own.
+          const isOwn =
+            top.contains(element) ||
+            element.contains(top) ||
+            (element.matches("input") && element.parentElement!.contains(top));
+          // A link over all of a card is its own, too.
+          const isCard = isText && top.matches("a") && top.closest("article")?.contains(element) === true;
+          if (!isOwn && !isCard) {
+            found.push(`${nameOf(element)} lies under ${nameOf(top)}`);
+            return;
+          }
+        }
+      }
+    };
+
+    const leaves = (element: Element) => {
+      const { display, overflowX } = getComputedStyle(element);
+      if (display === "inline" || overflowX !== "visible") return;
+      if (element.scrollWidth > element.clientWidth + 1)
+        found.push(`${nameOf(element)} is wider than its place`);
+    };
+
+    const clippers = (element: Element) => {
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (
+          overflowX === "visible" ||
+          textOverflow === "ellipsis" ||
+          at.matches("textarea,select,input,body,html")
+        )
+          continue;
+        const edge = at.getBoundingClientRect();
+        const box = element.getBoundingClientRect();
+        if (box.right > edge.right + 1 || box.left < edge.left - 1) {
+          found.push(`${nameOf(element)} is cut off by its surroundings`);
+          return;
+        }
+      }
+    };
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement!;
+      if (
+        node.textContent?.trim() === "" ||
+        !isSeen(element) ||
+        element.matches("option,script,style,textPath,noscript")
+      )
+        continue;
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isEllipsed = getComputedStyle(element).textOverflow === "ellipsis";
+      if (isEllipsed) continue;
+      check(element, [...range.getClientRects()], true);
+      clippers(element);
+      leaves(element);
+    }
+    for (const control of document.querySelectorAll("a,button,input,select,textarea")) {
+      if (!isSeen(control)) continue;
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      check(control, [control.getBoundingClientRect()], false);
+    }
+    for (const [index, { style }] of floats.entries()) style.pointerEvents = before[index]!;
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...new Set(found)];
+  });
+}
