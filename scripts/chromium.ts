@@ -4,8 +4,6 @@ import { existsSync } from "node:fs";
 
 import { chromium } from "playwright";
 
-import { installScreenTools, missingScreenTools } from "./screen.ts";
-
 const places = [
   process.env["CHROMIUM_PATH"],
   chromium.executablePath(),
@@ -59,4 +57,3 @@ if (import.meta.main && chromiumPath() === undefined && !install()) {
   console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.");
   process.exit(1);
 }
-if (import.meta.main && isRoot && missingScreenTools().length > 0) installScreenTools();

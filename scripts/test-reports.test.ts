@@ -14,23 +14,51 @@ const vitest = {
   numTodoTests: 0,
   success: true,
 };
-const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] };
+const playwright = {
+  stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+  errors: [],
+  suites: [
+    {
+      title: "writing.spec.ts",
+      specs: [{ title: "a draft", tests: [{ projectName: "desktop", status: "expected" }] }],
+      suites: [
+        {
+          title: "offline",
+          specs: [
+            {
+              title: "an entry waits",
+              tests: [
+                { projectName: "desktop", status: "expected" },
+                { projectName: "phone", status: "flaky" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 test("a report of Vitest counts its tests", () => {
-  expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1, flaky: [] });
 });
 
 test("a test file that could not be loaded counts as a failure", () => {
   expect(readTotals({ ...vitest, success: false, numFailedTestSuites: 1 }).failed).toBe(1);
 });
 
-test("a report of Playwright counts a test that passed on retry as passed", () => {
-  expect(readTotals(playwright)).toEqual({ passed: 4, failed: 1, skipped: 2 });
+test("a report of Playwright counts a test that passed on retry as passed, and names it", () => {
+  expect(readTotals(playwright)).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 2,
+    flaky: ["phone › writing.spec.ts › offline › an entry waits"],
+  });
 });
 
 test("an error outside any test counts as a failure", () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(readTotals({ stats, errors: [{ message: "no server" }] }).failed).toBe(1);
+  expect(readTotals({ stats, errors: [{ message: "no server" }], suites: [] }).failed).toBe(1);
 });
 
 test("reports add up, and one that nobody wrote is named", () => {
@@ -42,6 +70,7 @@ test("reports add up, and one that nobody wrote is named", () => {
     passed: 9,
     failed: 1,
     skipped: 3,
+    flaky: ["phone › writing.spec.ts › offline › an entry waits"],
     missing: [absent],
   });
 });

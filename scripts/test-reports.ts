@@ -4,6 +4,8 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of the tests that passed at a second or third try; they count as passed. */
+  flaky: string[];
 }
 
 interface VitestReport {
@@ -15,9 +17,26 @@ interface VitestReport {
   success: boolean;
 }
 
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+function flakyIn({ specs = [], suites = [], title }: PlaywrightSuite, above: string[] = []): string[] {
+  const path = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ projectName }) => [projectName, ...path, spec.title].filter((part) => part !== "").join(" › ")),
+  );
+  return own.concat(suites.flatMap((suite) => flakyIn(suite, path)));
 }
 
 /** Totals of one report; a suite that could not even be loaded counts as one failure. */
@@ -28,6 +47,7 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
       passed: expected + flaky,
       failed: unexpected + (unexpected === 0 ? report.errors.length : 0),
       skipped,
+      flaky: report.suites.flatMap((suite) => flakyIn(suite)),
     };
   }
   const unloaded =
@@ -36,12 +56,13 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: [],
   };
 }
 
 /** Adds up the JSON reports of Vitest and Playwright; `missing` are files that no runner wrote. */
 export function countReports(files: string[]): Totals & { missing: string[] } {
-  const sum = { passed: 0, failed: 0, skipped: 0, missing: [] as string[] };
+  const sum = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], missing: [] as string[] };
   for (const file of files) {
     if (!existsSync(file)) {
       sum.missing.push(file);
@@ -51,6 +72,7 @@ export function countReports(files: string[]): Totals & { missing: string[] } {
     sum.passed += totals.passed;
     sum.failed += totals.failed;
     sum.skipped += totals.skipped;
+    sum.flaky.push(...totals.flaky);
   }
   return sum;
 }

@@ -1,74 +1,95 @@
 // `npm test`: every check and every kind of test, then one line with the totals of the runners' reports.
+//   npm test -- --only web,firefox   these groups, and what they need
+//   npm test -- --shard 1/3          a part of the browser tests
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { countReports } from "./test-reports.ts";
+import { missingTools } from "./test-tools.ts";
 
 interface Step {
   name: string;
+  /** What --only names. */
+  group: string;
   command: string[];
   /** Vitest or Playwright JSON report that the step writes. */
   report?: string;
 }
 
-const reports = "test-results/reports";
+/** More tests than this that needed a second try are a failure. */
+const MOST_FLAKY = 3;
 
-function vitest(project: string): Step {
+const { values } = parseArgs({ options: { only: { type: "string" }, shard: { type: "string" } } });
+const only = values.only?.split(",");
+const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
+
+const reports = "test-results/reports";
+const BUILD = "build";
+
+function check(name: string, script: string): Step {
+  return { name, group: "checks", command: ["pnpm", "run", script] };
+}
+
+function vitest(project: string, ...options: string[]): Step {
   const report = `${reports}/${project}.json`;
   return {
     name: `${project} tests`,
+    group: project,
     command: [
       "vitest",
       "run",
       "--project",
       project,
-      // One core is left for others, where nobody says otherwise.
-      "--maxWorkers=2",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...options,
     ],
     report,
   };
 }
 
-function playwright(name: "web" | "extension" | "firefox"): Step {
+function playwright(name: "extension" | "firefox" | "web"): Step {
   return {
     name: `${name} browser tests`,
-    command: ["pnpm", "run", `test:${name}`],
+    group: name,
+    command: ["pnpm", "run", `test:${name}`, ...shard],
     report: `${reports}/${name}.json`,
   };
 }
 
-/** Steps of one lane run one after the other; lanes of one stage run side by side (two cores). */
+/** Steps of one lane run one after the other, lanes of one stage side by side. Two cores are what is counted on. */
 const stages: Step[][][] = [
-  [[{ name: "browser for the tests", command: ["node", "scripts/chromium.ts"] }]],
   [
     [
-      { name: "format", command: ["pnpm", "run", "format:check"] },
-      { name: "lint", command: ["pnpm", "run", "lint"] },
-      { name: "types", command: ["pnpm", "run", "typecheck"] },
-      { name: "unused code", command: ["pnpm", "run", "unused"] },
-      { name: "build", command: ["pnpm", "run", "build"] },
-    ],
-    [
-      vitest("unit"),
-      vitest("component"),
-      { name: "generated types", command: ["pnpm", "run", "types:check"] },
+      { name: "browser for the tests", group: BUILD, command: ["node", "scripts/chromium.ts"] },
+      { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
     ],
   ],
   [
-    [vitest("database"), vitest("backend")],
+    // The site's tests wait for pages half of the time; what needs no browser fills the gaps, one process at a time.
+    [{ name: "build", group: BUILD, command: ["pnpm", "run", "build"] }, playwright("web")],
     [
-      vitest("storybook"),
-      { name: "storybook build", command: ["pnpm", "run", "build-storybook"] },
-      { name: "size budgets", command: ["pnpm", "run", "size"] },
+      check("format", "format:check"),
+      check("lint", "lint"),
+      check("types", "typecheck"),
+      check("unused code", "unused"),
+      vitest("unit", "--maxWorkers=1"),
+      check("generated types", "types:check"),
+      vitest("database", "--maxWorkers=1"),
+      vitest("backend", "--maxWorkers=1"),
     ],
   ],
-  // More of them at once take as long, and what waits for a frame waits too long.
-  [[playwright("web")]],
-  [[playwright("extension")], [playwright("firefox")]],
+  [
+    [playwright("extension")],
+    [
+      vitest("component", "--maxWorkers=1"),
+      vitest("storybook", "--maxWorkers=1", ...shard),
+      { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
+      playwright("firefox"),
+    ],
+  ],
 ];
 
 function run(step: Step): Promise<boolean> {
@@ -93,16 +114,34 @@ function run(step: Step): Promise<boolean> {
   });
 }
 
+/** Steps of a lane after one that failed still run, but not those that need the build. */
 async function runLane(lane: Step[]): Promise<string[]> {
   const failed: string[] = [];
-  for (const step of lane) if (!(await run(step))) failed.push(step.name);
+  for (const step of lane) {
+    if (await run(step)) continue;
+    failed.push(step.name);
+    if (step.group === BUILD) break;
+  }
   return failed;
 }
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+/** Groups whose tests use what is built. */
+const needBuild = new Set(["web", "extension", "firefox", "size"]);
 const wanted = stages.map((lanes) =>
-  lanes.map((lane) => lane.filter((step) => values.only === undefined || step.name.includes(values.only))),
+  lanes.map((lane) =>
+    lane.filter(({ group, name }) => {
+      if (only === undefined || only.includes(group)) return true;
+      if (name === "build") return only.some((one) => needBuild.has(one));
+      return group === BUILD;
+    }),
+  ),
 );
+const groups = new Set(stages.flat(2).map(({ group }) => group));
+const unknown = (only ?? []).filter((group) => !groups.has(group));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}: --only takes ${[...groups].join(", ")}.`);
+  process.exit(1);
+}
 
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -115,8 +154,11 @@ for (const lanes of wanted) {
 }
 
 const expected = wanted.flat(2).flatMap((step) => (step.report === undefined ? [] : [step.report]));
-const { passed, failed, skipped, missing } = countReports(expected);
+const { passed, failed, skipped, flaky, missing } = countReports(expected);
 for (const file of missing) failedSteps.push(`no report ${file}`);
+if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
+for (const { name, tests } of missingTools()) console.warn(`NOT RUN for want of ${name}: ${tests}`);
+for (const test of flaky) console.warn(`FLAKY: ${test}`);
 if (failedSteps.length > 0) console.error(`Failed: ${failedSteps.join(" · ")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failedSteps.length > 0 || failed > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-import { firefoxPath } from "./support/firefox-browser.ts";
+import { firefoxPath } from "../../../scripts/test-tools.ts";
 import {
   fieldIn,
   popupIsSignedIn,

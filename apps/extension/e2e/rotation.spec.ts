@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { refreshGuard, REFRESH_RULES } from "./support/refresh-rules.ts";
+import { refreshGuard } from "./support/refresh-rules.ts";
 import { popupIsSignedIn, signInAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -44,97 +44,93 @@ function askFromPage(page: Page): Promise<string> {
   );
 }
 
-for (const rule of REFRESH_RULES) {
-  test.describe(`a server that allows ${rule}`, () => {
-    test("50 rotations by the worker and by open tabs lose no session", async ({
-      browserWithExtension,
-      gateway,
-      openPopup,
-      openSite,
-      person,
-    }) => {
-      test.setTimeout(180_000);
-      const { guard, refusals, rotations } = refreshGuard(rule);
-      gateway.guard = guard;
-      const site = await openSite("/user/signin");
-      await signInAtSite(site, person);
-      const other = await openSite();
-      await siteIsSignedIn(other);
-      const popup = await openPopup();
-      await popupIsSignedIn(popup);
+test("50 rotations by the worker and by open tabs lose no session", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const { guard, refusals, rotations } = refreshGuard();
+  gateway.guard = guard;
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  const other = await openSite();
+  await siteIsSignedIn(other);
+  const popup = await openPopup();
+  await popupIsSignedIn(popup);
 
-      const kinds = new Set<string>();
-      for (let round = 0; rotations() < 50; round++) {
-        // Two tabs and the popup at once, one of them alone, a page that loads anew, a worker that starts anew.
-        if (round % 12 === 11) await browserWithExtension.killWorker();
-        if (round % 9 === 8) await other.reload();
-        const asked = round % 3 === 0 ? [askFromPopup(popup), askFromPage(site), askFromPage(other)] : [];
-        for (const kind of await Promise.all([
-          ...asked,
-          round % 2 === 0 ? askFromPopup(popup) : askFromPage(site),
-        ])) {
-          kinds.add(kind);
-        }
-        expect(refusals()).toBe(0);
-      }
-      expect([...kinds].toSorted()).toEqual(["session", "signed-in"]);
-      for (const page of [site, other]) {
-        await page.goto(`${gateway.url}/mypage`);
-        await siteIsSignedIn(page);
-      }
-      await popup.reload();
-      await popupIsSignedIn(popup);
-      expect(refusals()).toBe(0);
-    });
+  const kinds = new Set<string>();
+  for (let round = 0; rotations() < 50; round++) {
+    // Two tabs and the popup at once, one of them alone, a page that loads anew, a worker that starts anew.
+    if (round % 12 === 11) await browserWithExtension.killWorker();
+    if (round % 9 === 8) await other.reload();
+    const asked = round % 3 === 0 ? [askFromPopup(popup), askFromPage(site), askFromPage(other)] : [];
+    for (const kind of await Promise.all([
+      ...asked,
+      round % 2 === 0 ? askFromPopup(popup) : askFromPage(site),
+    ])) {
+      kinds.add(kind);
+    }
+    expect(refusals()).toBe(0);
+  }
+  expect([...kinds].toSorted()).toEqual(["session", "signed-in"]);
+  for (const page of [site, other]) {
+    await page.goto(`${gateway.url}/mypage`);
+    await siteIsSignedIn(page);
+  }
+  await popup.reload();
+  await popupIsSignedIn(popup);
+  expect(refusals()).toBe(0);
+});
 
-    test("five rotations with no page open, and then a stale one", async ({
-      gateway,
-      openPopup,
-      openSite,
-      person,
-    }) => {
-      const { guard, refusals } = refreshGuard(rule);
-      gateway.guard = guard;
-      const site = await openSite("/user/signin");
-      await signInAtSite(site, person);
-      await site.close();
-      const popup = await openPopup();
-      for (let round = 0; round < 5; round++) expect(await askFromPopup(popup)).toBe("signed-in");
-      const later = await openSite("/mypage");
-      await siteIsSignedIn(later);
-      await expect(later).toHaveURL(/\/mypage$/);
-      expect(refusals()).toBe(0);
-    });
+test("five rotations with no page open, and then a stale one", async ({
+  gateway,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  const { guard, refusals } = refreshGuard();
+  gateway.guard = guard;
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  await site.close();
+  const popup = await openPopup();
+  for (let round = 0; round < 5; round++) expect(await askFromPopup(popup)).toBe("signed-in");
+  const later = await openSite("/mypage");
+  await siteIsSignedIn(later);
+  await expect(later).toHaveURL(/\/mypage$/);
+  expect(refusals()).toBe(0);
+});
 
-    test("a worker that is killed in mid-refresh, and an answer that is lost", async ({
-      browserWithExtension,
-      gateway,
-      openPopup,
-      openSite,
-      person,
-    }) => {
-      const { guard, refusals } = refreshGuard(rule);
-      gateway.guard = guard;
-      const site = await openSite("/user/signin");
-      await signInAtSite(site, person);
-      const popup = await openPopup();
-      await popupIsSignedIn(popup);
+test("a worker that is killed in mid-refresh, and an answer that is lost", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  const { guard, refusals } = refreshGuard();
+  gateway.guard = guard;
+  const site = await openSite("/user/signin");
+  await signInAtSite(site, person);
+  const popup = await openPopup();
+  await popupIsSignedIn(popup);
 
-      let release: (() => void) | undefined;
-      const until = new Promise<void>((resolve) => (release = resolve));
-      const held = gateway.break(REFRESH, { kind: "held", until }, { times: 1 });
-      const interrupted = askFromPopup(popup).catch(() => "interrupted");
-      await expect.poll(held.hits).toBe(1);
-      await browserWithExtension.killWorker();
-      release?.();
-      await interrupted;
-      expect(await askFromPopup(popup)).toBe("signed-in");
+  let release: (() => void) | undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const held = gateway.break(REFRESH, { kind: "held", until }, { times: 1 });
+  const interrupted = askFromPopup(popup).catch(() => "interrupted");
+  await expect.poll(held.hits).toBe(1);
+  await browserWithExtension.killWorker();
+  release?.();
+  await interrupted;
+  expect(await askFromPopup(popup)).toBe("signed-in");
 
-      const lost = gateway.break(REFRESH, { kind: "answer lost" }, { times: 1 });
-      expect(await askFromPopup(popup)).toBe("signed-in");
-      expect(lost.hits()).toBe(1);
-      expect(await askFromPage(site)).toBe("session");
-      expect(refusals()).toBe(0);
-    });
-  });
-}
+  const lost = gateway.break(REFRESH, { kind: "answer lost" }, { times: 1 });
+  expect(await askFromPopup(popup)).toBe("signed-in");
+  expect(lost.hits()).toBe(1);
+  expect(await askFromPage(site)).toBe("session");
+  expect(refusals()).toBe(0);
+});

@@ -25,26 +25,12 @@ async function register(page: Page, content: string) {
 
 /**
  * An evening and the night after it: each walk sets a challenge at 23:30, writes, leaves the page open until
- * past midnight, writes again, and saves everything once more as it is.
+ * past midnight, writes again, and saves everything once more as it is. At both ends of the world, and where
+ * midnight is left out: what today is in every other zone is tested with core's civil dates.
  */
 const nights = [
   { where: "UTC-11", timezoneId: "Pacific/Pago_Pago", evening: "2025-06-15", next: "2025-06-16" },
-  { where: "UTC-6", timezoneId: "America/Costa_Rica", evening: "2025-06-15", next: "2025-06-16" },
-  { where: "UTC", timezoneId: "UTC", evening: "2025-06-15", next: "2025-06-16" },
-  { where: "UTC+9", timezoneId: "Asia/Tokyo", evening: "2025-06-15", next: "2025-06-16" },
   { where: "UTC+14", timezoneId: "Pacific/Kiritimati", evening: "2025-06-15", next: "2025-06-16" },
-  {
-    where: "the night before the clocks go forward in New York",
-    timezoneId: "America/New_York",
-    evening: "2025-03-08",
-    next: "2025-03-09",
-  },
-  {
-    where: "the night after the clocks went back in Berlin",
-    timezoneId: "Europe/Berlin",
-    evening: "2025-10-26",
-    next: "2025-10-27",
-  },
   {
     where: "a night without midnight in Santiago",
     timezoneId: "America/Santiago",

@@ -33,35 +33,30 @@ async function expectPage(page: Page, row: Row, address: string) {
 }
 
 test.describe("the route table", { tag: "@desktop" }, () => {
-  for (const row of routeTable) {
-    const open = row.access !== "signed-in";
-    test(`${row.route} (${row.access}), signed out, ${open ? "opens" : "leads to /user/signin"}`, async ({
-      page,
-      person,
-    }) => {
-      const address = (await fillAddresses(person))(row.route);
-      const headings = await watchHeadings(page);
-      await page.goto(address);
-      const shown = open ? row : SIGN_IN;
-      await expectPage(page, shown, open ? address : "/user/signin");
-      // Nothing else was there for a moment.
-      for (const seen of await headings()) expect(seen).toMatch(shown.heading);
-    });
-  }
+  const visitors = [
+    { who: "signed out", access: "signed-in", elsewhere: SIGN_IN },
+    { who: "signed in", access: "signed-out", elsewhere: MY_PAGE },
+  ] as const;
 
-  for (const row of routeTable) {
-    const open = row.access !== "signed-out";
-    test(`${row.route} (${row.access}), signed in, ${open ? "opens" : "leads to /mypage"}`, async ({
-      page,
+  for (const { access, elsewhere, who } of visitors) {
+    test(`${who}: each page opens, but those for people ${access} lead to ${elsewhere.route}`, async ({
+      context,
       person,
     }) => {
-      const address = (await fillAddresses(person))(row.route);
-      await person.signIn(page);
-      const headings = await watchHeadings(page);
-      await page.goto(address);
-      const shown = open ? row : MY_PAGE;
-      await expectPage(page, shown, open ? address : "/mypage");
-      for (const seen of await headings()) expect(seen).toMatch(shown.heading);
+      const addressOf = await fillAddresses(person);
+      if (who === "signed in") await person.signIn(await context.newPage());
+      for (const row of routeTable) {
+        await test.step(`${row.route} (${row.access})`, async () => {
+          const shown = row.access === access ? elsewhere : row;
+          const page = await context.newPage();
+          const headings = await watchHeadings(page);
+          await page.goto(addressOf(row.route));
+          await expectPage(page, shown, addressOf(shown.route));
+          // Nothing else was there for a moment.
+          for (const seen of await headings()) expect(seen).toMatch(shown.heading);
+          await page.close();
+        });
+      }
     });
   }
 

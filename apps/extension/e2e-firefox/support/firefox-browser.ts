@@ -1,20 +1,6 @@
-import { existsSync } from "node:fs";
-
 import { launch, type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/extension-key.ts";
-
-const places = [
-  process.env["FIREFOX_PATH"],
-  "/usr/bin/firefox-esr",
-  "/usr/bin/firefox",
-  "/Applications/Firefox.app/Contents/MacOS/firefox",
-];
-
-/** Path of the first Firefox found: FIREFOX_PATH, or the system's. */
-export function firefoxPath(): string | undefined {
-  return places.find((place) => place !== undefined && existsSync(place));
-}
 
 /** Firefox gives every installation another address, unless it is told one before. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";

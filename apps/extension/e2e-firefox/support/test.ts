@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
 import { test as base } from "@playwright/test";
 
+import { firefoxPath } from "../../../../scripts/test-tools.ts";
 import { build } from "../../e2e/support/build-variants.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
 import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
-import { FirefoxBrowser, firefoxPath } from "./firefox-browser.ts";
+import { FirefoxBrowser } from "./firefox-browser.ts";
 
 export { expect } from "@playwright/test";
 

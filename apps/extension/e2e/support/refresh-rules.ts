@@ -1,18 +1,13 @@
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
 
-/** What a server does with a refresh token that was used before; the embedded backend does the first. */
-export const REFRESH_RULES = [
-  "current and parent only",
-  "parent plus ten seconds",
-  "no reuse after ten seconds",
-] as const;
-export type RefreshRule = (typeof REFRESH_RULES)[number];
-
 const LENIENCY_MS = 10_000;
 
-/** Puts another rule before the backend's own. */
-export function refreshGuard(rule: RefreshRule): {
+/**
+ * Puts the strictest rule before the backend's own: ten seconds after its use a refresh token is refused, and until
+ * then it is answered with the newest. The other rules are tried with the broker alone.
+ */
+export function refreshGuard(): {
   guard: Guard;
   rotations: () => number;
   refusals: () => number;
@@ -45,10 +40,9 @@ export function refreshGuard(rule: RefreshRule): {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
       const used = usedAt.get(token);
-      if (used === undefined || rule === "current and parent only") return rotate(token, forward);
+      if (used === undefined) return rotate(token, forward);
       const line = newest.get(token);
       if (line !== undefined && Date.now() - used < LENIENCY_MS) return line.answer;
-      if (rule === "parent plus ten seconds") return rotate(token, forward);
       refusals += 1;
       return answerOf(400, { error_code: "refresh_token_already_used", msg: "Already Used" });
     },

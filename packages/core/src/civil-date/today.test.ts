@@ -74,6 +74,9 @@ describe("on days on which the clock changes", () => {
     ["America/New_York", 0, "2026-03-09T04:00:00Z", "2026-03-09"],
     ["America/New_York", 0, "2026-11-02T04:59:00Z", "2026-11-01"],
     ["America/New_York", 0, "2026-11-02T05:00:00Z", "2026-11-02"],
+    // America/Santiago: there is no midnight on 6 September, the clock goes from 23:59 to 1:00.
+    ["America/Santiago", 0, "2026-09-06T03:59:00Z", "2026-09-05"],
+    ["America/Santiago", 0, "2026-09-06T04:00:00Z", "2026-09-06"],
     // America/St_Johns: half an hour off the others.
     ["America/St_Johns", 0, "2026-03-08T03:29:00Z", "2026-03-07"],
     ["America/St_Johns", 0, "2026-03-08T03:30:00Z", "2026-03-08"],

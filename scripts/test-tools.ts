@@ -1,0 +1,85 @@
+// What the tests use beside Node and a Chromium. Run directly, it gets what is missing where that is allowed: as root on
+// Debian or Ubuntu. Elsewhere the tests that need it are skipped, and `npm test` names them.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { postgresBinaries } from "../supabase/local/src/testing/postgres-binaries.ts";
+
+interface Tool {
+  name: string;
+  /** Debian's name. */
+  package: string;
+  /** Which tests are skipped without it. */
+  tests: string;
+  isThere: () => boolean;
+}
+
+const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+const onPath = (program: string) => () => folders.some((folder) => existsSync(join(folder, program)));
+
+const firefoxes = [
+  "/usr/bin/firefox",
+  "/usr/bin/firefox-esr",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+];
+
+/** Path of the first Firefox found: FIREFOX_PATH, the system's. */
+export function firefoxPath(): string | undefined {
+  return [process.env["FIREFOX_PATH"], ...firefoxes].find((file) => file !== undefined && existsSync(file));
+}
+
+const tools: readonly Tool[] = [
+  {
+    name: "PostgreSQL",
+    package: "postgresql",
+    tests: "everything that runs on the real database",
+    isThere: () => postgresBinaries().found,
+  },
+  {
+    name: "Firefox",
+    package: "firefox-esr",
+    tests: "the extension in Firefox",
+    isThere: () => firefoxPath() !== undefined,
+  },
+  { name: "nginx", package: "nginx-light", tests: "the server behind nginx", isThere: onPath("nginx") },
+  { name: "Caddy", package: "caddy", tests: "the server behind Caddy", isThere: onPath("caddy") },
+  {
+    name: "Xvfb",
+    package: "xvfb",
+    tests: "keys that are pressed outside of a page",
+    isThere: onPath("Xvfb"),
+  },
+  {
+    name: "xdotool",
+    package: "xdotool",
+    tests: "keys that are pressed outside of a page",
+    isThere: onPath("xdotool"),
+  },
+];
+
+/** What this machine does not have. */
+export const missingTools = (): Tool[] => tools.filter(({ isThere }) => !isThere());
+
+/** What of it a screen without a monitor needs, by name. */
+export const missingScreenTools = (): string[] =>
+  missingTools().flatMap(({ name }) => (name === "Xvfb" || name === "xdotool" ? [name] : []));
+
+function apt(...args: string[]): boolean {
+  const { status } = spawnSync("apt-get", args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    timeout: 600_000,
+    // At runlevel 1 no package starts a service of its own.
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
+  });
+  return status === 0;
+}
+
+if (import.meta.main) {
+  const missing = missingTools();
+  if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
+    // One by one: a package that this release does not have must not keep the others away.
+    for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package);
+  }
+  for (const { name, tests } of missingTools()) console.warn(`NO ${name} HERE: skipped is ${tests}.`);
+}
