@@ -122,7 +122,7 @@ export default defineConfig({
     ),
     imports(["apps/*/src/**"], ...app),
     imports(
-      ["apps/web/src/{boot,config,content,forms,hydration,loading,offline,platform}/**"],
+      ["apps/web/src/{boot,config,content,forms,hydration,loading,navigation,offline,platform}/**"],
       ...app,
       folders("app|features|routes", "Pages and features are above what they are made with."),
     ),

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { arrivalState, returnAddress, returnState } from "../navigation/return-to.ts";
 import type { Access } from "./page-table.ts";
 import { PageWaiting } from "./page-waiting.tsx";
-import { noteReturn, returnAddress } from "./return-to.ts";
 
 export interface GuardProps {
   access: Access;
@@ -19,13 +19,14 @@ export function Guard({ access, children }: GuardProps) {
   if (access === "public") return children;
   if (access === "signed-out") {
     // Also while it is not known: the form is there, prerendered, and somebody may be writing in it.
-    return status === "signed-in" ? <Navigate to={returnAddress(location.state)} replace /> : children;
+    if (status !== "signed-in") return children;
+    return <Navigate to={returnAddress(location.state)} state={arrivalState(location.state)} replace />;
   }
   if (status === "loading") return <PageWaiting />;
   // A person in recovery may set a password, and nothing else.
   return status === "signed-in" ? (
     children
   ) : (
-    <Navigate to={paths.signIn} state={noteReturn(location)} replace />
+    <Navigate to={paths.signIn} state={returnState(location)} replace />
   );
 }

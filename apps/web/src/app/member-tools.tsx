@@ -2,6 +2,7 @@ import { useKeepTimeZone } from "@diary/core/profile";
 import { FeedbackTab } from "@diary/ui/feedback-tab";
 
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
+import { useGiveLike } from "../features/like/use-give-like.ts";
 import { KeepDelivering } from "../writing/keep-delivering.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 
@@ -17,6 +18,7 @@ export interface MemberToolsProps {
 /** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
 export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
   useKeepTimeZone(userId);
+  useGiveLike(userId);
   const change = (from: "header" | "floating") => (open: boolean) =>
     onFeedbackChange(open ? from : undefined);
   return (

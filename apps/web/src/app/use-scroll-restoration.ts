@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { arrivalState } from "../navigation/return-to.ts";
 import { forgetScroll, rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
@@ -35,7 +36,8 @@ function isOpenedAnew(): boolean {
 
 /** New pages start at the top; going back or forward returns to where one was. */
 export function useScrollRestoration(): void {
-  const { hash, key, pathname } = useLocation();
+  const { hash, key, pathname, state } = useLocation();
+  const { top: arrival } = arrivalState(state);
   // The first page of each document has the same key.
   const entry = `${key} ${pathname}`;
   const first = useRef(entry);
@@ -47,12 +49,12 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const left = isReturn ? rememberedScroll(entry) : undefined;
+    const left = isReturn ? rememberedScroll(entry) : arrival;
     if (left !== undefined) return scrollWhenTallEnough(left);
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
     return undefined;
-  }, [entry, hash, isReturn]);
+  }, [arrival, entry, hash, isReturn]);
 
   // Layout effects: the last scroll of a page must not be written down for the next one.
   useLayoutEffect(() => {

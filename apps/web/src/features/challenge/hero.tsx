@@ -3,7 +3,10 @@ import { StampMarks } from "@diary/ui/stamp-marks";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { returnState } from "../../navigation/return-to.ts";
 import { feedCopy as copy } from "./feed-copy.ts";
+
+const create = { pathname: paths.createChallenge, search: "", hash: "" };
 
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
@@ -14,7 +17,13 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           {copy.hero}
         </h1>
         <Button asChild variant="primary" size="large">
-          <Link to={signedIn ? paths.createChallenge : paths.signUp}>{copy.start}</Link>
+          {signedIn ? (
+            <Link to={paths.createChallenge}>{copy.start}</Link>
+          ) : (
+            <Link to={paths.signUp} state={returnState(create)}>
+              {copy.start}
+            </Link>
+          )}
         </Button>
       </div>
       <div

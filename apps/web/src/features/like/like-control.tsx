@@ -2,10 +2,11 @@ import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
 import { Suspense, useCallback, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
+import { returnState } from "../../navigation/return-to.ts";
 import { likeCopy } from "./copy.ts";
 
 const MemberLike = lazyPart(() => import("./member-like.tsx"));
@@ -36,9 +37,11 @@ export function LikeControl({ challenge }: LikeControlProps) {
 function VisitorLike({ challenge }: LikeControlProps) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const location = useLocation();
   const ask = async () => {
+    const top = window.scrollY;
     await dialogs.alert({ title: likeCopy.signIn });
-    await navigate(paths.signIn);
+    await navigate(paths.signIn, { state: returnState(location, { like: challenge.challenge_id, top }) });
   };
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => void ask()} />;
 }

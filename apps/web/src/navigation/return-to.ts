@@ -1,0 +1,39 @@
+import type { Location } from "react-router-dom";
+
+import { paths } from "../config/paths.ts";
+
+/** What a person is brought back to after signing in: the state of a history entry, as `returnState` makes it. */
+export interface ReturnState extends ArrivalState {
+  returnTo: string;
+}
+
+/** The state with which a page is opened after signing in. */
+export interface ArrivalState {
+  /** How far the page was scrolled. */
+  top?: number;
+  /** The challenge that was to be liked. */
+  like?: string;
+}
+
+/** What is noted when somebody is sent to sign in, or to sign up. */
+export function returnState(
+  { hash, pathname, search }: Pick<Location, "hash" | "pathname" | "search">,
+  arrival: ArrivalState = {},
+): ReturnState {
+  return { ...arrival, returnTo: pathname + search + hash };
+}
+
+/** Where a sign-in leads: where the person was stopped, else to their page. Only addresses of this site. */
+export function returnAddress(state: unknown): string {
+  const wanted = (state as Partial<ReturnState> | null)?.returnTo;
+  return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
+}
+
+/** What the page after a sign-in is to know, or nothing. */
+export function arrivalState(state: unknown): ArrivalState {
+  const { like, top } = (state ?? {}) as Partial<Record<keyof ArrivalState, unknown>>;
+  return {
+    ...(typeof top === "number" && { top }),
+    ...(typeof like === "string" && { like }),
+  };
+}
