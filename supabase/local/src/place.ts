@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { takeDataFolder } from "./data-folder.ts";
-import { createSecrets, loadSecrets, type Secrets } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Where what must be kept is kept. */
@@ -11,7 +10,8 @@ export interface Place {
   /** Folder of the embedded database. */
   databaseFolder: string;
   filesFolder: string;
-  secrets: Secrets;
+  /** Where earlier versions kept the secrets; they are with the data now. */
+  secretsFile: string | undefined;
   release: () => void;
 }
 
@@ -25,7 +25,7 @@ export function takePlace(dataDir: Settings["dataDir"]): Place {
     return {
       databaseFolder: join(folder, "pg"),
       filesFolder: join(folder, "files"),
-      secrets: createSecrets(),
+      secretsFile: undefined,
       release: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
@@ -33,7 +33,7 @@ export function takePlace(dataDir: Settings["dataDir"]): Place {
   return {
     databaseFolder: folder.database,
     filesFolder: folder.files,
-    secrets: loadSecrets(folder.path),
+    secretsFile: join(folder.path, "secrets.json"),
     release: folder.release,
   };
 }

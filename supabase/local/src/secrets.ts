@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+
+import { StartError } from "./start-error.ts";
 
 /** What signs tokens and opens the API. Lite's defaults are public knowledge, so these are always our own. */
 export interface Secrets {
@@ -10,6 +11,16 @@ export interface Secrets {
   publishable_key: string;
   secret_key: string;
 }
+
+/** What each must look like at least: the bytes that HS256 needs, and keys that nobody guesses. */
+const SHAPES: Readonly<Record<keyof Secrets, RegExp>> = {
+  jwt_secret: /^\S{32,}$/,
+  publishable_key: /^\S{24,}$/,
+  secret_key: /^\S{24,}$/,
+};
+/** Printed in documentation, where whoever forges a token looks first. */
+const PUBLISHED = /^(super-secret|your-)/;
+const FEWEST_CHARACTERS = 12;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
@@ -22,12 +33,40 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** Secrets of a data folder, made on the first start, in a file that only its owner can read. */
-export function loadSecrets(dataFolder: string): Secrets {
-  const file = join(dataFolder, "secrets.json");
-  if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify(createSecrets(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
+/** The same, known to be secrets. Lite would put its public default in the place of one that is missing. */
+export function requireSecrets(found: unknown, where: string): Secrets {
+  const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
+  for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {
+    const value = secrets[name];
+    if (typeof value !== "string" || value === "") throw unusable(where, `${name} is missing`);
+    if (!shape.test(value) || PUBLISHED.test(value) || new Set(value).size < FEWEST_CHARACTERS) {
+      throw unusable(where, `${name} is too weak`);
+    }
   }
-  chmodSync(file, 0o600);
-  return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const { jwt_secret, publishable_key, secret_key } = secrets as Secrets;
+  return { jwt_secret, publishable_key, secret_key };
+}
+
+/** The secrets in a file of an earlier version of the program; undefined where there is none. */
+export function readSecretsFile(file: string): Secrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw unusable(file, message);
+  }
+  try {
+    return requireSecrets(JSON.parse(text), file);
+  } catch (error) {
+    throw error instanceof StartError ? error : unusable(file, "it is no JSON");
+  }
+}
+
+function unusable(where: string, reason: string): StartError {
+  return new StartError(
+    `The secrets in ${where} cannot be used (${reason}): put back a copy of them, or delete them all for new ones, ` +
+      "with which everybody signs in again.",
+  );
 }

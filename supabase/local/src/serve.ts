@@ -3,9 +3,13 @@ import type { RequestListener } from "node:http";
 import { createBackend, type Backend } from "./backend.ts";
 import type { Database } from "./database/database.ts";
 import { maintain } from "./database/maintenance.ts";
+import { readMigrations, refuseNewer } from "./database/migrations.ts";
 import { openConfigured } from "./database/open-configured.ts";
+import { storedSecrets } from "./database/stored-secrets.ts";
+import { reasonOf } from "./database/unavailable.ts";
 import { mailDelivery, type Delivery } from "./mail/delivery.ts";
 import type { Deliver } from "./mail/mail.ts";
+import { MIGRATIONS_FOLDER } from "./paths.ts";
 import { takePlace, type Place } from "./place.ts";
 import { atQuietTimes, isSomebodysUse, type Job } from "./quiet-times.ts";
 import { clientAddress } from "./server/client-address.ts";
@@ -84,11 +88,14 @@ async function startBackend(
   const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
   try {
     const files = new FileStore(place.filesFolder);
+    // First of all, so that the data of a newer version stays as it was.
+    await refuseNewer(database, await readMigrations(MIGRATIONS_FOLDER), name);
+    const secrets = await storedSecrets(database, { file: place.secretsFile, where: name });
     const backend = await createBackend({
       database,
       databaseName: name,
       files,
-      secrets: place.secrets,
+      secrets,
       siteUrl,
       deliver,
       jwtExpiry: settings.jwtExpiry,
@@ -121,6 +128,6 @@ function jobsOn(database: Database, files: FileStore): Job[] {
 }
 
 function cannotBeUsed(name: string, cause: unknown): StartError {
-  const [reason] = (cause as Error).message.split("\n");
+  const [reason] = reasonOf(cause).split("\n");
   return new StartError(`${name} opens, but cannot be used: ${reason}.`, { cause });
 }

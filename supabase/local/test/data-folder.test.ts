@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { takeDataFolder } from "../src/data-folder.ts";
-import { createSecrets, loadSecrets } from "../src/secrets.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -29,12 +28,4 @@ test("a folder is one process's at a time, and the refusal says whose", async ()
   expect(readFileSync(join(folder, "pid"), "utf8")).toBe(String(process.pid));
   taken.release();
   expect(existsSync(join(folder, "pid"))).toBe(false);
-});
-
-test("secrets are made once, are nobody's but the owner's, and differ from folder to folder", () => {
-  const secrets = loadSecrets(folder);
-  expect(loadSecrets(folder)).toEqual(secrets);
-  expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
-  expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
-  expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
 });

@@ -73,6 +73,11 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
       .eq("user_id", person.id)
       .throwOnError();
     expect(data).toEqual([{ title: "Seen by both" }]);
+    // Signed in at one is signed in at the other: their secrets are those of the database.
+    const { key, url } = await backendOf(two);
+    expect(key).toBe((await backendOf(one)).key);
+    const headers = { apikey: key, authorization: `Bearer ${person.token}` };
+    expect((await fetch(`${url}/auth/v1/user`, { headers })).status).toBe(200);
     await Promise.all([one.end("SIGTERM"), two.end("SIGTERM")]);
     rmSync(other, { recursive: true, force: true });
   });

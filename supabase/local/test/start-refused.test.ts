@@ -1,5 +1,14 @@
 import { once } from "node:events";
-import { cpSync, globSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,6 +148,17 @@ test("a data folder of a newer version is refused, and nothing in the database i
 
   expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
+});
+
+test("secrets of an earlier version that are damaged are refused, and left as they are", async () => {
+  const own = join(folder, "secrets");
+  mkdirSync(own);
+  writeFileSync(join(own, "secrets.json"), "{}");
+  expect(await refusal({ DATA_DIR: own })).toBe(
+    `The secrets in ${own}/secrets.json cannot be used (jwt_secret is missing): put back a copy of them, or delete ` +
+      "them all for new ones, with which everybody signs in again.",
+  );
+  expect(readFileSync(join(own, "secrets.json"), "utf8")).toBe("{}");
 });
 
 test("a server that does not answer is named without its password", async () => {
