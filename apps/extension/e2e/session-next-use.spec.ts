@@ -80,7 +80,7 @@ test.describe("a popup that is opened when the page is closed", () => {
     await person.setChallenge({ title: "Kept" });
     await signedInBySite(openSite, person);
     const site = await openSite("/changepasswordform");
-    await setPasswordAtSite(site, "another5678");
+    await setPasswordAtSite(site, "another5678", person.password);
     await acceptAtSite(site);
     await site.close();
     expect(await backend.sql("select count(*)::int as sessions from auth.sessions")).toEqual([

@@ -136,7 +136,7 @@ test.describe("both open", () => {
     const popup = await openPopup();
     await popupIsSignedIn(popup);
     await site.goto(new URL("/changepasswordform", site.url()).href);
-    await setPasswordAtSite(site, "another5678");
+    await setPasswordAtSite(site, "another5678", person.password);
     await acceptAtSite(site);
     await popupIsSignedIn(popup);
     await popup.reload();

@@ -94,7 +94,8 @@ test.describe("Sign-up failure", { tag: "@desktop" }, () => {
   });
 });
 
-async function choosePassword(page: Page, password: string, confirmation = password) {
+async function choosePassword(page: Page, password: string, confirmation = password, current?: string) {
+  if (current !== undefined) await page.getByLabel("Current Password").fill(current);
   await page.getByLabel("New Password").fill(password);
   await page.getByLabel("Confirm Password").fill(confirmation);
   await button(page, "Change Password").click();
@@ -105,7 +106,7 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     let sent = 0;
     page.on("request", (request) => (sent += Number(request.method() === "PUT")));
     await openAs(person, page, "/changepasswordform");
-    await choosePassword(page, "another1234", "another5678");
+    await choosePassword(page, "another1234", "another5678", person.password);
     await expect(page.getByText("Password confirmation does not match").first()).toBeVisible();
     await expect(page.getByLabel("New Password")).toHaveValue("another1234");
     expect(sent).toBe(0);
@@ -126,7 +127,7 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
   }) => {
     problems.allow(/\b422\b/);
     await openAs(person, page, "/changepasswordform");
-    await choosePassword(page, person.password);
+    await choosePassword(page, person.password, person.password, person.password);
     const message = "New password should be different from the old password.";
     await answerDialog(page, "Reset Failed", message);
     await expect(page.getByRole("alert")).toHaveText(message);
@@ -135,6 +136,29 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     await choosePassword(page, "another1234");
     await answerDialog(page, "Password has changed");
     await expect(page).toHaveURL("/mypage");
+  });
+
+  test("signed in, without the current password: an inline error, and nothing is sent", async ({
+    page,
+    person,
+  }) => {
+    let sent = 0;
+    page.on("request", (request) => (sent += Number(request.method() === "PUT")));
+    await openAs(person, page, "/changepasswordform");
+    await choosePassword(page, "another1234");
+    await expect(page.getByText("Current Password is required.").first()).toBeVisible();
+    expect(sent).toBe(0);
+  });
+
+  test("signed in, with the current password forgotten: a link by mail", async ({
+    backend,
+    page,
+    person,
+  }) => {
+    await openAs(person, page, "/changepasswordform");
+    await button(page, "I forgot it: send me a link").click();
+    await answerDialog(page, "Please check your Email", person.email);
+    expect(backend.mails()[0]?.to).toBe(person.email);
   });
 
   test("without a session: the auth layer's missing-session error", async ({ page }) => {

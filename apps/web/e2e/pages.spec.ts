@@ -247,7 +247,7 @@ test(
   { tag: "@desktop" },
   async ({ backend, page, person, problems }) => {
     // The session that is signed out at the end is gone with the account.
-    problems.allow(/403\b.*\/logout/);
+    problems.allow(/403\b.*\/logout/, /\b400\b/, /Invalid login credentials/);
     const id = await person.setChallenge({ title: "Private one", visibility: "private" });
     await person.writeDay(id, "2026-01-02", "Only mine.");
     await person.signIn(page);
@@ -268,7 +268,13 @@ test(
     await button(page, "Delete account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
-    await dialog.getByRole("button", { name: "Delete everything" }).click();
+    const remove = dialog.getByRole("button", { name: "Delete everything" });
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel("Password").fill("wrong12345");
+    await remove.click();
+    await expect(dialog.getByRole("alert")).toHaveText("The password is not right.");
+    await dialog.getByLabel("Password").fill(person.password);
+    await remove.click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     for (const table of [

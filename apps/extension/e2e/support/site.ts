@@ -22,7 +22,8 @@ export async function signUpAtSite(page: Page, { email, password }: Credentials)
 }
 
 /** On the page of somebody signed in, or of a link; ends with the news that it is done. */
-export async function setPasswordAtSite(page: Page, password: string): Promise<void> {
+export async function setPasswordAtSite(page: Page, password: string, current?: string): Promise<void> {
+  if (current !== undefined) await page.getByLabel("Current Password").fill(current);
   await page.getByLabel("New Password").fill(password);
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Change Password" }).click();

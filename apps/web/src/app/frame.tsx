@@ -6,6 +6,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
 import { useLinkNotice } from "../features/auth/use-link-notice.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const year = useYear();
   useScrollRestoration();
   useLinkNotice();
+  useEndedNotice();
   return (
     <>
       <PageFrame

@@ -1,6 +1,7 @@
 import { useKeepTimeZone } from "@diary/core/profile";
 import { FeedbackTab } from "@diary/ui/feedback-tab";
 
+import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { useGiveLike } from "../features/like/use-give-like.ts";
 import { KeepDelivering } from "../writing/keep-delivering.tsx";
@@ -19,6 +20,7 @@ export interface MemberToolsProps {
 export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
   useKeepTimeZone(userId);
   useGiveLike(userId);
+  useVerifySession();
   const change = (from: "header" | "floating") => (open: boolean) =>
     onFeedbackChange(open ? from : undefined);
   return (

@@ -74,7 +74,10 @@ function NewPassword() {
           {recoveryCopy.accountAdvice}
         </Alert>
       ) : null}
-      <ChangePasswordForm onChanged={() => void navigate(paths.myPage)} />
+      <ChangePasswordForm
+        email={session.status === "signed-in" ? session.user.email : null}
+        onChanged={() => void navigate(paths.myPage)}
+      />
     </div>
   );
 }

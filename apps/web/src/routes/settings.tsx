@@ -15,7 +15,8 @@ import { SettingsForm } from "../features/profile/settings-form.tsx";
 import { useMember } from "./use-member.ts";
 
 export default function SettingsRoute() {
-  const { id } = useMember();
+  const user = useMember();
+  const { id } = user;
   const profile = useQuery(profileQuery(useDiary(), id));
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -47,7 +48,7 @@ export default function SettingsRoute() {
       {profile.isPending ? null : (
         <div className="mt-16">
           <DataExport userId={id} />
-          <DeleteAccount userId={id} onDeleted={() => void leave()} />
+          <DeleteAccount user={user} onDeleted={() => void leave()} />
         </div>
       )}
     </Page>

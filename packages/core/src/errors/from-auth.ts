@@ -15,6 +15,8 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   email_exists: "auth/user-exists",
   weak_password: "auth/weak-password",
   same_password: "auth/same-password",
+  current_password_required: "auth/current-password-needed",
+  current_password_invalid: "auth/current-password-wrong",
   otp_expired: "auth/link-invalid",
   over_request_rate_limit: "busy",
   over_email_send_rate_limit: "busy",

@@ -9,6 +9,7 @@ export interface PostgrestFailure {
 
 /** Codes that the database's own refusals carry as their hint (see `supabase/migrations`). */
 const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
+  "account/sign-in-needed",
   "challenge/not-found",
   "challenge/completed",
   "challenge/days-below-written",

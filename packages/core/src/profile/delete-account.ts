@@ -1,10 +1,26 @@
+import { confirmPassword } from "../session/confirm-password.ts";
+import type { User } from "../session/index.ts";
 import { acknowledged } from "../supabase/answer.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import { createDiaryClient, type DiaryClient } from "../supabase/index.ts";
 import { removeAllAvatars } from "./avatar-files.ts";
 
 /**
+ * Deletes the account of somebody who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
+ * one, and `busy` after too many of them.
+ */
+export async function confirmAndDeleteAccount(
+  { config, platform }: DiaryClient,
+  { id, email }: User,
+  password: string,
+): Promise<void> {
+  const tokens = await confirmPassword(config, platform, { email, password });
+  await deleteAccount(createDiaryClient(config, platform, tokens), id);
+}
+
+/**
  * Deletes the account: its files first, since only the file storage can remove those, then every row by one
- * function of the database, which refuses while a file is left (`profile/files-left`).
+ * function of the database, which refuses while a file is left (`profile/files-left`) and a session that has not
+ * just begun (`account/sign-in-needed`).
  */
 export async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
   await removeAllAvatars(diary, userId);

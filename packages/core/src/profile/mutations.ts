@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { challengeKeys } from "../challenge/keys.ts";
+import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { confirmAndDeleteAccount } from "./delete-account.ts";
 import { fetchExport } from "./export-repo.ts";
 import { profileKeys } from "./keys.ts";
 import type { Profile } from "./profile.ts";
@@ -30,8 +31,10 @@ export function useExport(userId: string) {
   return useMutation({ mutationFn: () => fetchExport(diary, userId) });
 }
 
-/** Deletes the account with every row and file. The caller signs out after. */
-export function useDeleteAccount(userId: string) {
+/** Deletes the account with every row and file, given its password. The caller signs out after. */
+export function useDeleteAccount(user: User) {
   const diary = useDiary();
-  return useMutation({ mutationFn: () => deleteAccount(diary, userId) });
+  return useMutation({
+    mutationFn: (password: string) => confirmAndDeleteAccount(diary, user, password),
+  });
 }

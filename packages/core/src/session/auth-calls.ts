@@ -1,11 +1,11 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 
 import { AppError, fromAuth, type AuthFailure } from "../errors/index.ts";
-import type { Auth, Credentials } from "./auth.ts";
+import type { Auth, Credentials, NewPasswordRequest } from "./auth.ts";
 
 type AuthCalls = Pick<Auth, "signIn" | "signUp" | "signOut" | "requestPasswordReset"> & {
   /** As of `Auth`, but throws what the server says against it. */
-  changePassword: (password: string) => Promise<void>;
+  changePassword: (change: NewPasswordRequest) => Promise<void>;
 };
 
 interface Access {
@@ -44,9 +44,11 @@ export function authCalls({ load, forget }: Access): AuthCalls {
     succeeded(await client.resetPasswordForEmail(email, { redirectTo }));
   }
 
-  async function changePassword(password: string) {
+  async function changePassword({ current, password }: NewPasswordRequest) {
     const client = await loaded(load);
-    succeeded(await client.updateUser({ password }));
+    succeeded(
+      await client.updateUser({ password, ...(current !== undefined && { current_password: current }) }),
+    );
     // The password is changed by now; an old session that could not be ended ends by itself.
     await client.signOut({ scope: "others" });
   }

@@ -1,6 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 
-import type { AuthPlatform } from "../platform/index.ts";
+import { AppError } from "../errors/index.ts";
+import type { AuthPlatform, Platform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import type { AuthEvent } from "./session.ts";
 import { holderOf, storageKeyFor } from "./stored-session.ts";
@@ -32,17 +33,19 @@ export async function startAuthLayer(
 }
 
 /**
- * A second client beside the first, for the session that a recovery link opens: it keeps it in memory and tells no
- * other tab. It goes past `authFetch`, behind which the extension answers with the session that is stored.
+ * A second client beside the first: it keeps its session in memory and tells no other tab. It goes past `authFetch`,
+ * behind which the extension answers with the session that is stored. Throws `network` where the script can't be had.
  */
-export async function startRecoveryLayer(config: DiaryConfig, platform: AuthPlatform): Promise<GoTrueClient> {
-  const { AuthClient } = await import("@supabase/auth-js");
+export async function startMemoryLayer(config: DiaryConfig, platform: Platform): Promise<GoTrueClient> {
+  const { AuthClient } = await import("@supabase/auth-js").catch((cause: unknown) => {
+    throw new AppError("network", "The sign-in service could not be loaded.", { cause });
+  });
   return new AuthClient({
     ...serverOf(config),
-    // One of its own for each link: auth-js takes two clients of one key for a mistake.
-    storageKey: `${storageKeyFor(config.url)}-recovery-${platform.randomId()}`,
+    // One of its own for each client: auth-js takes two clients of one key for a mistake.
+    storageKey: `${storageKeyFor(config.url)}-memory-${platform.randomId()}`,
     persistSession: false,
-    // The session is stored when the password is changed, and then two of them would rotate its token.
+    // A recovered session is stored once its password is changed: then two clients would rotate one token.
     autoRefreshToken: false,
     detectSessionInUrl: false,
     fetch: platform.fetch,

@@ -1,3 +1,4 @@
+import type { AppErrorCode } from "../errors/index.ts";
 import type { TokenSource } from "../supabase/index.ts";
 import type { Session } from "./session.ts";
 
@@ -14,10 +15,18 @@ export interface Credentials {
   password: string;
 }
 
+export interface NewPasswordRequest {
+  password: string;
+  /** The password up to now, which the server asks of somebody who is signed in; not in recovery. */
+  current?: string;
+}
+
 /** What `changePassword` says: `msg` is for showing, the server's own where it refused. */
 export interface PasswordChange {
   result: boolean;
   msg: string;
+  /** Of a refusal. */
+  code?: AppErrorCode;
 }
 
 /**
@@ -43,7 +52,12 @@ export type Auth = SessionSource & {
    * Sets the password and ends the person's other sessions; in recovery it signs in. Does not throw: see
    * `PasswordChange`.
    */
-  changePassword: (password: string) => Promise<PasswordChange>;
+  changePassword: (change: NewPasswordRequest) => Promise<PasswordChange>;
+  /**
+   * Asks the server whether the session still exists, and ends it here too where it does not: it may have been ended
+   * by a new password, in another browser. Never throws.
+   */
+  verifySession: () => Promise<void>;
   /** Looks at the stored session again: something else than the auth layer may have written it. */
   recheck: () => Promise<void>;
 };

@@ -5,9 +5,10 @@ import type { AuthPlatform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { authCalls } from "./auth-calls.ts";
 import { startAuthLayer } from "./auth-layer.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth, NewPasswordRequest, PasswordChange } from "./auth.ts";
 import { watchConnection } from "./connection.ts";
 import { redeemRecovery, type Recovery } from "./recovery.ts";
+import { isSessionGone } from "./session-gone.ts";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
 import { holderOf, isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
@@ -99,20 +100,43 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     store.report({ type: "RECOVERY_LEFT", holder: await readHolder() });
   }
 
-  async function changePassword(password: string) {
+  async function changePassword(change: NewPasswordRequest): Promise<PasswordChange> {
     try {
       if (recovery === null) {
-        await calls.changePassword(password);
+        await calls.changePassword(change);
       } else {
-        const holder = await recovery.changePassword(password);
+        const holder = await recovery.changePassword(change.password);
         recovery = null;
         store.report({ type: "USER_UPDATED", holder });
       }
       return { result: true, msg: "Password has changed" };
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return { result: false, msg: error.message };
+      return { result: false, msg: error.message, code: error.code };
     }
+  }
+
+  async function endWhereGone() {
+    try {
+      const token = await accessToken();
+      const gone = token === null || (await isSessionGone(config, platform, token));
+      // Another session may be stored by now: a new password has been followed by a sign-in.
+      const stored = await readStored();
+      if (!gone || (stored !== null && stored.accessToken !== token)) return;
+      if (stored !== null) await platform.authStorage.removeItem(storageKey);
+      store.report({ type: "SESSION_ENDED", holder: null });
+    } catch {
+      // Nobody knows without the server, and the session stays.
+    }
+  }
+
+  let verifying: Promise<void> | null = null;
+  function verifySession(): Promise<void> {
+    if (store.current().status !== "signed-in") return Promise.resolve();
+    verifying ??= endWhereGone().finally(() => {
+      verifying = null;
+    });
+    return verifying;
   }
 
   /** Who signs in has chosen another way than the link's. */
@@ -138,5 +162,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     openRecovery,
     leaveRecovery,
     changePassword,
+    verifySession,
+    onRefused: () => void verifySession(),
   };
 }

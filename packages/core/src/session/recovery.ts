@@ -1,7 +1,7 @@
 import { AppError, fromAuth } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { startRecoveryLayer } from "./auth-layer.ts";
+import { startMemoryLayer } from "./auth-layer.ts";
 import type { Holder } from "./session.ts";
 import { holderOf, readStoredSession, storageKeyFor } from "./stored-session.ts";
 
@@ -23,9 +23,7 @@ export async function redeemRecovery(
   platform: AuthPlatform,
   tokenHash: string,
 ): Promise<Recovery> {
-  const client = await startRecoveryLayer(config, platform).catch((cause: unknown) => {
-    throw new AppError("network", "The sign-in service could not be loaded.", { cause });
-  });
+  const client = await startMemoryLayer(config, platform);
   const { data, error } = await client.verifyOtp({ type: "recovery", token_hash: tokenHash });
   if (error !== null) throw fromAuth(error);
   if (data.session === null)

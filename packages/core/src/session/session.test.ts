@@ -34,6 +34,7 @@ const types: AuthEvent["type"][] = [
   "MFA_CHALLENGE_VERIFIED",
   "STORAGE_READ",
   "RECOVERY_LEFT",
+  "SESSION_ENDED",
 ];
 
 /** What each event makes of each state, with the session of the one who is there already. */
@@ -92,11 +93,18 @@ const expected: Record<AuthEvent["type"], Record<string, string>> = {
     recovery: "signed-in",
     "signed-in": "signed-in",
   },
+  SESSION_ENDED: {
+    loading: "signed-out",
+    "signed-out": "signed-out",
+    recovery: "recovery",
+    "signed-in": "signed-out",
+  },
 };
 
 /** What events of another person's session make of any state, where that is not a sign-in. */
 const ofAnother: Partial<Record<AuthEvent["type"], Session>> = {
   SIGNED_OUT,
+  SESSION_ENDED: { status: "signed-out", ended: true },
   PASSWORD_RECOVERY: { status: "recovery", email: omar.user.email, sessionId: omar.sessionId },
 };
 
@@ -109,7 +117,7 @@ const pairs = types.flatMap((type) =>
 
 describe("every state meets every event", () => {
   test("there are as many pairs as there should be", () => {
-    expect(pairs).toHaveLength(9 * 4);
+    expect(pairs).toHaveLength(10 * 4);
   });
 
   test.each(pairs)("$name, $type of the same session", ({ type, name, state }) => {
@@ -118,7 +126,8 @@ describe("every state meets every event", () => {
 
   test.each(pairs)("$name, $type with nobody", ({ type, state }) => {
     const stays = state === RECOVERY && !ending.has(type);
-    expect(nextSession(state, { type, holder: null })).toEqual(stays ? RECOVERY : SIGNED_OUT);
+    const signedOut = type === "SESSION_ENDED" ? ofAnother.SESSION_ENDED : SIGNED_OUT;
+    expect(nextSession(state, { type, holder: null })).toEqual(stays ? RECOVERY : signedOut);
   });
 
   test.each(pairs)("$name, $type of another person", ({ type, state }) => {
@@ -135,6 +144,13 @@ describe("every state meets every event", () => {
 
 test("a refreshed token of the same person is the same session object", () => {
   expect(nextSession(SIGNED_IN, { type: "TOKEN_REFRESHED", holder: { ...mina } })).toBe(SIGNED_IN);
+});
+
+test("that a session was ended by the server is known until somebody signs in", () => {
+  const ended = nextSession(SIGNED_IN, { type: "SESSION_ENDED", holder: null });
+  expect(ended).toEqual({ status: "signed-out", ended: true });
+  expect(nextSession(ended, { type: "STORAGE_READ", holder: null })).toBe(ended);
+  expect(nextSession(ended, { type: "SIGNED_IN", holder: minaAgain })).toEqual(SIGNED_IN);
 });
 
 test("a changed address is a change", () => {

@@ -7,7 +7,8 @@ export interface User {
 /** Who is using the app. `loading` only where a stored session may exist and has not been read yet. */
 export type Session =
   | { status: "loading" }
-  | { status: "signed-out" }
+  /** `ended`: by the server, while this page was open, and by nothing that was done here. */
+  | { status: "signed-out"; ended?: true }
   /** Opened the account of `email` by a recovery link: may set its password, and nothing else. */
   | { status: "recovery"; email: string; sessionId: string }
   | { status: "signed-in"; user: User };
@@ -20,7 +21,8 @@ export interface Holder {
 
 /**
  * What the auth layer reports, by its own names. `STORAGE_READ`: what is stored was looked at again.
- * `RECOVERY_LEFT`: a recovery ended, and what is stored counts again.
+ * `RECOVERY_LEFT`: a recovery ended, and what is stored counts again. `SESSION_ENDED`: the server knows the session
+ * no more.
  */
 export interface AuthEvent {
   type:
@@ -32,7 +34,8 @@ export interface AuthEvent {
     | "PASSWORD_RECOVERY"
     | "MFA_CHALLENGE_VERIFIED"
     | "STORAGE_READ"
-    | "RECOVERY_LEFT";
+    | "RECOVERY_LEFT"
+    | "SESSION_ENDED";
   /** null where there is no session. */
   holder: Holder | null;
 }
@@ -47,6 +50,9 @@ export const SIGNED_OUT: Session = { status: "signed-out" };
 export function nextSession(session: Session, { type, holder }: AuthEvent): Session {
   // A recovered session is in memory alone: what happens to the stored one, perhaps another person's, does not end it.
   if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, holder })) return session;
+  if (type === "SESSION_ENDED") {
+    return session.status === "signed-out" && session.ended ? session : { status: "signed-out", ended: true };
+  }
   if (type === "SIGNED_OUT" || holder === null) {
     return session.status === "signed-out" ? session : SIGNED_OUT;
   }

@@ -16,6 +16,8 @@ export interface DiaryConfig {
 export interface TokenSource {
   /** A token that is still good, refreshed before if need be; null for a visitor. */
   accessToken: () => Promise<string | null>;
+  /** Told when the server did not take a token, whatever that says of its own life. */
+  onRefused?: (accessToken: string) => void;
 }
 
 /** The backend as core's repos use it. One for an app. */

@@ -21,6 +21,7 @@ export function fetchAs(
     headers.set("apikey", key);
     headers.set("authorization", `Bearer ${token ?? key}`);
     const response = await platform.fetch(input, { ...init, headers });
+    if (response.status === 401 && token !== null) tokens.onRefused?.(token);
     return response.status < 400 ? response : withReason(response);
   };
 }

@@ -1,5 +1,5 @@
 import { checkInput } from "@diary/core/input";
-import { newPasswordSchema, useChangePassword } from "@diary/core/session";
+import { newPasswordSchema, useChangePassword, useRequestPasswordReset } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -7,36 +7,50 @@ import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { useState } from "react";
 
+import { paths } from "../../config/paths.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
 
-const { change: copy, fields } = authCopy;
+const { change: copy, fields, reset } = authCopy;
 
 export interface ChangePasswordFormProps {
+  /** The address of the person who is signed in: the server asks for the password up to now. Null in recovery. */
+  email: string | null;
   /** Called when the password is the new one and the dialog about it is closed. */
   onChanged: () => void;
 }
 
 /** A new password, typed twice. What the server says against it is shown in a dialog and stays in red. */
-export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
   const change = useChangePassword();
   const dialogs = useDialogs();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
-    initial: { password: "", confirmation: "" },
-    check: (values) => checkInput(newPasswordSchema, values),
+    initial: { current: "", password: "", confirmation: "" },
+    check: ({ current, ...values }) => {
+      const checked = checkInput(newPasswordSchema, values);
+      if (email === null) return checked;
+      if (current === "") {
+        const others = checked.status === "invalid" ? checked.issues : {};
+        return { status: "invalid", issues: { ...others, current: "required" } };
+      }
+      return checked.status === "valid" ? { status: "valid", value: { ...checked.value, current } } : checked;
+    },
     fields: {
+      current: { label: fields.currentPassword },
       password: { label: fields.newPassword, words: { "too-short": fields.tooShort } },
       confirmation: { label: fields.confirmPassword },
     },
-    async send({ password }) {
+    async send({ password, ...rest }: { password: string; current?: string }) {
       setRefusal(undefined);
-      const { msg, result } = await change
-        .mutateAsync(password)
-        .catch((error: unknown) => ({ result: false, msg: authMessage(error) }));
-      if (!result) setRefusal(msg);
-      await dialogs.alert(result ? { title: copy.changed } : { title: copy.failed, message: msg });
+      const { code, msg, result } = await change
+        .mutateAsync({ password, ...(rest.current !== undefined && { current: rest.current }) })
+        .catch((error: unknown) => ({ result: false, msg: authMessage(error), code: undefined }));
+      // The server says the same of a wrong one as of none.
+      const message = code === "auth/current-password-wrong" ? copy.wrongCurrent : msg;
+      if (!result) setRefusal(message);
+      await dialogs.alert(result ? { title: copy.changed } : { title: copy.failed, message });
       if (result) onChanged();
     },
   });
@@ -44,6 +58,19 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
+      {email === null ? null : (
+        <div className="grid gap-2">
+          <PasswordField
+            label={fields.currentPassword}
+            name="current"
+            autoComplete="current-password"
+            error={form.errorOf("current")}
+            value={form.values.current}
+            onValueChange={(current) => form.set("current", current)}
+          />
+          <ForgotCurrent email={email} />
+        </div>
+      )}
       <PasswordField
         label={fields.newPassword}
         name="password"
@@ -65,5 +92,32 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         {copy.submit}
       </Button>
     </Form>
+  );
+}
+
+/** The way to a new password for somebody who is signed in and has forgotten it: the page that sends links is for visitors. */
+function ForgotCurrent({ email }: { email: string }) {
+  const request = useRequestPasswordReset();
+  const dialogs = useDialogs();
+
+  async function send() {
+    try {
+      await request.mutateAsync({ email, redirectTo: location.origin + paths.changePassword });
+      await dialogs.alert({ title: reset.sent, message: copy.linkSentTo(email) });
+    } catch (error) {
+      console.error(error);
+      await dialogs.alert({ title: reset.failed, message: reset.failedMessage });
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      className="justify-self-start"
+      pending={request.isPending}
+      onClick={() => void send()}
+    >
+      {copy.forgotCurrent}
+    </Button>
   );
 }

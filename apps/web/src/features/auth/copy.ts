@@ -35,6 +35,9 @@ export const authCopy = {
     submit: "Change Password",
     changed: "Password has changed",
     failed: "Reset Failed",
+    wrongCurrent: "The current password is not right.",
+    forgotCurrent: "I forgot it: send me a link",
+    linkSentTo: (email: string) => `A link to a new password was sent to ${email}.`,
     brokenLink: "This link does not work",
     brokenAdvice: "Links work once and only for a while. A new one is a moment away.",
     newLink: "Request Password Reset",
@@ -60,9 +63,15 @@ export const authCopy = {
   fields: {
     email: "Email Address",
     password: "Password",
+    currentPassword: "Current Password",
     newPassword: "New Password",
     confirmPassword: "Confirm Password",
     tooShort: "The password needs at least 8 letters and digits.",
+  },
+  ended: {
+    title: "You have been signed out",
+    message:
+      "The session of this browser has ended, for example because the password was changed elsewhere. What you have typed is kept on this device.",
   },
   offline: "The server can't be reached. Please check your connection.",
 } as const;
