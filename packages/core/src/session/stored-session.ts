@@ -37,8 +37,11 @@ export function isFresh({ expiresAt }: StoredSession, now: number): boolean {
  * The stored session, read without the auth layer: it says whose it is before that is downloaded, and also
  * when an expired one can't be refreshed because there is no network.
  */
-export async function readStoredSession(storage: AuthStorage, key: string): Promise<StoredSession | null> {
-  const stored = parse(await storage.getItem(key));
+export async function readStoredSession(
+  authStorage: AuthStorage,
+  key: string,
+): Promise<StoredSession | null> {
+  const stored = parse(await authStorage.getItem(key));
   if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
   const { access_token, user, expires_at } = stored;
   return {
