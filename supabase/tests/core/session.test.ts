@@ -236,7 +236,7 @@ describe("a forgotten password", () => {
     await browser.auth.recheck();
     expect(statusOf(browser)).toBe("recovery");
 
-    expect(await browser.auth.changePassword("newpassword2")).toEqual({
+    expect(await browser.auth.changePassword({ password: "newpassword2" })).toEqual({
       result: true,
       msg: "Password has changed",
     });
@@ -283,7 +283,7 @@ describe("a forgotten password", () => {
 
     test("is switched to once the new password is set, and Mina's session ends", async () => {
       const { mina, omar, stored } = await followedLink();
-      expect(await mina.auth.changePassword("newpassword2")).toMatchObject({ result: true });
+      expect(await mina.auth.changePassword({ password: "newpassword2" })).toMatchObject({ result: true });
       expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
       const reloaded = visit(backend, sameBrowser(mina.platform));
       await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
@@ -315,7 +315,7 @@ describe("a forgotten password", () => {
     const mina = await signUp(backend);
     const browser = visit(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
-    expect(await browser.auth.changePassword("short")).toMatchObject({ result: false });
+    expect(await browser.auth.changePassword({ password: "short" })).toMatchObject({ result: false });
     expect(statusOf(browser)).toBe("recovery");
     expect(browser.platform.stored.size).toBe(0);
   });
@@ -324,7 +324,7 @@ describe("a forgotten password", () => {
 describe("changing the password", () => {
   test("without a session is refused in the auth layer's words", async () => {
     const { auth } = visit(backend);
-    expect(await auth.changePassword("newpassword2")).toEqual({
+    expect(await auth.changePassword({ password: "newpassword2" })).toEqual({
       result: false,
       msg: "Auth session missing!",
     });
@@ -332,7 +332,7 @@ describe("changing the password", () => {
 
   test("to a weak one is refused in the server's", async () => {
     const { auth } = await signUp(backend);
-    const { result, msg } = await auth.changePassword("short");
+    const { result, msg } = await auth.changePassword({ password: "short" });
     expect(result).toBe(false);
     expect(msg).toMatch(/password/i);
     expect(auth.current().status).toBe("signed-in");
