@@ -53,7 +53,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     rateLimits: options.rateLimits,
     secrets,
     serviceKey: options.serviceKey ?? false,
-    query: database.query,
+    database,
   });
   return {
     handle: withHonestFailures(guard.handle),

@@ -1,21 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { AUTH_LIMITS } from "../src/guard/auth-limits.ts";
+import { AUTH_LIMITS } from "../src/guard/auth/auth-limits.ts";
+import { FREE_FAILURES, PasswordAttempts } from "../src/guard/auth/password-attempts.ts";
+import { RateLimiter } from "../src/guard/auth/rate-limiter.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { PASSWORD, signUp } from "./people.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend({ rateLimits: true });
+  // The tests stand in for a proxy that names the clients.
+  backend = await startTestBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 });
 afterEach(() => backend.reset());
 afterAll(() => backend.close());
 
-async function knock(path: string, body: unknown): Promise<number> {
+const HOME = "203.0.113.1";
+const ELSEWHERE = "203.0.113.2";
+
+async function knock(path: string, body: unknown, from = HOME): Promise<number> {
   const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
     method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    headers: { apikey: backend.key, "content-type": "application/json", "x-forwarded-for": from },
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
   await answer.text();
   return answer.status;
@@ -31,53 +37,108 @@ async function knockTimes(
   return statuses;
 }
 
-test("the password of one account cannot be guessed on and on", async () => {
-  const { email } = await signUp(backend, "aiko");
-  const { max } = AUTH_LIMITS.signInToAccount;
-  const wrong = await knockTimes(max + 5, "token?grant_type=password", () => ({
-    email,
-    password: "wrong1234",
-  }));
+const PASSWORD_GRANT = "token?grant_type=password";
+const wrong = (email: string) => ({ email, password: "wrong1234" });
 
-  expect(wrong.slice(0, max)).toEqual(Array<number>(max).fill(400));
-  expect(wrong.slice(max)).toEqual([429, 429, 429, 429, 429]);
-  // Written otherwise, it is the same account.
-  expect(
-    await knock("token?grant_type=password", { email: ` ${email.toUpperCase()}`, password: PASSWORD }),
-  ).toBe(429);
-  // Somebody else still signs in.
-  await signUp(backend, "ben");
-  expect(await knock("token?grant_type=password", { email: "ben@diary.example", password: PASSWORD })).toBe(
-    200,
-  );
+describe("the password of one account", () => {
+  test("cannot be guessed on and on, and the owner gets in from elsewhere meanwhile", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const statuses = await knockTimes(FREE_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+
+    expect(statuses.slice(0, FREE_FAILURES)).toEqual(Array<number>(FREE_FAILURES).fill(400));
+    expect(statuses.slice(FREE_FAILURES)).toEqual([429, 429]);
+    // Written otherwise, it is the same account.
+    expect(await knock(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(429);
+    expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+    // Somebody else still signs in from there.
+    await signUp(backend, "ben");
+    expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
+  });
+
+  test("cannot be guessed by many requests at once", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const statuses = await Promise.all(Array.from({ length: 25 }, () => knock(PASSWORD_GRANT, wrong(email))));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(FREE_FAILURES);
+  });
+
+  test("is judged as often as its owner likes, as long as it is right", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const right = await knockTimes(FREE_FAILURES * 3, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+    expect(new Set(right)).toEqual(new Set([200]));
+  });
+
+  test("cannot be guessed around the count by a byte order mark or a field sent twice", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const body = JSON.stringify(wrong(email));
+    const twice = body.replace("{", '{"email":"nobody@diary.example",');
+    const statuses = await knockTimes(FREE_FAILURES + 1, PASSWORD_GRANT, () => twice);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await knock(PASSWORD_GRANT, `\ufeff${body}`)).toBe(400);
+    expect(await knock(PASSWORD_GRANT, body)).toBe(429);
+  });
+
+  test("waits longer each time, and no longer than a quarter of an hour", () => {
+    let now = 0;
+    const attempts = new PasswordAttempts(() => now);
+    for (let failure = 0; failure < FREE_FAILURES; failure += 1) expect(attempts.begin("a", "n")).toBe(0);
+    const waits = Array.from({ length: 8 }, () => {
+      const wait = attempts.begin("a", "n");
+      now += wait * 1000;
+      expect(attempts.begin("a", "n")).toBe(0);
+      return wait;
+    });
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
+    expect(attempts.begin("b", "n")).toBe(0);
+    expect(attempts.begin("a", "m")).toBe(0);
+    now += 3_600_000;
+    expect(attempts.begin("a", "n")).toBe(0);
+    expect(attempts.begin("a", "n")).toBe(0);
+  });
 });
 
-test("one address cannot try the accounts one after the other", async () => {
-  const { max } = AUTH_LIMITS.signInFromAddress;
-  const statuses = await knockTimes(max + 1, "token?grant_type=password", (attempt) => ({
-    email: `nobody${attempt}@diary.example`,
-    password: PASSWORD,
-  }));
+test("one network cannot try the accounts one after the other; right passwords do not count", async () => {
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  const { email } = await signUp(backend, "aiko");
+  await knockTimes(5, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+  const statuses = await knockTimes(max + 1, PASSWORD_GRANT, (attempt) =>
+    wrong(`nobody${attempt}@diary.example`),
+  );
   expect(statuses.at(-2)).toBe(400);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test("all addresses of an IPv6 network are one client", async () => {
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  const statuses = await Promise.all(
+    Array.from({ length: max + 10 }, (_, n) =>
+      knock(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8::${n.toString(16)}`),
+    ),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:1::1")).toBe(400);
 });
 
 test.each([
   [
     "one-time codes",
     "verify",
-    AUTH_LIMITS.verify.max,
+    AUTH_LIMITS.verifyOfNetwork.max,
     { type: "recovery", email: "a@diary.example", token: "0123456789" },
   ],
-  ["refresh tokens", "token?grant_type=refresh_token", AUTH_LIMITS.refresh.max, { refresh_token: "guess" }],
+  [
+    "refresh tokens",
+    "token?grant_type=refresh_token",
+    AUTH_LIMITS.refreshOfNetwork.max,
+    { refresh_token: "guess" },
+  ],
 ])("%s cannot be guessed on and on", async (_what, path, max, body) => {
   const statuses = await knockTimes(max + 1, path, () => body);
   expect(statuses.slice(0, max)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("one address cannot make accounts on and on", async () => {
-  const { max } = AUTH_LIMITS.signUp;
+test("one network cannot make accounts on and on", async () => {
+  const { max } = AUTH_LIMITS.signUpOfNetwork;
   const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
     email: `p${attempt}@diary.example`,
     password: "short",
@@ -86,9 +147,37 @@ test("one address cannot make accounts on and on", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("nobody's mailbox is flooded", async () => {
-  const { email } = await signUp(backend, "aiko");
-  expect(await knock("recover", { email })).toBe(200);
-  expect(await knock("recover", { email })).toBe(429);
-  expect(backend.mails()).toHaveLength(1);
+/** What somebody hears who asks twice, and in how many steps of the time that is told apart. */
+async function measureRecovery(address: string) {
+  const began = performance.now();
+  const statuses = [await knock("recover", { email: address }), await knock("recover", { email: address })];
+  return { statuses, steps: Math.round((performance.now() - began) / 250) };
+}
+
+describe("a recovery mail", () => {
+  test("floods nobody's mailbox", async () => {
+    const { email } = await signUp(backend, "aiko");
+    expect(await knock("recover", { email })).toBe(200);
+    expect(await knock("recover", { email })).toBe(429);
+    expect(await knock("recover", { email: email.toUpperCase() }, ELSEWHERE)).toBe(429);
+    expect(backend.mails()).toHaveLength(1);
+  });
+
+  test("does not tell who has an account: neither its answers nor their time", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const known = await measureRecovery(email);
+    const unknown = await measureRecovery("nobody@diary.example");
+    expect(known.statuses).toEqual([200, 429]);
+    expect(unknown.statuses).toEqual(known.statuses);
+    expect(known.steps).toBeGreaterThanOrEqual(1);
+    expect(unknown.steps).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test("who knocks with ever new names fills no memory", () => {
+  const limiter = new RateLimiter(() => 0);
+  const limit = { max: 1, windowMs: 1000 };
+  for (let n = 0; n < 200_000; n += 1) limiter.take(`key ${n}`, limit);
+  expect(limiter.size).toBeLessThanOrEqual(50_000);
+  expect(limiter.take("key 199999", limit)).toBe(1);
 });

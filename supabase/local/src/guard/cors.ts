@@ -15,6 +15,9 @@ export function preflight(request: Request): Response {
 /** Any origin may ask, none with cookies: who somebody is comes in the authorization header. */
 export function allowOrigins(headers: Headers): void {
   headers.set("access-control-allow-origin", "*");
-  headers.set("access-control-expose-headers", "content-range, content-location, preference-applied, etag");
+  headers.set(
+    "access-control-expose-headers",
+    "content-range, content-location, preference-applied, etag, retry-after, date",
+  );
   headers.delete("access-control-allow-credentials");
 }

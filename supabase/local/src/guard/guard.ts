@@ -1,10 +1,10 @@
-import type { Query } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
+import { clientNetwork } from "../server/client-address.ts";
 import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
-import { limitAuthCall } from "./auth-limits.ts";
+import { createAuthCalls } from "./auth/auth-calls.ts";
 import { readBody } from "./body.ts";
 import { allowOrigins, preflight } from "./cors.ts";
 import { readCredentials, type Caller, type Credentials, type CredentialSettings } from "./credentials.ts";
-import { RateLimiter } from "./rate-limiter.ts";
 import { mendRestError } from "./rest-errors.ts";
 import { refuseRestCall } from "./rest-rules.ts";
 import { findRoute, type Route } from "./routes.ts";
@@ -19,8 +19,7 @@ export type GuardedHandler = (request: Request, peer: string, caller: Caller) =>
 
 export interface GuardOptions extends CredentialSettings {
   rateLimits: boolean;
-  /** As the database's owner. */
-  query: Query;
+  database: Database;
 }
 
 export interface Guard {
@@ -31,11 +30,12 @@ export interface Guard {
 
 /** Stands in front of lite: lets through what the product uses, bounded, and mends what lite answers. */
 export function createGuard(behind: GuardedHandler, options: GuardOptions): Guard {
-  const limiter = new RateLimiter();
-  const sessions = new Sessions(options.query);
+  const { database } = options;
+  const sessions = new Sessions(database.query);
+  const auth = createAuthCalls(database, sessions, options);
   return {
     forget() {
-      limiter.clear();
+      auth.forget();
       sessions.clear();
     },
     async handle(request, peer) {
@@ -49,68 +49,37 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
       const { caller } = credentials;
       const body = await readBody(request, route.bodyLimit);
       if (!body) return finish(bodyTooLarge(route), route);
-      const refusal =
-        (route.service === "rest"
-          ? refuseRestCall(request.method, url, request.headers, body)
-          : refuse(request, route)) ??
-        (options.rateLimits ? tooOften(limiter, url, route, body, peer) : undefined);
-      if (refusal) return finish(refusal, route);
-
       if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
         return finish(invalidToken(route.service, "ended"), route);
       }
-      const forwarded = await forward(request, route, body, credentials);
-      if (forwarded instanceof Response) return finish(forwarded, route);
-      const answer = await behind(forwarded, peer, caller);
-      if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
-      return finish(route.service === "rest" ? await mendRestError(answer) : answer, route, request);
+      const send = async (content: Buffer | undefined, type?: string) => {
+        const answer = await behind(requestWith(request, content, credentials, type), peer, caller);
+        if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
+        return answer;
+      };
+
+      if (route.service === "auth") {
+        const answer = await auth.answer({
+          method: request.method,
+          path: route.rest,
+          parameters: url.searchParams,
+          body,
+          caller,
+          network: clientNetwork(peer),
+          send: (fields) =>
+            send(fields === undefined ? undefined : Buffer.from(JSON.stringify(fields)), "application/json"),
+        });
+        return finish(answer, route);
+      }
+      if (route.service === "rest") {
+        const refusal = refuseRestCall(request.method, url, request.headers, body);
+        return finish(refusal ?? (await mendRestError(await send(body))), route, request);
+      }
+      if (!isUpload(request, route)) return finish(await send(body), route, request);
+      const upload = await acceptUpload(body, request.headers.get("content-type") ?? "");
+      return finish(upload.accepted ? await send(upload.bytes, upload.type) : upload.answer, route, request);
     },
   };
-}
-
-/** Of the ways to get a token the product has two. */
-function refuse(request: Request, { service, rest }: Route): Response | undefined {
-  const { method } = request;
-  const grantType = new URL(request.url).searchParams.get("grant_type");
-  if (service === "auth" && grantType !== null && !["password", "refresh_token"].includes(grantType)) {
-    return authError(400, "unsupported_grant_type", "unsupported_grant_type");
-  }
-  // A link of a mail leads to the site's page, where a person presses a button, and never here.
-  if (service === "auth" && !isMethodOfAuth(method, rest)) {
-    return authError(405, "validation_failed", "Method not allowed");
-  }
-  return undefined;
-}
-
-function isMethodOfAuth(method: string, path: string): boolean {
-  if (path === "settings" || path === "health") return method === "GET";
-  if (path === "user") return method === "GET" || method === "PUT";
-  return method === "POST";
-}
-
-function tooOften(
-  limiter: RateLimiter,
-  url: URL,
-  route: Route,
-  body: Buffer,
-  peer: string,
-): Response | undefined {
-  if (route.service !== "auth") return undefined;
-  return limitAuthCall(limiter, {
-    path: route.rest,
-    grantType: url.searchParams.get("grant_type"),
-    peer,
-    email: emailIn(body),
-  });
-}
-
-function emailIn(body: Buffer): string {
-  try {
-    const { email } = JSON.parse(body.toString()) as { email?: unknown };
-    return typeof email === "string" ? email.trim().toLowerCase() : "";
-  } catch {
-    return "";
-  }
 }
 
 /** Whether a request may have taken a session of its caller away. */
@@ -119,36 +88,31 @@ function mayEndSessions({ method }: Request, { service, rest }: Route): boolean 
   return service === "rest" && rest.startsWith("rpc/");
 }
 
-/** The request with its body read, and an upload unpacked and named by what it is. */
-async function forward(
+/** The request as lite is to see it, with another body. */
+function requestWith(
   request: Request,
-  route: Route,
-  body: Buffer,
+  body: Buffer | undefined,
   { apiKey, token }: Credentials,
-): Promise<Request | Response> {
+  type?: string,
+): Request {
   const headers = new Headers(request.headers);
   headers.set("apikey", apiKey);
   headers.set("authorization", `Bearer ${token ?? apiKey}`);
   headers.delete("transfer-encoding");
-  let content = body;
-  const isUpload =
-    route.service === "storage" &&
-    ["POST", "PUT"].includes(request.method) &&
-    !route.rest.startsWith("object/list");
-  if (isUpload) {
-    const upload = await acceptUpload(body, headers.get("content-type") ?? "");
-    if (!upload.accepted) return upload.answer;
-    content = upload.bytes;
-    headers.set("content-type", upload.type);
-  }
-  headers.set("content-length", String(content.length));
-  const hasBody = content.length > 0 && request.method !== "GET" && request.method !== "HEAD";
+  headers.set("content-length", String(body?.length ?? 0));
+  if (type !== undefined) headers.set("content-type", type);
+  const hasBody = body !== undefined && body.length > 0 && !["GET", "HEAD"].includes(request.method);
   return new Request(request.url, {
     method: request.method,
     headers,
     signal: request.signal,
-    ...(hasBody ? { body: new Uint8Array(content) } : {}),
+    ...(hasBody ? { body: new Uint8Array(body) } : {}),
   });
+}
+
+/** Whether a request brings a picture, to be unpacked and named by what it is. */
+function isUpload({ method }: Request, { service, rest }: Route): boolean {
+  return service === "storage" && ["POST", "PUT"].includes(method) && !rest.startsWith("object/list");
 }
 
 function bodyTooLarge({ service }: Route): Response {

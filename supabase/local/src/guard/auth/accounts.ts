@@ -1,0 +1,68 @@
+import type { Database } from "../../database/database.ts";
+
+export interface Account {
+  id: string;
+  email: string | null;
+  encrypted_password: string | null;
+}
+
+/** What the guard asks of the auth service's tables, and changes where lite leaves it. */
+export class Accounts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async byEmail(email: string): Promise<Account | undefined> {
+    const [account] = await this.#database.query<Account & Record<string, unknown>>(
+      "select id, email, encrypted_password from auth.users where email = $1 and not is_sso_user",
+      [email],
+    );
+    return account;
+  }
+
+  async byId(id: string): Promise<Account | undefined> {
+    const [account] = await this.#database.query<Account & Record<string, unknown>>(
+      "select id, email, encrypted_password from auth.users where id = $1",
+      [id],
+    );
+    return account;
+  }
+
+  /** How many characters somebody's own metadata has. */
+  async metadataLength(id: string): Promise<number> {
+    const [row] = await this.#database.query<{ length: number }>(
+      "select length(raw_user_meta_data::text) as length from auth.users where id = $1",
+      [id],
+    );
+    return row?.length ?? 0;
+  }
+
+  /** Notes that a session comes from a recovery link, until it has set a password. */
+  async markRecovery(sessionId: string): Promise<void> {
+    await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
+  }
+
+  async isRecovery(sessionId: string): Promise<boolean> {
+    const rows = await this.#database.query("select from auth.sessions where id = $1 and tag = 'recovery'", [
+      sessionId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** After a change of password: whoever had the old one is out, and so is what was mailed before. */
+  async endOtherSessions(userId: string, sessionId: string): Promise<void> {
+    await this.#database.transaction(async ({ query }) => {
+      await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);
+      await query("update auth.sessions set tag = null where id = $1", [sessionId]);
+      await query(
+        `update auth.users
+         set recovery_token = null, reauthentication_token = null, email_change = null,
+           email_change_token_current = null, email_change_token_new = null
+         where id = $1`,
+        [userId],
+      );
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { authError } from "../answers.ts";
+import type { Caller } from "../credentials.ts";
+import { readJson } from "../json-body.ts";
+import type { Sessions } from "../sessions.ts";
+import type { Accounts } from "./accounts.ts";
+import { validationFailed } from "./auth-answers.ts";
+import type { PasswordAttempts } from "./password-attempts.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+
+/** A call to /auth/v1. */
+export interface AuthCall {
+  method: string;
+  /** After `/auth/v1/`. */
+  path: string;
+  parameters: URLSearchParams;
+  body: Buffer;
+  caller: Caller;
+  /** What stands for one client in the limits. */
+  network: string;
+  /** Sends it on to lite, with this as its body. */
+  send: (body?: Record<string, unknown>) => Promise<Response>;
+}
+
+/** The same with its body read and its fields of the right kinds. */
+export interface ReadCall extends AuthCall {
+  fields: Record<string, unknown>;
+  email: string;
+  password: string;
+}
+
+/** What the calls share. */
+export interface AuthState {
+  accounts: Accounts;
+  sessions: Sessions;
+  attempts: PasswordAttempts;
+  limiter: RateLimiter;
+}
+
+/** The body as lite will read it too: what one of the two reads otherwise would get around a limit. */
+export function readCall(call: AuthCall): ReadCall | Response {
+  if (call.method === "GET" || call.body.length === 0)
+    return { ...call, fields: {}, email: "", password: "" };
+  const json = readJson(call.body);
+  if (!json.read || typeof json.value !== "object" || json.value === null || Array.isArray(json.value)) {
+    return authError(400, "bad_json", "Could not parse request body as JSON");
+  }
+  const { ...fields } = json.value as Record<string, unknown>;
+  const { email = "", password = "" } = fields;
+  if (typeof email !== "string" || email.length > 255 || /\p{Cc}/u.test(email)) {
+    return validationFailed(400, "Unable to validate email address: invalid format");
+  }
+  if (typeof password !== "string" || password.includes("\0")) {
+    return validationFailed(400, "A valid password is required");
+  }
+  // Lite must look for the address that is counted here.
+  if ("email" in fields) fields["email"] = email.trim().toLowerCase();
+  return { ...call, fields, email: email.trim().toLowerCase(), password };
+}
+
+/** Of a body what a call uses; nothing else reaches lite. */
+export function pick(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+}

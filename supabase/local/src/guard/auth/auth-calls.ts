@@ -1,0 +1,147 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import type { Database } from "../../database/database.ts";
+import { authError } from "../answers.ts";
+import type { Sessions } from "../sessions.ts";
+import { Accounts } from "./accounts.ts";
+import { tooManyMails, tooManyRequests, validationFailed } from "./auth-answers.ts";
+import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
+import { AUTH_LIMITS } from "./auth-limits.ts";
+import { PasswordAttempts } from "./password-attempts.ts";
+import { isPassword } from "./password-hash.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { METADATA_MAX, updateUser } from "./update-user.ts";
+
+export interface AuthCalls {
+  answer: (call: AuthCall) => Promise<Response>;
+  /** Forgets who knocked how often. */
+  forget: () => void;
+}
+
+type Answer = (state: AuthState, call: ReadCall) => Promise<Response>;
+
+/** Whether somebody has an account must not show in the time that it takes to send them a mail or not. */
+const RECOVER_STEP_MS = 250;
+
+// What the product uses, and nothing else: GET /verify would sign in whoever follows a link, /otp and /magiclink create
+// users for whoever asks.
+const CALLS: Readonly<Record<string, Answer>> = {
+  "POST signup": signUp,
+  "POST token": getToken,
+  "POST recover": recover,
+  "POST verify": verify,
+  "POST logout": async (_state, { send, fields }) => send(pick(fields, "scope")),
+  "GET user": async (_state, { send }) => send(),
+  "PUT user": updateUser,
+  "GET settings": async (_state, { send }) => send(),
+  "GET health": async (_state, { send }) => send(),
+};
+
+/**
+ * Stands in for what lite's auth service lacks: limits, a sign-in that tells nobody who has an account, and a change
+ * of password that asks for the present one. `rateLimits: false` is for tests.
+ */
+export function createAuthCalls(
+  database: Database,
+  sessions: Sessions,
+  { rateLimits }: { rateLimits: boolean },
+): AuthCalls {
+  const state: AuthState = {
+    accounts: new Accounts(database),
+    sessions,
+    attempts: rateLimits ? new PasswordAttempts() : new NoAttempts(),
+    limiter: rateLimits ? new RateLimiter() : new NoLimiter(),
+  };
+  return {
+    forget() {
+      state.attempts.clear();
+      state.limiter.clear();
+    },
+    async answer(call) {
+      const answer = CALLS[`${call.method} ${call.path}`];
+      if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
+      const read = readCall(call);
+      return read instanceof Response ? read : answer(state, read);
+    },
+  };
+}
+
+class NoLimiter extends RateLimiter {
+  override take = () => 0;
+}
+
+class NoAttempts extends PasswordAttempts {
+  override begin = () => 0;
+}
+
+async function signUp({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
+  const wait = limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
+  if (wait > 0) return tooManyRequests(wait);
+  if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
+    return validationFailed(422, "user_metadata is too large");
+  }
+  const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  // Of several sign-ups at once lite notices the account only when it writes.
+  if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
+    return authError(422, "user_already_exists", "User already registered");
+  }
+  return answer;
+}
+
+async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
+  switch (call.parameters.get("grant_type")) {
+    case "password":
+      return signIn(state, call);
+    case "refresh_token": {
+      const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
+      return wait > 0 ? tooManyRequests(wait) : call.send(pick(call.fields, "refresh_token"));
+    }
+    default:
+      return authError(400, "unsupported_grant_type", "unsupported_grant_type");
+  }
+}
+
+async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {
+  const { email, password, network } = call;
+  const failures = `failures ${network}`;
+  const wait = attempts.begin(email, network) || limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+  if (wait > 0) return tooManyRequests(wait);
+
+  const account = await accounts.byEmail(email);
+  const answer = await call.send(pick(call.fields, "email", "password"));
+  // Lite hashes nothing for an address that nobody has: without this, the time would tell.
+  if (answer.status === 400 && !account?.encrypted_password) await isPassword(password, undefined);
+  if (answer.ok) attempts.succeeded(email, network);
+  else if (answer.status >= 500) attempts.giveBack(email, network);
+  if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
+  return answer;
+}
+
+async function recover(
+  { limiter }: AuthState,
+  { send, fields, email, network }: ReadCall,
+): Promise<Response> {
+  if (
+    limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
+    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0
+  ) {
+    return tooManyMails();
+  }
+  const began = performance.now();
+  const answer = await send(pick(fields, "email"));
+  await pass(RECOVER_STEP_MS - ((performance.now() - began) % RECOVER_STEP_MS));
+  return answer;
+}
+
+async function verify({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
+  const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
+  if (wait > 0) return tooManyRequests(wait);
+  // No other kind of link is ever sent.
+  if (call.fields["type"] !== "recovery") {
+    return authError(403, "otp_expired", "Email link is invalid or has expired");
+  }
+  const answer = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
+  const sessionId = answer.headers.get("sb-auth-session-id");
+  if (answer.ok && sessionId !== null) await accounts.markRecovery(sessionId);
+  return answer;
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { onEachDatabase } from "./fixtures/world.ts";
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+}
+
+interface Answer {
+  status: number;
+  code: string | undefined;
+  body: Session;
+}
+
+const PASSWORD = "correcthorse1";
+const NEW_PASSWORD = "batterystaple2";
+
+let people = 0;
+
+onEachDatabase((world) => {
+  let email: string;
+  let phone: Session;
+  let laptop: Session;
+
+  async function call(method: string, path: string, body?: unknown, session?: Session): Promise<Answer> {
+    const { url, key } = world().backend;
+    const answer = await fetch(`${url}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        "content-type": "application/json",
+        ...(session && { authorization: `Bearer ${session.access_token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const read = (text === "" ? {} : JSON.parse(text)) as Session & { error_code?: string };
+    return { status: answer.status, code: read.error_code, body: read };
+  }
+
+  const signIn = (password: string) => call("POST", "token?grant_type=password", { email, password });
+  const change = (fields: Record<string, unknown>, session = phone) => call("PUT", "user", fields, session);
+  const isOn = async (session: Session) => (await call("GET", "user", undefined, session)).status === 200;
+
+  const refresh = (session: Session) =>
+    call("POST", "token?grant_type=refresh_token", { refresh_token: session.refresh_token });
+
+  async function recover(): Promise<Session> {
+    await call("POST", "recover", { email });
+    const [mail] = world().mails();
+    const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
+    expect(mail?.to).toBe(email);
+    const verified = await call("POST", "verify", { type: "recovery", token_hash });
+    expect(verified.status).toBe(200);
+    return verified.body;
+  }
+
+  beforeEach(async () => {
+    people += 1;
+    email = `person${people}@example.com`;
+    phone = (await call("POST", "signup", { email, password: PASSWORD })).body;
+    laptop = (await signIn(PASSWORD)).body;
+  });
+
+  describe("a change of password", () => {
+    test("asks for the present one", async () => {
+      expect(await change({ password: NEW_PASSWORD })).toMatchObject({
+        status: 400,
+        code: "current_password_required",
+      });
+      expect(await change({ password: NEW_PASSWORD, current_password: "" })).toMatchObject({
+        status: 400,
+        code: "current_password_required",
+      });
+      expect(await change({ password: NEW_PASSWORD, current_password: "wrong1234" })).toMatchObject({
+        status: 400,
+        code: "current_password_invalid",
+      });
+      expect(await change({ password: NEW_PASSWORD, current_password: [PASSWORD] })).toMatchObject({
+        status: 400,
+      });
+      expect((await signIn(PASSWORD)).status).toBe(200);
+      expect(await change({ password: NEW_PASSWORD, current_password: PASSWORD })).toMatchObject({
+        status: 200,
+      });
+      expect((await signIn(PASSWORD)).code).toBe("invalid_credentials");
+      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    });
+
+    test("ends the other sessions at once, and keeps this one", async () => {
+      expect(await isOn(laptop)).toBe(true);
+      await change({ password: NEW_PASSWORD, current_password: PASSWORD });
+      expect(await isOn(laptop)).toBe(false);
+      expect(await isOn(phone)).toBe(true);
+      expect((await refresh(laptop)).status).toBe(400);
+      expect((await refresh(phone)).status).toBe(200);
+    });
+
+    test("that is refused ends nothing", async () => {
+      const weak = await change({ password: "short", current_password: PASSWORD });
+      expect(weak).toMatchObject({ status: 422, code: "weak_password" });
+      const same = await change({ password: PASSWORD, current_password: PASSWORD });
+      expect(same).toMatchObject({ status: 422, code: "same_password" });
+      expect(await isOn(laptop)).toBe(true);
+    });
+  });
+
+  describe("a recovery session", () => {
+    test("sets a password without the present one, once, and ends all others", async () => {
+      const session = await recover();
+      expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
+      expect(await isOn(phone)).toBe(false);
+      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+      expect(await change({ password: PASSWORD }, session)).toMatchObject({
+        status: 400,
+        code: "current_password_required",
+      });
+    });
+
+    test("is opened by the page's request alone, never by following a link", async () => {
+      await call("POST", "recover", { email });
+      const token = /token_hash=([0-9a-f]+)/.exec(world().mails()[0]?.text ?? "")?.[1] ?? "";
+      const { url, key } = world().backend;
+      const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
+      for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
+        const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
+        expect([401, 405]).toContain(answer.status);
+        expect(answer.headers.get("location")).toBeNull();
+      }
+      // The link still works.
+      expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
+    });
+  });
+
+  test("the address is not changed, and nobody is mailed for it", async () => {
+    const before = world().mails().length;
+    const answer = await change({ email: "victim@example.com" });
+    expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(world().mails()).toHaveLength(before);
+  });
+
+  test("metadata is bounded", async () => {
+    expect((await change({ data: { theme: "dark" } })).status).toBe(200);
+    expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      statuses.push((await change({ data: { [`key${n}`]: "x".repeat(1000) } })).status);
+    }
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).toBe(422);
+    const signUp = { email: "x@example.com", password: PASSWORD, data: { text: "x".repeat(5000) } };
+    expect((await call("POST", "signup", signUp)).status).toBe(422);
+  });
+
+  test("of twelve sign-ups of one address at once one is made, and the others hear that it exists", async () => {
+    const credentials = { email: `race${people}@example.com`, password: PASSWORD };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(["422 user_already_exists"]),
+    );
+  });
+});
