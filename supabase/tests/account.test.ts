@@ -41,6 +41,32 @@ async function tracesOf({ sql }: World, person: { id: string; mail: string }): P
 
 onEachDatabase((world) => {
   describe("deleting the own account", () => {
+    test("needs a sign-in of the last minutes, and loses nothing where there is none", async () => {
+      const { sql, owner } = world();
+      const person = await activePerson(world());
+      const age = (minutes: number) =>
+        sql("update auth.sessions set created_at = now() - make_interval(mins => $2) where user_id = $1", [
+          person.id,
+          minutes,
+        ]);
+      await age(6);
+      const before = await tracesOf(world(), person);
+      expectRefused(await person.call("delete_account"), 403, "account/sign-in-needed");
+      expect(await tracesOf(world(), person)).toEqual(before);
+      // Somebody else's new session is none of theirs.
+      expect(done(await owner.select("home_challenge"))).toHaveLength(2);
+      await age(4);
+      done(await person.call("delete_account"));
+      expect(await tracesOf(world(), person)).toEqual([]);
+    });
+
+    test("is an operator's at any time, who has no session", async () => {
+      const person = await activePerson(world());
+      await world().sql("update auth.sessions set created_at = now() - interval '1 day'");
+      await world().sql("delete from auth.users where id = $1", [person.id]);
+      expect(await world().sql("select from public.profile where user_id = $1", [person.id])).toEqual([]);
+    });
+
     test("leaves no row behind, and the others' as they were", async () => {
       const { owner } = world();
       const person = await activePerson(world());

@@ -149,6 +149,9 @@ onEachDatabase((world) => {
     }
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).toBe(422);
+    await expect(
+      world().sql("update auth.users set raw_user_meta_data = jsonb_build_object('text', repeat('x', 9000))"),
+    ).rejects.toThrow("user_metadata is too large");
     const signUp = { email: "x@example.com", password: PASSWORD, data: { text: "x".repeat(5000) } };
     expect((await call("POST", "signup", signUp)).status).toBe(422);
   });
