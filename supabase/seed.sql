@@ -37,14 +37,24 @@ end
 $$;
 
 update public.profile p
-set nickname = person.nickname, comment = person.comment, time_zone = person.time_zone
+set nickname = person.nickname, comment = person.comment
 from (
   values
-    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Hana', 'Front end by night, pharmacy by day.', 'Asia/Tokyo'),
-    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'Jonas', 'Back to code after ten years away.', 'Europe/Berlin'),
-    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'Amara', '', 'Africa/Lagos')
-) as person (user_id, nickname, comment, time_zone)
+    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Hana', 'Front end by night, pharmacy by day.'),
+    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'Jonas', 'Back to code after ten years away.'),
+    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'Amara', '')
+) as person (user_id, nickname, comment)
 where p.user_id = person.user_id;
+
+update public.setting s
+set time_zone = person.time_zone
+from (
+  values
+    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Asia/Tokyo'),
+    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'Europe/Berlin'),
+    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'Africa/Lagos')
+) as person (user_id, time_zone)
+where s.user_id = person.user_id;
 
 insert into public.challenge (challenge_id, user_id, title, category, days, "desc", start_date, visibility)
 select challenge_id, user_id, title, category, days, text, current_date - started, visibility

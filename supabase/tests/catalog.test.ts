@@ -95,6 +95,7 @@ onEachDatabase((world) => {
         { name: "home_challenge", grants: "select" },
         { name: "likes", grants: "delete insert select" },
         { name: "profile", grants: "select update" },
+        { name: "setting", grants: "select update" },
       ]);
     });
 

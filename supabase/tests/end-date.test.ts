@@ -38,7 +38,7 @@ onEachDatabase((world) => {
     async (zone) => {
       const { owner } = world();
       for (const hour of [0, 6]) {
-        done(await owner.update(`profile?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
+        done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
         const before = calendarDate(zone, hour, new Date());
         const { challenge_id } = await givenCompleted(owner);
         const { end_date } = one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`));
@@ -57,7 +57,7 @@ onEachDatabase((world) => {
   test("a challenge cut to the entries written ends on that day too", async () => {
     const { owner } = world();
     const zone = "Pacific/Kiritimati";
-    done(await owner.update(`profile?user_id=eq.${owner.id}`, { time_zone: zone }));
+    done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
     const { challenge_id } = one(
       await owner.insert("challenge", { title: "Cut", desc: "short", days: 2, start_date: "2024-11-01" }),
     );

@@ -23,7 +23,7 @@ onEachDatabase((world) => {
     ["day_content_check", [1, DAY_LIMITS.content]],
     ["profile_nickname_check", [1, PROFILE_LIMITS.nickname]],
     ["profile_comment_check", [PROFILE_LIMITS.comment]],
-    ["profile_day_start_hour_check", [PROFILE_LIMITS.dayStartHour.min, PROFILE_LIMITS.dayStartHour.max]],
+    ["setting_day_start_hour_check", [PROFILE_LIMITS.dayStartHour.min, PROFILE_LIMITS.dayStartHour.max]],
     ["feedback_title_check", [1, FEEDBACK_LIMITS.title]],
     ["feedback_feedback_check", [1, FEEDBACK_LIMITS.feedback]],
     ["feedback_email_check", [1, FEEDBACK_LIMITS.email]],

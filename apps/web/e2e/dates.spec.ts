@@ -126,7 +126,7 @@ test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, (
       const page = await newDevice({ timezoneId });
       await person.signIn(page);
       const told = page.waitForResponse(
-        (response) => response.request().method() === "PATCH" && response.url().includes("/profile"),
+        (response) => response.request().method() === "PATCH" && response.url().includes("/setting"),
       );
       await page.goto(`/day/create/${id}`);
       await told;

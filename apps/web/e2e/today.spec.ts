@@ -120,7 +120,7 @@ test(
   { tag: "@desktop" },
   async ({ newDevice, person }) => {
     const id = await person.setChallenge();
-    await person.setProfile({ day_start_hour: 4 });
+    await person.setSetting({ day_start_hour: 4 });
     const page = await newDevice({ timezoneId: "America/New_York" });
     // 01:50 on the night in which two o'clock is three o'clock.
     await page.clock.install({ time: "2026-03-08T06:50:00Z" });

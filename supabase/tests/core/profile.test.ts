@@ -6,7 +6,12 @@ import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { deleteAccount } from "../../../packages/core/src/profile/delete-account.ts";
 import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
-import { fetchProfile, updateProfile } from "../../../packages/core/src/profile/repo.ts";
+import {
+  fetchProfile,
+  fetchSetting,
+  updateProfile,
+  updateSetting,
+} from "../../../packages/core/src/profile/repo.ts";
 import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
@@ -22,13 +27,20 @@ onEachDatabase((world) => {
       const person = await signUp(world().backend);
       const before = await fetchProfile(person.diary, person.userId);
       expect(before.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
-      expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject(INPUT);
-      expect(await fetchProfile(visit(world().backend).diary, person.userId)).toMatchObject(INPUT);
+      expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject({
+        profile: { nickname: "Mina", comment: "One thing a day." },
+        setting: { time_zone: "Asia/Tokyo", day_start_hour: 3 },
+      });
+      const visitor = visit(world().backend).diary;
+      expect(await fetchProfile(visitor, person.userId)).toMatchObject({ nickname: "Mina" });
+      expect(await fetchSetting(person.diary, person.userId)).toMatchObject({ day_start_hour: 3 });
+      expect(await codeOf(fetchSetting(visitor, person.userId))).toBeOneOf(["session/missing", "not-found"]);
+      expect(await codeOf(fetchSetting(world().omar.diary, person.userId))).toBe("not-found");
     });
 
     test("refuse a zone that the database does not know, and another's profile", async () => {
       const { mina, omar } = world();
-      expect(await codeOf(updateProfile(mina.diary, mina.userId, { time_zone: "Mars/Olympus" }))).toBe(
+      expect(await codeOf(updateSetting(mina.diary, mina.userId, { time_zone: "Mars/Olympus" }))).toBe(
         "profile/unknown-time-zone",
       );
       expect(await codeOf(updateProfile(omar.diary, mina.userId, { nickname: "Omar" }))).toBe("not-found");
@@ -42,19 +54,20 @@ onEachDatabase((world) => {
       const show = async (name: string | null) => fetch(avatarSrc(world().backend.url, name) ?? "");
 
       const before = await fetchProfile(person.diary, person.userId);
-      const first = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
+      const { profile: first } = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
       expect(first.avatar_url).toBe(`${person.userId}/me-you-${person.userId}.png`);
       const shown = await show(first.avatar_url);
       expect(shown.headers.get("content-type")).toContain("image/png");
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(PNG));
 
       network.requests.length = 0;
-      const second = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+      const { profile: second } = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
       expect(second.avatar_url).not.toBe(first.avatar_url);
       expect(network.requests.map((request) => request.replace(/\/avatars\/.*/, "/avatars"))).toEqual([
         "POST /storage/v1/object/avatars",
         "PATCH /rest/v1/profile",
         "DELETE /storage/v1/object/avatars",
+        "PATCH /rest/v1/setting",
       ]);
       expect((await show(second.avatar_url)).status).toBe(200);
       expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
@@ -73,7 +86,7 @@ onEachDatabase((world) => {
       expect(await codeOf(saveProfile(person.diary, before, INPUT, big))).toBe("profile/avatar-too-big");
       expect(network.requests).toEqual([]);
       const largest = picture("me.png", pngOf(1_048_576));
-      expect((await saveProfile(person.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
+      expect((await saveProfile(person.diary, before, INPUT, largest)).profile.avatar_url).not.toBeNull();
     });
   });
 
@@ -136,7 +149,7 @@ onEachDatabase((world) => {
     await deleteAccount(person.diary, person.userId);
     await person.auth.signOut();
     expect(person.auth.current()).toEqual({ status: "signed-out" });
-    for (const table of ["profile", "challenge", "day", "likes", "feedback"]) {
+    for (const table of ["profile", "setting", "challenge", "day", "likes", "feedback"]) {
       expect(await backend.sql(`select from public.${table} where user_id = $1`, [person.userId])).toEqual(
         [],
       );

@@ -2,7 +2,7 @@ import { fetchActiveChallengesOf } from "@diary/core/challenge";
 import { msUntilNextDay } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
-import { fetchProfile } from "@diary/core/profile";
+import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createSmallDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
@@ -76,7 +76,7 @@ export function createTodayKeeper({ broker, config, waiting }: TodayParts): Toda
   async function ask(userId: string, token: string): Promise<void> {
     const tokens = { accessToken: () => Promise.resolve(token) };
     const diary = createSmallDiaryClient(await config.get(), extensionPlatform, tokens);
-    const { day_start_hour: dayStartHour } = await fetchProfile(diary, userId);
+    const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
     const date = dateOf({ dayStartHour }, now(), timeZone());
     const [challenges, written] = await Promise.all([
       fetchActiveChallengesOf(diary, userId),

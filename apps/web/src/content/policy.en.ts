@@ -34,7 +34,7 @@ export const policyEn: SiteDocument = {
           [
             "Time zone and the hour your day starts",
             "Giving your entries the right date",
-            "Shown to you; others could read them from the service",
+            "You",
             "Until you change them or delete the account",
           ],
           [
@@ -60,6 +60,12 @@ export const policyEn: SiteDocument = {
             "Answering you and mending the service",
             "The developers",
             "Until it has been dealt with; what carries your account goes with the account",
+          ],
+          [
+            "How much you wrote in the hour in which you last wrote",
+            "Keeping one account from flooding the service",
+            "Nobody",
+            "Until you write again or delete the account",
           ],
           [
             "Your network address",

@@ -1,4 +1,4 @@
-import { profileQuery } from "@diary/core/profile";
+import { profileQuery, settingQuery } from "@diary/core/profile";
 import { useSignOut } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
@@ -17,7 +17,10 @@ import { useMember } from "./use-member.ts";
 export default function SettingsRoute() {
   const user = useMember();
   const { id } = user;
-  const profile = useQuery(profileQuery(useDiary(), id));
+  const diary = useDiary();
+  const profile = useQuery(profileQuery(diary, id));
+  const setting = useQuery(settingQuery(diary, id));
+  const isPending = profile.isPending || setting.isPending;
   const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
@@ -35,17 +38,21 @@ export default function SettingsRoute() {
   }
 
   function form() {
-    if (profile.data) return <SettingsForm key={id} profile={profile.data} onSaved={saved} />;
-    if (profile.isPending) return <output className="block">{copy.loading}</output>;
-    const retry = () => void profile.refetch();
-    return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={profile.isFetching} />;
+    if (profile.data && setting.data) {
+      return <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={saved} />;
+    }
+    if (isPending) return <output className="block">{copy.loading}</output>;
+    const failed = [profile, setting].filter(({ isError }) => isError);
+    const retry = () => failed.forEach((query) => void query.refetch());
+    const retrying = failed.some(({ isFetching }) => isFetching);
+    return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={retrying} />;
   }
 
   return (
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
       {form()}
-      {profile.isPending ? null : (
+      {isPending ? null : (
         <div className="mt-16">
           <DataExport userId={id} />
           <DeleteAccount user={user} onDeleted={() => void leave()} />

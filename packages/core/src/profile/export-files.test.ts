@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
-import { aDay, anId, aProfile } from "../testing/index.ts";
+import { aDay, anId, aProfile, aSetting } from "../testing/index.ts";
 import { exportAsJson, exportAsMarkdown } from "./export-files.ts";
 import type { Export } from "./export-repo.ts";
 
 const data: Export = {
   profile: aProfile({ nickname: "Mina *the* #1", comment: "One small\nthing a day." }),
+  setting: aSetting(),
   challenges: [
     {
       challenge_id: anId(1),
@@ -60,6 +61,6 @@ test("as JSON it is the rows as they are kept", () => {
 });
 
 test("with nothing written it is a title", () => {
-  const empty = { profile: aProfile({ comment: "" }), challenges: [], likes: [] };
+  const empty = { profile: aProfile({ comment: "" }), setting: aSetting(), challenges: [], likes: [] };
   expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
 });

@@ -1,8 +1,8 @@
 import type { Day } from "../day/index.ts";
 import { answer } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
-import type { Profile } from "./profile.ts";
-import { fetchProfile } from "./repo.ts";
+import type { Profile, Setting } from "./profile.ts";
+import { fetchProfile, fetchSetting } from "./repo.ts";
 
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
@@ -10,6 +10,7 @@ type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 /** All own data, as the database keeps it: challenges by start date, their entries by date. */
 export interface Export {
   profile: Profile;
+  setting: Setting;
   challenges: (ChallengeRow & { entries: Day[] })[];
   likes: LikeRow[];
 }
@@ -19,12 +20,13 @@ const CHALLENGES_A_PAGE = 50;
 const LIKES_A_PAGE = 500;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<Export> {
-  const [profile, challenges, likes] = await Promise.all([
+  const [profile, setting, challenges, likes] = await Promise.all([
     fetchProfile(diary, userId),
+    fetchSetting(diary, userId),
     fetchChallenges(diary, userId),
     fetchOwnLikes(diary, userId),
   ]);
-  return { profile, challenges, likes };
+  return { profile, setting, challenges, likes };
 }
 
 async function fetchChallenges({ db }: DiaryClient, userId: string): Promise<Export["challenges"]> {

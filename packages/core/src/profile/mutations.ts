@@ -17,8 +17,9 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
   return useMutation({
     mutationFn: ({ input, avatar }: { input: ProfileInput; avatar: File | null }) =>
       saveProfile(diary, before, input, avatar),
-    onSuccess: (profile) => {
+    onSuccess: ({ profile, setting }) => {
       cache.setQueryData(profileKeys.detail(profile.user_id), profile);
+      cache.setQueryData(profileKeys.setting(profile.user_id), setting);
       // Every card and detail carries its author's name and picture.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
     },

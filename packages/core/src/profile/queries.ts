@@ -2,12 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
 import { profileKeys } from "./keys.ts";
-import { fetchProfile } from "./repo.ts";
+import { fetchProfile, fetchSetting } from "./repo.ts";
 
 /** One person's profile. */
 export function profileQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: profileKeys.detail(userId),
     queryFn: () => fetchProfile(diary, userId),
+  });
+}
+
+/** One's own settings. */
+export function settingQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.setting(userId),
+    queryFn: () => fetchSetting(diary, userId),
   });
 }

@@ -1,6 +1,6 @@
 import { oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, Setting } from "./profile.ts";
 
 /** One person. */
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
@@ -8,15 +8,27 @@ export async function fetchProfile({ db }: DiaryClient, userId: string): Promise
 }
 
 /** What a person can change of themselves. */
-export type ProfileChange = Partial<
-  Pick<Profile, "nickname" | "comment" | "avatar_url" | "time_zone" | "day_start_hour">
->;
+export type ProfileChange = Partial<Pick<Profile, "nickname" | "comment" | "avatar_url">>;
 
-/** Changes one's own profile and answers it. Throws `profile/unknown-time-zone`. */
+/** Changes one's own profile and answers it. */
 export async function updateProfile(
   { db }: DiaryClient,
   userId: string,
   change: ProfileChange,
 ): Promise<Profile> {
   return oneRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
+}
+
+/** One's own settings. Throws `not-found` for another's. */
+export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
+  return oneRow(db.from("setting").select("*").eq("user_id", userId));
+}
+
+/** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
+export async function updateSetting(
+  { db }: DiaryClient,
+  userId: string,
+  change: Partial<Pick<Setting, "time_zone" | "day_start_hour">>,
+): Promise<Setting> {
+  return oneRow(db.from("setting").update(change).eq("user_id", userId).select("*"));
 }

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 
 import { useDiary } from "../supabase/index.ts";
 import { profileKeys } from "./keys.ts";
-import { profileQuery } from "./queries.ts";
-import { updateProfile } from "./repo.ts";
+import { settingQuery } from "./queries.ts";
+import { updateSetting } from "./repo.ts";
 
 /**
  * Tells the database the zone that this device is in, when it differs from the one it knows: it says what
@@ -13,13 +13,13 @@ import { updateProfile } from "./repo.ts";
 export function useKeepTimeZone(userId: string): void {
   const diary = useDiary();
   const cache = useQueryClient();
-  const known = useQuery(profileQuery(diary, userId)).data?.time_zone;
+  const known = useQuery(settingQuery(diary, userId)).data?.time_zone;
   const here = diary.platform.timeZone();
 
   useEffect(() => {
     if (known === undefined || known === here) return;
-    updateProfile(diary, userId, { time_zone: here }).then(
-      (profile) => cache.setQueryData(profileKeys.detail(userId), profile),
+    updateSetting(diary, userId, { time_zone: here }).then(
+      (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
       // The next start tries again. A zone that the database does not know stays at the last one it knew.
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );

@@ -217,9 +217,7 @@ export type Database = {
         Row: {
           avatar_url: string | null;
           comment: string;
-          day_start_hour: number;
           nickname: string;
-          time_zone: string;
           updated_at: string;
           user_id: string;
         };
@@ -227,17 +225,35 @@ export type Database = {
         Insert: {
           avatar_url?: string | null;
           comment?: string;
-          day_start_hour?: number;
           nickname: string;
-          time_zone?: string;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           avatar_url?: string | null;
           comment?: string;
-          day_start_hour?: number;
           nickname?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      setting: {
+        Row: {
+          day_start_hour: number;
+          time_zone: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day_start_hour?: number;
+          time_zone?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          day_start_hour?: number;
           time_zone?: string;
           updated_at?: string;
           user_id?: string;

@@ -1,7 +1,7 @@
 import type { HomeChallenge } from "../challenge/index.ts";
 import { addDays } from "../civil-date/index.ts";
 import type { Day } from "../day/index.ts";
-import type { Profile } from "../profile/index.ts";
+import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
 
@@ -65,6 +65,15 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
     nickname: "Mina",
     comment: "One small thing a day.",
     avatar_url: null,
+    updated_at: WRITTEN_AT,
+    ...changes,
+  };
+}
+
+/** The calendar of `aProfile()`. */
+export function aSetting(changes: Partial<Setting> = {}): Setting {
+  return {
+    user_id: anId(9001),
     time_zone: "Asia/Tokyo",
     day_start_hour: 0,
     updated_at: WRITTEN_AT,

@@ -18,10 +18,12 @@ export async function createAccount(backend: Backend, person: DemoPerson, random
     ? await uploadAvatar(backend, user.id, access_token, person, random)
     : null;
   await backend.database.query(
-    `update public.profile
-     set nickname = $2, comment = $3, time_zone = $4, day_start_hour = $5, avatar_url = $6
-     where user_id = $1`,
-    [user.id, person.nickname, person.comment, person.timeZone, person.dayStartHour ?? 0, avatar],
+    "update public.profile set nickname = $2, comment = $3, avatar_url = $4 where user_id = $1",
+    [user.id, person.nickname, person.comment, avatar],
+  );
+  await backend.database.query(
+    "update public.setting set time_zone = $2, day_start_hour = $3 where user_id = $1",
+    [user.id, person.timeZone, person.dayStartHour ?? 0],
   );
   return { person, id: user.id };
 }

@@ -61,8 +61,12 @@ export class ApiPerson {
     return { email: this.email, password: this.password };
   }
 
-  async setProfile(values: { nickname?: string; comment?: string; day_start_hour?: number }): Promise<void> {
+  async setProfile(values: { nickname?: string; comment?: string }): Promise<void> {
     await this.#send("PATCH", `/rest/v1/profile?user_id=eq.${this.id}`, values);
+  }
+
+  async setSetting(values: { time_zone?: string; day_start_hour?: number }): Promise<void> {
+    await this.#send("PATCH", `/rest/v1/setting?user_id=eq.${this.id}`, values);
   }
 
   /** Answers the id. */

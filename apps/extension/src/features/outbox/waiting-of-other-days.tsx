@@ -1,7 +1,7 @@
 import { formatCivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
-import { profileQuery } from "@diary/core/profile";
+import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { useQuery } from "@tanstack/react-query";
@@ -21,8 +21,8 @@ export interface WaitingOfOtherDaysProps {
  */
 export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps) {
   // The popup around has asked for it.
-  const profile = useQuery({ ...profileQuery(useDiary(), userId), enabled: false });
-  const today = useToday(profile.data?.day_start_hour ?? 0);
+  const setting = useQuery({ ...settingQuery(useDiary(), userId), enabled: false });
+  const today = useToday(setting.data?.day_start_hour ?? 0);
   const others = entries.filter(({ date, delivery }) => delivery.status !== "refused" && date !== today);
   if (others.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
-import { profileQuery } from "@diary/core/profile";
+import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 
@@ -13,22 +13,22 @@ export type DiaryToday =
 
 export function useDiaryToday(userId: string): DiaryToday {
   const diary = useDiary();
-  const profile = useQuery(profileQuery(diary, userId));
+  const setting = useQuery(settingQuery(diary, userId));
   const challenges = useQuery(activeChallengesQuery(diary, userId));
-  const dayStartHour = profile.data?.day_start_hour ?? 0;
+  const dayStartHour = setting.data?.day_start_hour ?? 0;
   const today = useToday(dayStartHour);
 
-  // Without the profile it is not known which date an entry written at one in the morning belongs to.
-  if (challenges.data !== undefined && profile.data !== undefined) {
+  // Without the setting it is not known which date an entry written at one in the morning belongs to.
+  if (challenges.data !== undefined && setting.data !== undefined) {
     return { status: "ready", today, dayStartHour, challenges: challenges.data };
   }
-  if (challenges.isError || profile.isError) {
+  if (challenges.isError || setting.isError) {
     return {
       status: "failed",
-      retrying: challenges.isFetching || profile.isFetching,
+      retrying: challenges.isFetching || setting.isFetching,
       retry: () => {
         void challenges.refetch();
-        void profile.refetch();
+        void setting.refetch();
       },
     };
   }

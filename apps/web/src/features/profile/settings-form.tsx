@@ -1,6 +1,13 @@
 import { isAppError } from "@diary/core/errors";
 import { checkInput } from "@diary/core/input";
-import { avatarSrc, PROFILE_LIMITS, profileSchema, useSaveProfile, type Profile } from "@diary/core/profile";
+import {
+  avatarSrc,
+  PROFILE_LIMITS,
+  profileSchema,
+  useSaveProfile,
+  type Profile,
+  type Setting,
+} from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -23,17 +30,19 @@ const hours = dayWords.hours.map((hour) => ({ value: String(hour), label: `${hou
 
 export interface SettingsFormProps {
   profile: Profile;
+  setting: Setting;
   /** Called when it is saved. */
   onSaved: () => void;
 }
 
 /** The person's profile and calendar. */
-export function SettingsForm({ onSaved, profile }: SettingsFormProps) {
+export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
   const diary = useDiary();
   const save = useSaveProfile(profile);
   const dialogs = useDialogs();
   const [avatar, setAvatar] = useState<File>();
-  const { comment, day_start_hour, nickname } = profile;
+  const { comment, nickname } = profile;
+  const { day_start_hour } = setting;
   const form = useForm({
     initial: { nickname, comment, day_start_hour, time_zone: diary.platform.timeZone() },
     check: (values) => checkInput(profileSchema, values),

@@ -16,7 +16,12 @@ const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other
 export function worthKeeping(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as InfiniteData<FeedPage>);
   if (viewer === VISITOR) return undefined;
-  const own = [challengeKeys.mine(viewer), challengeKeys.active(viewer), profileKeys.detail(viewer)];
+  const own = [
+    challengeKeys.mine(viewer),
+    challengeKeys.active(viewer),
+    profileKeys.detail(viewer),
+    profileKeys.setting(viewer),
+  ];
   if (own.some((ownKey) => isKey(key, ownKey))) return data;
 
   const id = String(key[key.length - 1]);

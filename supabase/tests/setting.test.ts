@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+onEachDatabase((world) => {
+  describe("settings", () => {
+    test("are their owner's alone, to see and to change", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const mine = `setting?user_id=eq.${owner.id}`;
+      expect(one(await owner.update(mine, { time_zone: "Asia/Tokyo", day_start_hour: 3 }))).toMatchObject({
+        time_zone: "Asia/Tokyo",
+        day_start_hour: 3,
+      });
+      expectNothing(await stranger.select(mine));
+      expect(await stranger.count("setting")).toBe(1);
+      expectDenied(await nobody.select(mine));
+      for (const person of [nobody, stranger])
+        expectUntouched(await person.update(mine, { time_zone: "Europe/Berlin" }));
+      expect(one(await owner.select("setting")).time_zone).toBe("Asia/Tokyo");
+      expect(await sql("select from public.setting where time_zone = 'Europe/Berlin'")).toEqual([]);
+    });
+
+    test("are in no profile, also not through it", async () => {
+      const { nobody, owner, stranger } = world();
+      one(
+        await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: "Asia/Tokyo", day_start_hour: 3 }),
+      );
+      for (const person of [nobody, owner, stranger]) {
+        const [profile] = (await person.select(`profile?user_id=eq.${owner.id}`)).rows;
+        expect(Object.keys(profile!).toSorted()).toEqual([
+          "avatar_url",
+          "comment",
+          "nickname",
+          "updated_at",
+          "user_id",
+        ]);
+        for (const path of ["profile?select=nickname,setting(*)", "home_challenge?select=*,setting(*)"])
+          expect((await person.select(path)).status).toBe(400);
+      }
+    });
+
+    test("are made with the account and go with it, never by a client", async () => {
+      const { nobody, owner, stranger } = world();
+      for (const person of [nobody, owner, stranger]) {
+        expectDenied(await person.insert("setting", { user_id: person.id }));
+        expectUntouched(await person.remove(`setting?user_id=eq.${owner.id}`));
+      }
+      const other = await owner.update(`setting?user_id=eq.${owner.id}`, {
+        user_id: stranger.id,
+        day_start_hour: 1,
+      });
+      if (other.refusal) expectDenied(other);
+      expect(one(await owner.select("setting")).user_id).toBe(owner.id);
+    });
+
+    test("take hours of the night", async () => {
+      const { owner } = world();
+      const hour = (day_start_hour: number) =>
+        owner.update(`setting?user_id=eq.${owner.id}`, { day_start_hour });
+      expectInvalid(await hour(7), "setting_day_start_hour_check");
+      expectInvalid(await hour(-1), "setting_day_start_hour_check");
+      expect(one(await hour(6)).day_start_hour).toBe(6);
+    });
+
+    test("takes only time zones that a clock on earth can have", async () => {
+      const { owner } = world();
+      const zone = (time_zone: string) => owner.update(`setting?user_id=eq.${owner.id}`, { time_zone });
+      for (const name of ["Mars/Olympus", "", "+09:00", "X+99", "'; drop table profile"]) {
+        expectRefused(await zone(name), 422, "profile/unknown-time-zone");
+      }
+      for (const name of [
+        "Asia/Tokyo",
+        "America/St_Johns",
+        "Pacific/Kiritimati",
+        "Etc/GMT+12",
+        "Asia/Calcutta",
+        "UTC",
+      ]) {
+        expect(one(await zone(name)).time_zone).toBe(name);
+      }
+    });
+  });
+});
