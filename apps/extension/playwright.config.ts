@@ -1,17 +1,15 @@
 import { defineConfig } from "@playwright/test";
 
-import { WORKERS } from "./e2e/support/variants.ts";
-
 /** Browser tests of the built extension, each worker with a site and a backend of its own. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/extension",
-  globalSetup: "./e2e/support/build-variants.ts",
+  globalSetup: "./e2e/support/built.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // Two tries more where a whole run decides; the report names such a test as flaky.
   retries: process.env["CI"] ? 2 : 0,
-  workers: WORKERS,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

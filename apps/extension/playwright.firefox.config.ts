@@ -6,6 +6,7 @@ import { defineConfig } from "@playwright/test";
  */
 export default defineConfig({
   testDir: "e2e-firefox",
+  globalSetup: "./e2e/support/built.ts",
   outputDir: "../../test-results/firefox",
   forbidOnly: Boolean(process.env["CI"]),
   retries: process.env["CI"] ? 2 : 0,

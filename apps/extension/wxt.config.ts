@@ -19,7 +19,6 @@ export default defineConfig({
   modules: ["@wxt-dev/module-react"],
   srcDir: "src",
   publicDir: "public",
-  outDir: process.env["EXTENSION_OUT_DIR"] ?? ".output",
   imports: false,
   hooks: {
     // Its modules add theirs all the same, and one of them takes any variable called "storage" for its own.

@@ -6,7 +6,6 @@ import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { ready } from "./support/ready.ts";
 import { expect, test as base } from "./support/test.ts";
-import { variantFolder } from "./support/variants.ts";
 
 const missing = missingScreenTools();
 
@@ -17,9 +16,9 @@ const test = base.extend<{ desktop: Desktop }>({
     await provide(desktop);
     await desktop.close();
   },
-  browserWithExtension: async ({ desktop, gateway }, provide, { parallelIndex }) => {
+  browserWithExtension: async ({ desktop, gateway }, provide) => {
     gateway.asked.length = 0;
-    const browser = await ExtensionBrowser.start(variantFolder(parallelIndex), desktop);
+    const browser = await ExtensionBrowser.start({ site: gateway, display: desktop.display });
     desktop.focusBrowser();
     await provide(browser);
     await browser.close();

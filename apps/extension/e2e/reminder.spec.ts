@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { BUILT } from "./support/built.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
-import { variantFolder } from "./support/variants.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -37,11 +37,11 @@ const shown = (browser: ExtensionBrowser) =>
 test("the reminder reminds of what is open, not hours later, and not when all is written", async ({
   gateway,
   person,
-}, { parallelIndex }) => {
+}) => {
   await person.setChallenge({ title: "First" });
   const copy = await mkdtemp(join(tmpdir(), "diary-extension-"));
-  await withNotifications(variantFolder(parallelIndex), copy);
-  const browser = await ExtensionBrowser.start(copy);
+  await withNotifications(BUILT.chrome, copy);
+  const browser = await ExtensionBrowser.start({ site: gateway, extension: copy });
   try {
     const popup = await browser.openPopup();
     await signInAtPopup(popup, person);

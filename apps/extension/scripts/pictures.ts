@@ -6,13 +6,11 @@ import { join } from "node:path";
 import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
 import type { Page } from "playwright";
 
-import { build } from "../e2e/support/build-variants.ts";
+import build from "../e2e/support/built.ts";
 import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
 import { Gateway } from "../e2e/support/gateway.ts";
 import { signInAtPopup } from "../e2e/support/site.ts";
-import { variantFolder, variantPort } from "../e2e/support/variants.ts";
 
-const INDEX = 7;
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, ".cache/pictures/extension");
 const DAY_MS = 86_400_000;
@@ -20,12 +18,12 @@ const DAY_MS = 86_400_000;
 // Those of states that are no more would stay.
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-build(INDEX);
+await build();
 const backend = await startTestBackend({ webRoot: join(root, "apps/web/dist") });
 const gateway = new Gateway();
-await gateway.listen(variantPort(INDEX));
+await gateway.listen();
 gateway.reset(backend.url);
-const browser = await ExtensionBrowser.start(variantFolder(INDEX));
+const browser = await ExtensionBrowser.start({ site: gateway });
 
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);

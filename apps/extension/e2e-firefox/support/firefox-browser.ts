@@ -1,6 +1,8 @@
 import { launch, type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/extension-key.ts";
+import { BUILT } from "../../e2e/support/built.ts";
+import type { Gateway } from "../../e2e/support/gateway.ts";
 
 /** Firefox gives every installation another address, unless it is told one before. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
@@ -14,7 +16,7 @@ export class FirefoxBrowser {
     this.#browser = browser;
   }
 
-  static async start(executablePath: string, extension: string): Promise<FirefoxBrowser> {
+  static async start(executablePath: string, site: Pick<Gateway, "port">): Promise<FirefoxBrowser> {
     const browser = await launch({
       browser: "firefox",
       executablePath,
@@ -24,9 +26,14 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
         "intl.accept_languages": "en-US",
+        // The address that the extension was built for leads to the port of this gateway.
+        "network.proxy.type": 1,
+        "network.proxy.http": "127.0.0.1",
+        "network.proxy.http_port": site.port,
+        "network.proxy.allow_hijacking_localhost": true,
       },
     });
-    await browser.installExtension(extension);
+    await browser.installExtension(BUILT.firefox);
     return new FirefoxBrowser(browser);
   }
 

@@ -4,15 +4,10 @@ import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-back
 import { test as base } from "@playwright/test";
 
 import { firefoxPath } from "../../../../scripts/test-tools.ts";
-import { build } from "../../e2e/support/build-variants.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
-import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
 import { FirefoxBrowser } from "./firefox-browser.ts";
 
 export { expect } from "@playwright/test";
-
-/** Not one of those that the tests in Chromium use. */
-const INDEX = 6;
 
 interface TestFixtures {
   firefox: FirefoxBrowser;
@@ -36,9 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: [
     async ({ backend }, provide) => {
-      build(INDEX, "firefox");
       const gateway = new Gateway();
-      await gateway.listen(variantPort(INDEX));
+      await gateway.listen();
       gateway.reset(backend.url);
       await provide(gateway);
       await gateway.close();
@@ -50,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (path === undefined) throw new Error("There is no Firefox.");
     await backend.reset();
     site.reset(backend.url);
-    const firefox = await FirefoxBrowser.start(path, variantFolder(INDEX, "firefox"));
+    const firefox = await FirefoxBrowser.start(path, site);
     await provide(firefox);
     await firefox.close();
   },

@@ -6,6 +6,8 @@ import { chromium, type BrowserContext, type CDPSession, type Page, type Worker 
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
+import { BUILT, BUILT_FOR } from "./built.ts";
+import type { Gateway } from "./gateway.ts";
 
 /** The part of the browser's own API that is used inside of pages. */
 interface Storage {
@@ -14,7 +16,11 @@ interface Storage {
 
 const POPUP = { width: 360, height: 580 };
 
-export interface Screen {
+export interface LaunchOptions {
+  /** Stands where the extension expects the site. */
+  site: Pick<Gateway, "port">;
+  /** Folder of the unpacked extension. Default as it was built. */
+  extension?: string;
   /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
   display?: string;
   /**
@@ -27,22 +33,20 @@ export interface Screen {
 /** A real Chromium with the built, unpacked extension in it. */
 export class ExtensionBrowser {
   readonly #folder: string;
-  readonly #extension: string;
-  readonly #screen: Screen;
+  readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
   #tools: CDPSession | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, extension: string, screen: Screen) {
+  private constructor(folder: string, options: LaunchOptions) {
     this.#folder = folder;
-    this.#extension = extension;
-    this.#screen = screen;
+    this.#options = options;
   }
 
-  /** Starts one with an empty profile. `extension` is the folder that was built. */
-  static async start(extension: string, screen: Screen = {}): Promise<ExtensionBrowser> {
+  /** Starts one with an empty profile. */
+  static async start(options: LaunchOptions): Promise<ExtensionBrowser> {
     const folder = await mkdtemp(join(tmpdir(), "diary-profile-"));
-    const browser = new ExtensionBrowser(folder, extension, screen);
+    const browser = new ExtensionBrowser(folder, options);
     await browser.open();
     return browser;
   }
@@ -54,7 +58,7 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display } = this.#screen;
+    const { display, extension = BUILT.chrome, site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
@@ -62,8 +66,9 @@ export class ExtensionBrowser {
       viewport: { width: 1000, height: 800 },
       args: [
         ...chromiumArgs,
-        `--disable-extensions-except=${this.#extension}`,
-        `--load-extension=${this.#extension}`,
+        `--host-resolver-rules=MAP ${new URL(BUILT_FOR).host} 127.0.0.1:${site.port}`,
+        `--disable-extensions-except=${extension}`,
+        `--load-extension=${extension}`,
         "--disable-features=DisableLoadExtensionCommandLineSwitch",
       ],
     });
@@ -91,7 +96,7 @@ export class ExtensionBrowser {
 
   /** An empty page, in front of the others. */
   newPage(): Promise<Page> {
-    if (!this.#screen.windowPerPage) return this.context.newPage();
+    if (!this.#options.windowPerPage) return this.context.newPage();
     const opened = this.#lastOpened.then(async () => {
       const [page] = await Promise.all([
         this.context.waitForEvent("page"),

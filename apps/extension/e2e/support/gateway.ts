@@ -1,6 +1,8 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { BUILT_FOR } from "./built.ts";
+
 /** One request, as a test names it. */
 export interface Asked {
   method: string;
@@ -37,8 +39,9 @@ interface Trap {
 }
 
 /**
- * Stands before the backend at the address that the extension was built for, and breaks what a test wants
- * broken. The extension and the site see one origin, as they do in life.
+ * Stands before the backend and breaks what a test wants broken. A browser finds it at the address that the extension
+ * was built for: each is started so that this address leads to the port of its own gateway. The extension and the
+ * site see one origin, as they do in life.
  */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
@@ -48,14 +51,18 @@ export class Gateway {
   asked: Asked[] = [];
   guard: Guard | null = null;
 
-  async listen(port: number): Promise<void> {
+  /** Where browsers find it. */
+  readonly url = BUILT_FOR;
+
+  /** Takes a free port. */
+  async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.#server.once("error", reject).listen(port, "127.0.0.1", resolve);
+      this.#server.once("error", reject).listen(0, "127.0.0.1", resolve);
     });
   }
 
-  get url(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
   }
 
   /** Everything works, and leads to this backend. */
@@ -90,7 +97,9 @@ export class Gateway {
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const asked = { method: incoming.method ?? "GET", path: incoming.url ?? "/" };
+    // Firefox takes it for a proxy, which is asked with the whole address.
+    const path = (incoming.url ?? "/").replace(BUILT_FOR, "");
+    const asked = { method: incoming.method ?? "GET", path };
     this.asked.push(asked);
     const chunks: Buffer[] = [];
     try {

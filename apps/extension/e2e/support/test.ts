@@ -5,7 +5,6 @@ import { test as base, type Page } from "@playwright/test";
 
 import { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
-import { variantFolder, variantPort } from "./variants.ts";
 
 export { expect } from "@playwright/test";
 
@@ -43,9 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   door: [
-    async ({}, provide, { parallelIndex }) => {
+    async ({}, provide) => {
       const gateway = new Gateway();
-      await gateway.listen(variantPort(parallelIndex));
+      await gateway.listen();
       await provide(gateway);
       await gateway.close();
     },
@@ -56,9 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     door.reset(backend.url);
     await provide(door);
   },
-  browserWithExtension: async ({ gateway }, provide, { parallelIndex }) => {
+  browserWithExtension: async ({ gateway }, provide) => {
     gateway.asked.length = 0;
-    const browser = await ExtensionBrowser.start(variantFolder(parallelIndex));
+    const browser = await ExtensionBrowser.start({ site: gateway });
     await provide(browser);
     await browser.close();
   },
@@ -69,8 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(gateway.url + path);
       return page;
     }),
-  newPerson: async ({ backend, gateway }, provide) => {
-    if (gateway.url === "") throw new Error("There is no way to the backend.");
+  // After the gateway, whose fixture empties the backend.
+  newPerson: async ({ backend, gateway: _emptied }, provide) => {
     await provide(() => new ApiPerson(backend).signUp());
   },
   person: async ({ newPerson }, provide) => provide(await newPerson()),

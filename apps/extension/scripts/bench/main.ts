@@ -1,26 +1,27 @@
 // Measures how fast the popup opens, how soon each side knows of the other, and what the parts weigh:
 // `pnpm bench:extension`. Fails where a promise is broken; the aims are printed beside what was measured.
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
 
-import { build } from "../../e2e/support/build-variants.ts";
+import build, { BUILT } from "../../e2e/support/built.ts";
 import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
-import { variantFolder, variantPort } from "../../e2e/support/variants.ts";
 import { extensionBudgets } from "../sizes.ts";
 import { arrivals } from "./arrivals.ts";
 import { median } from "./median.ts";
 import { bareOpenings, openings, prepare } from "./openings.ts";
 
-const INDEX = 8;
 const ARRIVES_WITHIN_MS = 1_000;
 const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
 
-build(INDEX);
-const folder = variantFolder(INDEX);
+await build();
+// A page is added to it that does not ship.
+const folder = mkdtempSync(join(tmpdir(), "diary-extension-"));
+cpSync(BUILT.chrome, folder, { recursive: true });
 writeFileSync(join(folder, "bare.html"), "<!doctype html><title>Bare</title><textarea autofocus></textarea>");
 for (const { limit, name, path } of extensionBudgets(folder)) {
   const bytes = path.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
@@ -29,9 +30,9 @@ for (const { limit, name, path } of extensionBudgets(folder)) {
 
 const backend = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
 const gateway = new Gateway();
-await gateway.listen(variantPort(INDEX));
+await gateway.listen();
 gateway.reset(backend.url);
-const browser = await ExtensionBrowser.start(folder, { windowPerPage: true });
+const browser = await ExtensionBrowser.start({ site: gateway, extension: folder, windowPerPage: true });
 let isTooSlow = false;
 try {
   const person = await new ApiPerson(backend).signUp();
@@ -55,6 +56,7 @@ try {
   await browser.close();
   await gateway.close();
   await backend.close();
+  rmSync(folder, { recursive: true });
 }
 // Said last: the embedded database sets the code of the process when it is closed.
 if (isTooSlow) process.exitCode = 1;
