@@ -191,7 +191,7 @@ onEachDatabase((world) => {
         "2024-11-01",
       );
       for (const person of [nobody, stranger]) {
-        expect(one(await person.select("day")).day_id).toBe(open.day_id);
+        expect(one(await person.select(`day?user_id=eq.${owner.id}`)).day_id).toBe(open.day_id);
         expectNothing(await person.select(`day?day_id=eq.${hidden.day_id}`));
       }
       expect(one(await owner.select(`day?day_id=eq.${hidden.day_id}`)).content).toBe("Chapter one");

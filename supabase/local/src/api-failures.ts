@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { observeDatabase } from "./database/unavailable.ts";
+import { DatabaseUnavailable, observeDatabase } from "./database/unavailable.ts";
 import { authError, restError, storageError } from "./guard/answers.ts";
 import { allowOrigins } from "./guard/cors.ts";
 import type { ApiHandler } from "./guard/guard.ts";
@@ -38,7 +38,10 @@ export function withHonestFailures(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    request.signal.addEventListener("abort", stopWaiting, { once: true });
+    // A write is done also for who has left: a page may close right after it has sent one.
+    if (["GET", "HEAD"].includes(request.method)) {
+      request.signal.addEventListener("abort", stopWaiting, { once: true });
+    }
     const outcome = await Promise.race([attempt(handle, request, peer, waiting.signal), late]);
     timer.abort();
     return outcome instanceof Response ? outcome : failure(request, outcome);
@@ -53,14 +56,20 @@ async function attempt(
 ): Promise<Response | Failure> {
   try {
     const { result, use } = await observeDatabase(() => handle(request, peer), signal);
-    if (use.failure) return use.failure.kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
+    if (use.failure) return failureOf(use.failure);
     if (result.status < 400 || request.method === "HEAD" || (await saysWhy(result))) return result;
     return { status: result.status, message: result.statusText || BROKEN.message };
   } catch (error) {
     if (signal.aborted) return TIMEOUT;
+    // The guard asks the database too, and does not go on as lite does.
+    if (error instanceof DatabaseUnavailable) return failureOf(error);
     console.error(error);
     return BROKEN;
   }
+}
+
+function failureOf({ kind }: DatabaseUnavailable): Failure {
+  return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
 }
 
 async function saysWhy(answer: Response): Promise<boolean> {

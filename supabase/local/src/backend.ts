@@ -10,6 +10,7 @@ import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
+import { withBoundedQueries } from "./rest/bounded-queries.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
@@ -49,7 +50,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return app.fetch(request, context);
   };
   await warmUp(behind, secrets.publishable_key);
-  const guard = createGuard(withFairShares(behind), {
+  const guard = createGuard(withBoundedQueries(withFairShares(behind)), {
     rateLimits: options.rateLimits,
     secrets,
     serviceKey: options.serviceKey ?? false,

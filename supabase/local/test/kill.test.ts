@@ -16,9 +16,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Entry {
+  day_id: string;
+  challenge_id: string;
+}
+
 /** What the server said it has. */
 interface Acknowledged {
-  entries: string[];
+  /** Each with the challenge that it is in. */
+  entries: Entry[];
   likes: string[];
   accounts: string[];
 }
@@ -37,13 +43,13 @@ test(
 
       const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
       let acknowledged = 0;
-      const note = (list: string[], item: string) => {
+      const note = <Item>(list: Item[], item: Item) => {
         list.push(item);
         acknowledged += 1;
         if (acknowledged >= ENOUGH) isEnough();
       };
       const writers = [
-        writeEntries(backend, round, (id) => note(all.entries, id)),
+        writeEntries(backend, round, (entry) => note(all.entries, entry)),
         toggleLikes(backend, round, (id) => note(all.likes, id)),
         makeAccounts(backend, round, (email) => note(all.accounts, email)),
       ];
@@ -83,7 +89,7 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
 async function writeEntries(
   backend: Backend,
   round: number,
-  acknowledge: (id: string) => void,
+  acknowledge: (entry: Entry) => void,
 ): Promise<void> {
   await untilGone(async () => {
     const person = await signUp(backend, `writer-${round}-${crypto.randomUUID()}`);
@@ -96,7 +102,7 @@ async function writeEntries(
         .select("day_id")
         .single<{ day_id: string }>()
         .throwOnError();
-      acknowledge(data.day_id);
+      acknowledge({ day_id: data.day_id, challenge_id });
     }
   });
 }
@@ -128,14 +134,39 @@ async function makeAccounts(
 
 async function expectKept(backend: Backend, { entries, likes, accounts }: Acknowledged): Promise<void> {
   const client = visitor(backend);
-  const { data: days } = await client.from("day").select("day_id").throwOnError();
-  expect(missing(entries, days, "day_id")).toEqual([]);
-  const { data: liked } = await client.from("likes").select("challenge_id").throwOnError();
-  expect(missing(likes, liked, "challenge_id")).toEqual([]);
+  const keys = entries.map(({ challenge_id }) => challenge_id);
+  const days = await rowsOf(client, "day", keys);
+  expect(
+    missing(
+      entries.map(({ day_id }) => day_id),
+      days,
+      "day_id",
+    ),
+  ).toEqual([]);
+  expect(missing(likes, await rowsOf(client, "likes", likes), "challenge_id")).toEqual([]);
   for (const email of accounts.slice(-5)) {
     const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     expect(error).toBeNull();
   }
+}
+
+/** A few challenges at a time: a list in a request is not longer. */
+async function rowsOf(
+  client: ReturnType<typeof visitor>,
+  table: string,
+  challenges: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const keys = [...new Set(challenges)];
+  const rows: Record<string, unknown>[] = [];
+  for (let from = 0; from < keys.length; from += 10) {
+    const { data } = await client
+      .from(table)
+      .select("*")
+      .in("challenge_id", keys.slice(from, from + 10))
+      .throwOnError();
+    rows.push(...(data as Record<string, unknown>[]));
+  }
+  return rows;
 }
 
 function missing(

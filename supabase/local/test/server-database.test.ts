@@ -46,7 +46,11 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     const client = visitor(backend);
     const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
     expect(error).toBeNull();
-    const { data: days } = await client.from("day").select("day, date, content").throwOnError();
+    const { data: days } = await client
+      .from("day")
+      .select("day, date, content")
+      .eq("challenge_id", challenge_id)
+      .throwOnError();
     expect(days).toEqual([{ day: 1, date: "2026-11-01", content: "What I did on 2026-11-01." }]);
     await client
       .from("day")

@@ -7,46 +7,67 @@ import { fetchProfile, fetchSetting } from "./repo.ts";
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 
+type ExportedChallenge = ChallengeRow & { entries: Day[] };
+
 /** All own data, as the database keeps it: challenges by start date, their entries by date. */
 export interface Export {
   profile: Profile;
   setting: Setting;
-  challenges: (ChallengeRow & { entries: Day[] })[];
+  challenges: ExportedChallenge[];
   likes: LikeRow[];
 }
 
-/** Below the thousand rows at which servers cut an answer off, with up to a hundred entries in each. */
-const CHALLENGES_A_PAGE = 50;
-const LIKES_A_PAGE = 500;
+/** Below the thousand rows at which servers cut an answer off; with entries, below what is a large answer. */
+const ROWS_A_PAGE = 500;
+const ENTRIES_A_PAGE = 100;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<Export> {
-  const [profile, setting, challenges, likes] = await Promise.all([
+  const [profile, setting, challenges, entries, likes] = await Promise.all([
     fetchProfile(diary, userId),
     fetchSetting(diary, userId),
-    fetchChallenges(diary, userId),
+    fetchOwnChallenges(diary, userId),
+    fetchOwnEntries(diary, userId),
     fetchOwnLikes(diary, userId),
   ]);
-  return { profile, setting, challenges, likes };
+  const withEntries = new Map<string, ExportedChallenge>();
+  for (const challenge of challenges.toSorted(by("start_date"))) {
+    withEntries.set(challenge.challenge_id, Object.assign(challenge, { entries: [] }));
+  }
+  for (const entry of entries.toSorted(by("date"))) withEntries.get(entry.challenge_id)?.entries.push(entry);
+  return { profile, setting, challenges: [...withEntries.values()], likes };
 }
 
-async function fetchChallenges({ db }: DiaryClient, userId: string): Promise<Export["challenges"]> {
-  const rows = await allPages(CHALLENGES_A_PAGE, (after) =>
+async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
+  return allPages("challenge_id", ROWS_A_PAGE, (after) =>
     answer(
       db
         .from("challenge")
-        .select("*,entries:day(*)")
+        .select("*")
         .eq("user_id", userId)
         .gt("challenge_id", after)
         .order("challenge_id")
-        .limit(CHALLENGES_A_PAGE),
+        .limit(ROWS_A_PAGE),
     ),
   );
-  for (const { entries } of rows) entries.sort(by("date"));
-  return rows.toSorted(by("start_date"));
+}
+
+/** Apart from their challenges: one request for both would have no bound on the size of its answer. */
+async function fetchOwnEntries({ db }: DiaryClient, userId: string): Promise<Day[]> {
+  return allPages("day_id", ENTRIES_A_PAGE, (after) =>
+    answer(
+      db
+        .from("day")
+        .select("*")
+        .eq("user_id", userId)
+        .gt("day_id", after)
+        .order("day_id")
+        .limit(ENTRIES_A_PAGE),
+    ),
+  );
 }
 
 async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeRow[]> {
-  return allPages(LIKES_A_PAGE, (after) =>
+  return allPages("challenge_id", ROWS_A_PAGE, (after) =>
     answer(
       db
         .from("likes")
@@ -54,7 +75,7 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeR
         .eq("user_id", userId)
         .gt("challenge_id", after)
         .order("challenge_id")
-        .limit(LIKES_A_PAGE),
+        .limit(ROWS_A_PAGE),
     ),
   );
 }
@@ -62,13 +83,15 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeR
 /** Below every id that is given out. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-async function allPages<Row extends { challenge_id: string }>(
+/** All rows, page by page in the order of an id. */
+async function allPages<Key extends string, Row extends Record<Key, string>>(
+  key: Key,
   size: number,
   read: (after: string) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   while (true) {
-    const page = await read(rows.at(-1)?.challenge_id ?? FIRST_ID);
+    const page = await read(rows.at(-1)?.[key] ?? FIRST_ID);
     rows.push(...page);
     if (page.length < size) return rows;
   }

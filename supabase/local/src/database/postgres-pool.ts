@@ -2,13 +2,15 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "pg";
 
-import { DatabaseUnavailable } from "./unavailable.ts";
+import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
 /** For a free connection, or for a new one to be made. */
 const CONNECT_TIMEOUT_MS = 8000;
-/** Of one statement of a request: after it the connection is given up, whatever the server is doing. */
+/** Of one statement of a request on the server; as long as on hosted Supabase. */
+const SERVER_TIMEOUT_MS = 8000;
+/** The same for a server that is not heard of: after it the connection is given up. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** For what runs when the pool is closed. */
 const CLOSE_TIMEOUT_MS = 3000;
@@ -39,17 +41,22 @@ export interface PooledConnection {
  */
 export class PostgresPool {
   readonly #pool: Pool;
+  /** Cancels what runs on the others, also when all of them are in use. */
+  readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 
   constructor(url: string) {
+    const connectionString = withLibpqMeaning(url);
+    this.#canceller = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    this.#canceller.on("error", () => {});
     this.#pool = new Pool({
-      connectionString: withLibpqMeaning(url),
+      connectionString,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       maxLifetimeSeconds: LIFETIME_SECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      options: "-c TimeZone=UTC",
+      options: `-c TimeZone=UTC -c statement_timeout=${SERVER_TIMEOUT_MS}`,
       application_name: "challenge-diary",
       types: { getTypeParser },
     });
@@ -68,24 +75,58 @@ export class PostgresPool {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause);
     });
+    const hasTime = timeoutMs === Infinity;
     let uncertain = false;
-    return {
-      query: async (text, parameters) => {
-        try {
-          return await withinTime(client.query(text, parameters && [...parameters]), timeoutMs);
-        } catch (error) {
-          if (isOfStatement(error)) throw error;
-          uncertain = true;
-          throw new DatabaseUnavailable(error);
-        }
-      },
-      release: () => client.release(uncertain || !isIdle(client)),
+    const query: PooledConnection["query"] = async (text, parameters) => {
+      const stopped = this.#cancelOnAbort(client);
+      try {
+        return await withinTime(client.query(text, parameters && [...parameters]), timeoutMs);
+      } catch (error) {
+        if (isTimeout(error)) throw new DatabaseUnavailable(error, "timeout");
+        if (isOfStatement(error)) throw error;
+        uncertain = true;
+        throw new DatabaseUnavailable(error);
+      } finally {
+        // The connection must not be another's yet when the server hears of the cancellation.
+        await stopped();
+      }
     };
+    // One that was given time is not given back: its setting would be the next caller's.
+    const release = () => client.release(uncertain || hasTime || !isIdle(client));
+    if (hasTime) {
+      try {
+        await query("set statement_timeout = 0");
+      } catch (error) {
+        release();
+        throw error;
+      }
+    }
+    return { query, release };
+  }
+
+  /** While a statement runs for a request that nobody waits for any more, the server is told to stop it. */
+  #cancelOnAbort(client: PoolClient): () => Promise<void> {
+    const signal = currentUse()?.signal;
+    if (!signal) return async () => {};
+    let cancelling: Promise<void> | undefined;
+    const cancel = () => {
+      cancelling = this.#cancel(client);
+    };
+    signal.addEventListener("abort", cancel, { once: true });
+    return async () => {
+      signal.removeEventListener("abort", cancel);
+      await cancelling;
+    };
+  }
+
+  async #cancel(client: PoolClient): Promise<void> {
+    const { processID } = client as PoolClient & { processID: number | null };
+    await this.#canceller.query("select pg_cancel_backend($1)", [processID]).catch(() => {});
   }
 
   /** Waits a moment for statements under way, then ends what is left. */
   async end(): Promise<void> {
-    const ended = this.#pool.end();
+    const ended = Promise.all([this.#pool.end(), this.#canceller.end()]);
     await Promise.race([ended, pass(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     for (const client of this.#open) void client.end().catch(() => {});
   }
@@ -101,6 +142,9 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** Whether the server stopped a statement that took too long, or that nobody waits for. */
+const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "57014";
 
 /** Whether the server refused a statement, and not: went away, or was never heard of again. */
 function isOfStatement(error: unknown): boolean {

@@ -1,0 +1,75 @@
+/**
+ * What may be asked of a table, so that no request makes the database read much more than it answers with. What is not
+ * listed here may be asked for by the id columns of its rows.
+ */
+export interface TableBounds {
+  /** A request that asks for one of them by value (or for few) reads few rows: each begins an index. */
+  keys: readonly string[];
+  /** What names the rows that one request changes or deletes. Default: any filter, on rows that are the caller's own. */
+  writeKeys?: readonly string[];
+  /** Whether one value of this names one row. */
+  primaryKey?: string;
+  /** Rows to be had without a key, in the order of an index. */
+  list?: {
+    order: readonly string[];
+    /** The columns of the order, which a cursor is made of. */
+    columns: readonly string[];
+    /** What makes a row be in the index. */
+    condition?: string;
+  };
+  /** Related tables that may be asked for with a row, and whether it has one or many of theirs. */
+  embeds?: Readonly<Record<string, "one" | "many">>;
+  /** Columns with long texts. */
+  long?: readonly string[];
+}
+
+/** The index `challenge_feed` of the migrations. */
+const FEED = {
+  order: ["updated_at.desc", "challenge_id.desc"],
+  columns: ["updated_at", "challenge_id"],
+  condition: "visibility=eq.public",
+};
+
+const BOUNDS: Readonly<Record<string, TableBounds>> = {
+  challenge: {
+    keys: ["challenge_id", "user_id"],
+    primaryKey: "challenge_id",
+    list: FEED,
+    embeds: { profile: "one", day: "many", likes: "many" },
+  },
+  home_challenge: {
+    keys: ["challenge_id", "user_id"],
+    primaryKey: "challenge_id",
+    list: FEED,
+  },
+  day: {
+    keys: ["day_id", "challenge_id", "user_id"],
+    primaryKey: "day_id",
+    embeds: { challenge: "one", day_revision: "many" },
+    long: ["content"],
+  },
+  day_revision: {
+    keys: ["day_id", "user_id"],
+    embeds: { day: "one" },
+    long: ["content"],
+  },
+  profile: {
+    keys: ["user_id"],
+    primaryKey: "user_id",
+    list: { order: ["user_id"], columns: ["user_id"] },
+    embeds: { challenge: "many" },
+  },
+  // Its policies leave one row of it.
+  setting: { keys: ["user_id"], list: { order: ["user_id"], columns: ["user_id"] } },
+  likes: {
+    keys: ["challenge_id", "user_id"],
+    writeKeys: ["challenge_id"],
+    embeds: { challenge: "one" },
+  },
+};
+
+/** The bounds of a table; of one that is not listed, keys are found by their names. */
+export function boundsOf(table: string, columns: readonly string[]): TableBounds {
+  const keys = columns.filter((column) => /^\w+_id$/.test(column));
+  return BOUNDS[table] ?? { keys };
+}
