@@ -100,7 +100,12 @@ onEachDatabase((world) => {
     });
 
     test("calls the functions that are meant for it", async () => {
-      const harmless = ["private.is_client()", "private.is_time_zone(text)", "private.today(uuid)"];
+      const harmless = [
+        "private.is_client()",
+        "private.is_time_zone(text)",
+        "private.refuse_ended_session()",
+        "private.today(uuid)",
+      ];
       expect(await callable("anon")).toEqual(harmless.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
         [

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -8,6 +8,12 @@ interface Session {
 }
 
 const PASSWORD = "correcthorse1";
+
+const claimsOf = ({ access_token }: Session) =>
+  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
 
 onEachDatabase((world) => {
   async function auth(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
@@ -83,5 +89,28 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(ENDED);
     await Promise.all(before);
     expect(await statuses(session)).toEqual(ENDED);
+  });
+
+  /** The function as PostgREST calls it: under the request's role, with the claims of its token. */
+  async function ask(role: "anon" | "authenticated", claims: Record<string, unknown>): Promise<void> {
+    await world().script(`
+      begin;
+      set local role ${role};
+      select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
+      select private.refuse_ended_session();
+      rollback;
+    `);
+  }
+
+  describe("before each request of a hosted PostgREST", () => {
+    test("a session that has ended is refused, one that goes on and a visitor are not", async () => {
+      const session = await signIn("owner");
+      await ask("authenticated", claimsOf(session));
+      await ask("anon", { role: "anon" });
+      await auth("POST", "logout?scope=local", {}, session.access_token);
+      await expect(ask("authenticated", claimsOf(session))).rejects.toThrow("PGRST301");
+      await world().script("rollback;");
+      await ask("anon", { role: "anon" });
+    });
   });
 });
