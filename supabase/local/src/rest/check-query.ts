@@ -83,7 +83,7 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
     if (writeKeys && !asksByKey(filters, writeKeys)) throw needsKey(writeKeys);
     return { rows: limits.rows };
   }
-  if (!asksByKey(filters, bounds.keys)) checkList(filters, parameters, prefer, bounds);
+  if (!bounds.isOwn && !asksByKey(filters, bounds.keys)) checkList(filters, parameters, prefer, bounds);
   atMost(Number(parameters.get("offset") ?? 0), limits.offset, "rows to leave out");
   return { rows: rowsOf(selection, bounds) };
 }

@@ -9,6 +9,8 @@ export interface TableBounds {
   writeKeys?: readonly string[];
   /** Whether one value of this names one row. */
   primaryKey?: string;
+  /** Whether its policies show only the caller's few own rows, by an index: then any filter will do. */
+  isOwn?: true;
   /** Rows to be had without a key, in the order of an index. */
   list?: {
     order: readonly string[];
@@ -59,8 +61,7 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
     list: { order: ["user_id"], columns: ["user_id"] },
     embeds: { challenge: "many" },
   },
-  // Its policies leave one row of it.
-  setting: { keys: ["user_id"], list: { order: ["user_id"], columns: ["user_id"] } },
+  setting: { keys: ["user_id"], isOwn: true },
   likes: {
     keys: ["challenge_id", "user_id"],
     writeKeys: ["challenge_id"],
