@@ -37,10 +37,31 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
     await button(page, "Update Profile").click();
     await expect(page).toHaveURL("/mypage");
     const avatar = page.locator("main header img");
-    await expect(avatar).toHaveAttribute("src", new RegExp(`${person.id}/cat-${person.id}\\.png`));
+    await expect(avatar).toHaveAttribute(
+      "src",
+      new RegExp(`${person.id}/cat-[0-9a-f]{8}-${person.id}\\.webp`),
+    );
     await expect
       .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
+  });
+
+  test("that a proxy finds too big: said in words, and what was typed stays", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b413\b/, /AppError/);
+    await openAs(person, page, "/mypage/setting");
+    await page.route(/storage\/v1\/object/, (route) =>
+      route.fulfill({ status: 413, contentType: "text/html", body: "<html><h1>413</h1></html>" }),
+    );
+    await page.getByLabel("Nickname").fill("Mina");
+    await chooser(page).setInputFiles(picture(300));
+    await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
+    await button(page, "Update Profile").click();
+    await answerDialog(page, "Failed", "Cannot select images larger than 1MB.");
+    await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
   });
 
   test("Avatar read error: a file that went away before it was read", async ({ page, person }) => {

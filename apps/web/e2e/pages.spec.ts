@@ -130,12 +130,14 @@ test(
     for (const name of ["first.png", "second.png"]) {
       await page.goto("/mypage/setting");
       await page.getByLabel("Choose Avatar").setInputFiles(picture(300, name));
+      await expect(page.getByRole("img", { name: "Your avatar" })).toHaveAttribute("src", /^(data|blob):/);
       await button(page, "Update Profile").click();
       await expect(page).toHaveURL("/mypage");
     }
     const names = async () =>
       (await backend.sql<{ name: string }>("select name from storage.objects")).map(({ name }) => name);
-    await expect.poll(names).toEqual([`${person.id}/second-${person.id}.png`]);
+    const last = new RegExp(`^${person.id}/second-[0-9a-f]{8}-${person.id}\\.webp$`);
+    await expect.poll(names).toEqual([expect.stringMatching(last)]);
   },
 );
 

@@ -55,13 +55,21 @@ onEachDatabase((world) => {
 
       const before = await fetchProfile(person.diary, person.userId);
       const { profile: first } = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
-      expect(first.avatar_url).toBe(`${person.userId}/me-you-${person.userId}.png`);
+      expect(first.avatar_url).toMatch(
+        new RegExp(`^${person.userId}/me-you-[0-9a-f]{8}-${person.userId}\\.png$`),
+      );
       const shown = await show(first.avatar_url);
       expect(shown.headers.get("content-type")).toContain("image/png");
+      expect(shown.headers.get("cache-control")).toContain("max-age=31536000");
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(PNG));
 
+      const { profile: again } = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+      expect(again.avatar_url).toBe(first.avatar_url);
+      expect((await show(again.avatar_url)).status).toBe(200);
+
       network.requests.length = 0;
-      const { profile: second } = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+      const other = picture("me & you.png", pngOf(100));
+      const { profile: second } = await saveProfile(person.diary, again, INPUT, other);
       expect(second.avatar_url).not.toBe(first.avatar_url);
       expect(network.requests.map((request) => request.replace(/\/avatars\/.*/, "/avatars"))).toEqual([
         "POST /storage/v1/object/avatars",

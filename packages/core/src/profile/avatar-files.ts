@@ -4,6 +4,8 @@ import { openStorage } from "../supabase/storage.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
+/** Seconds. A name stands for one content. */
+const CACHED_FOR = "31536000";
 
 /**
  * Sends a picture. One left under this name by an attempt that failed half-way is replaced. Throws `quota/exceeded` after
@@ -12,12 +14,14 @@ const LIST_LIMIT = 100;
 export async function uploadAvatar(
   diary: DiaryClient,
   name: string,
-  file: Blob,
+  bytes: Uint8Array<ArrayBuffer>,
   type: ImageType,
 ): Promise<void> {
   const bucket = await avatars(diary);
+  // Of a blob it is the blob's own type that is sent, and hosted storage judges by that; a chosen file may have none.
+  const file = new Blob([bytes], { type });
   try {
-    succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: "3600" }));
+    succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: CACHED_FOR }));
   } catch (error) {
     // Storage says no more than that a policy refused: for one's own folder that is the quota.
     if (isAppError(error, "forbidden")) throw new AppError("quota/exceeded", error.message, { cause: error });

@@ -7,8 +7,8 @@ import { AVATAR_LIMITS } from "./rules.ts";
 const USER = "00000000-0000-4000-8000-000000000001";
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-const name = (fileName: string, taken: string | null = null) =>
-  avatarName({ fileName, type: "image/png", userId: USER }, taken, () => "abcdef01-2345");
+const name = (fileName: string, bytes = PNG) =>
+  avatarName({ fileName, type: "image/png", bytes: new Uint8Array(bytes), userId: USER });
 
 describe("the name of a picture", () => {
   test.each([
@@ -24,22 +24,25 @@ describe("the name of a picture", () => {
     ["a_b-c.gif", "a_b-c"],
     ["---.png", "avatar"],
   ])("%j is kept as %j with the user's id", (fileName, base) => {
-    expect(name(fileName)).toBe(`${USER}/${base}-${USER}.png`);
+    expect(name(fileName)).toMatch(new RegExp(`^${USER}/${base}-[0-9a-f]{8}-${USER}\\.png$`));
   });
 
   test("fits the column, however long the file's is", () => {
     expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
   });
 
-  test("differs from the picture it replaces", () => {
-    const taken = name("me.png");
-    expect(name("me.png", taken)).toBe(`${USER}/me-abcdef01-${USER}.png`);
+  test("is the same for the same bytes and another for others", () => {
+    expect(name("me.png")).toBe(name("me.png"));
+    expect(name("me.png", [...PNG, 0])).not.toBe(name("me.png"));
+    expect(name("me.png", [...PNG, 1])).not.toBe(name("me.png", [...PNG, 0]));
+    // FNV-1a's own number for no bytes.
+    expect(name("me.png", [])).toBe(`${USER}/me-811c9dc5-${USER}.png`);
   });
 
   test("ends with what the bytes are, not with what the file says", () => {
-    const file = { fileName: "me.png", userId: USER };
-    expect(avatarName({ ...file, type: "image/jpeg" }, null, () => "")).toMatch(/\.jpg$/);
-    expect(avatarName({ ...file, type: "image/webp" }, null, () => "")).toMatch(/\.webp$/);
+    const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
+    expect(avatarName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
+    expect(avatarName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
   });
 });
 

@@ -8,8 +8,10 @@ export const PROFILE_LIMITS = {
 } as const;
 
 export const AVATAR_LIMITS = {
-  /** A picture of exactly this many bytes is taken. */
+  /** A chosen picture of exactly this many bytes is taken. */
   bytes: 1_048_576,
+  /** Width and height of what is sent: the largest it is shown at is 120 pixels, on a screen of twice the density. */
+  pixels: 256,
   /** What the chooser of the form lists. */
   accept: "image/png,image/jpeg,image/gif,image/webp",
   /** Characters of the file's own name that are kept. */

@@ -38,12 +38,11 @@ async function saveWithAvatar(
   if (avatar === null) return updateProfile(diary, before.user_id, input);
 
   const type = await checkAvatar(avatar);
-  const name = avatarName(
-    { fileName: avatar.name, type, userId: before.user_id },
-    before.avatar_url,
-    diary.platform.randomId,
-  );
-  await uploadAvatar(diary, name, avatar, type);
+  const bytes = new Uint8Array(await avatar.arrayBuffer());
+  const name = avatarName({ fileName: avatar.name, type, bytes, userId: before.user_id });
+  // The same picture once more is there already.
+  if (name === before.avatar_url) return updateProfile(diary, before.user_id, input);
+  await uploadAvatar(diary, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
     // The new picture is in place: a file left behind is no reason to call it a failure.

@@ -94,7 +94,8 @@ export class FileStore implements StorageAdapter {
 async function describe(path: string, bytes: Buffer): Promise<Metadata & { lastModified: Date }> {
   const { size, mtime } = await stat(path);
   return {
-    cacheControl: "public, max-age=3600",
+    // Another picture has another name.
+    cacheControl: "public, max-age=31536000",
     contentLength: size,
     size,
     mimetype: imageType(bytes) ?? "application/octet-stream",

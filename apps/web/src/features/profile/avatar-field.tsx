@@ -5,6 +5,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { FileField } from "@diary/ui/file-field";
 
 import { profileCopy } from "./copy.ts";
+import { scaleAvatar } from "./scale-avatar.ts";
 
 const { settings: copy } = profileCopy;
 
@@ -16,7 +17,7 @@ export interface AvatarFieldProps {
   nickname: string;
   /** Address of the picture up to now. */
   current: string | undefined;
-  /** The picture chosen. */
+  /** The picture chosen, as it will be sent. */
   file: File | undefined;
   onChoose: (file: File) => void;
 }
@@ -27,8 +28,8 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
 
   async function choose(chosen: File) {
     try {
-      await checkAvatar(chosen);
-      onChoose(chosen);
+      const type = await checkAvatar(chosen);
+      onChoose(await scaleAvatar(chosen, type));
     } catch (error) {
       if (isAppError(error, "profile/avatar-too-big")) {
         return dialogs.alert({ title: copy.tooBigTitle, message: copy.tooBig });

@@ -35,6 +35,12 @@ export interface SettingsFormProps {
   onSaved: () => void;
 }
 
+function avatarWords(error: unknown): string | undefined {
+  if (isAppError(error, "profile/avatar-not-an-image")) return copy.notAnImage;
+  // Also of a proxy that takes less than ours does: its 413 is no refusal of the file chooser's.
+  return isAppError(error, "profile/avatar-too-big") ? copy.tooBig : undefined;
+}
+
 /** The person's profile and calendar. */
 export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
   const diary = useDiary();
@@ -56,11 +62,7 @@ export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
-        const notAnImage = isAppError(error, "profile/avatar-not-an-image");
-        await dialogs.alert({
-          title: copy.failed,
-          message: notAnImage ? copy.notAnImage : quotaWords(error),
-        });
+        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? quotaWords(error) });
         return;
       }
       onSaved();
