@@ -150,6 +150,20 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     expect(sent).toBe(0);
   });
 
+  test("signed in, with a wrong current password: refused, in words that say which", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b400\b/);
+    await openAs(person, page, "/changepasswordform");
+    await choosePassword(page, "another1234", "another1234", "wrong12345");
+    await answerDialog(page, "Reset Failed", "The current password is not right.");
+    await expect(page.getByRole("alert")).toHaveText("The current password is not right.");
+    await choosePassword(page, "another1234", "another1234", person.password);
+    await answerDialog(page, "Password has changed");
+  });
+
   test("signed in, with the current password forgotten: a link by mail", async ({
     backend,
     page,

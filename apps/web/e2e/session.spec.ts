@@ -211,6 +211,21 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(other).toHaveURL("/user/signin");
     expect(await storedSession(other)).toBeNull();
   });
+
+  test("a session that was ended elsewhere is noticed by the next thing that is done", async ({
+    backend,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b40[013]\b/, /AppError|Loading failed/);
+    await openAs(person, page, "/mypage");
+    await expect(button(page, "Profile")).toBeVisible();
+    await backend.sql("delete from auth.sessions where user_id = $1", [person.id]);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await answerDialog(page, "You have been signed out");
+    await expect(page).toHaveURL("/user/signin");
+  });
 });
 
 // Each begins on a page without the app, which would refresh the session by itself.
