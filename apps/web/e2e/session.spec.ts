@@ -221,8 +221,12 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     problems.allow(/\b40[013]\b/, /AppError|Loading failed/);
     await openAs(person, page, "/mypage");
     await expect(button(page, "Profile")).toBeVisible();
-    await backend.sql("delete from auth.sessions where user_id = $1", [person.id]);
-    await page.getByRole("link", { name: "Edit Profile" }).click();
+    const { access_token } = (await storedSession(page))!;
+    await fetch(`${backend.url}/auth/v1/logout?scope=global`, {
+      method: "POST",
+      headers: { apikey: backend.key, authorization: `Bearer ${access_token}` },
+    });
+    await page.reload();
     await answerDialog(page, "You have been signed out");
     await expect(page).toHaveURL("/user/signin");
   });
