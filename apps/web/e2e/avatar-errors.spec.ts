@@ -8,6 +8,7 @@ import { answerDialog } from "./support/dialogs.ts";
 import { failRequests } from "./support/failures.ts";
 import { openAs } from "./support/open-as.ts";
 import { picture } from "./support/pictures.ts";
+import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -34,8 +35,7 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
     await chooser(page).setInputFiles(picture(1_048_576));
     await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
     await page.getByLabel("Comment").fill("With a face.");
-    await button(page, "Update Profile").click();
-    await expect(page).toHaveURL("/mypage");
+    await saveSettings(page);
     const avatar = page.locator("main header img");
     await expect(avatar).toHaveAttribute(
       "src",
@@ -96,7 +96,6 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
     await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
     await mend();
-    await button(page, "Update Profile").click();
-    await expect(page).toHaveURL("/mypage");
+    await saveSettings(page);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
+import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -151,8 +152,7 @@ test.describe("The hour at which the day starts", { tag: "@desktop" }, () => {
 
     await page.goto("/mypage/setting");
     await page.getByLabel("The day starts at").selectOption("3:00");
-    await button(page, "Update Profile").click();
-    await expect(page).toHaveURL("/mypage");
+    await saveSettings(page);
     await page.goto(`/day/create/${id}`);
     await expect(date(page)).toHaveValue("2025-06-15");
     await register(page, "Still up.");

@@ -128,3 +128,46 @@ test("an empty my page has one main button, and no message lies over it", async 
     .getByRole("link", { name: "New Challenge" });
   expect(await overlap(toast, button)).toBe(false);
 });
+
+for (const width of [360, 600, 800, 1000, 1150]) {
+  test(
+    `what floats at the edge covers no control and no text at ${width} px`,
+    { tag: "@desktop" },
+    async ({ page, person }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const id = await person.setChallenge({ days: 30 });
+      for (let day = 1; day <= 12; day += 1) {
+        await person.writeDay(
+          id,
+          `2026-01-${String(day).padStart(2, "0")}`,
+          "Long enough for a line. ".repeat(20),
+        );
+        await person.setChallenge({ title: `Challenge ${day}` });
+      }
+      await person.signIn(page);
+      for (const address of ["/home", "/mypage", `/challenge/${id}`]) {
+        await page.goto(address);
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+        const floating = [page.getByRole("button", { name: "Go to top" })];
+        if (width >= 600) floating.push(page.getByRole("button", { name: "Feedback", exact: true }));
+        let edge = width;
+        for (const button of floating) {
+          await expect(button).toBeVisible();
+          edge = Math.min(edge, (await button.boundingBox())!.x);
+        }
+        // Wherever the page is scrolled to: nothing in it reaches as far as what floats.
+        const reaching = await main(page)
+          .locator(width < 600 ? "article :is(a, button, p, h2, h3)" : "article, :is(a, button, p, h2, h3)")
+          .evaluateAll(
+            (items, left) =>
+              items
+                .filter((item) => item.getBoundingClientRect().right > left)
+                .map((item) => item.textContent),
+            edge,
+          );
+        expect(reaching, address).toEqual([]);
+      }
+    },
+  );
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { picture } from "./support/pictures.ts";
+import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -63,8 +64,7 @@ test("My page: nickname, comment, picture on wider screens, four ways on, and tw
   await person.signIn(page);
   await page.goto("/mypage/setting");
   await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
-  await button(page, "Update Profile").click();
-  await expect(page).toHaveURL("/mypage");
+  await saveSettings(page);
   await expect(page.getByRole("heading", { level: 1, name: "Mina" })).toBeVisible();
   await expect(main(page)).toContainText("Mornings,");
   await expect(main(page).locator("header img")).toBeVisible({ visible: !isMobile });
@@ -131,8 +131,7 @@ test(
       await page.goto("/mypage/setting");
       await page.getByLabel("Choose Avatar").setInputFiles(picture(300, name));
       await expect(page.getByRole("img", { name: "Your avatar" })).toHaveAttribute("src", /^(data|blob):/);
-      await button(page, "Update Profile").click();
-      await expect(page).toHaveURL("/mypage");
+      await saveSettings(page);
     }
     const names = async () =>
       (await backend.sql<{ name: string }>("select name from storage.objects")).map(({ name }) => name);
@@ -255,8 +254,7 @@ test(
     await person.signIn(page);
     await page.goto("/mypage/setting");
     await page.getByLabel("Choose Avatar").setInputFiles(picture(300));
-    await button(page, "Update Profile").click();
-    await expect(page).toHaveURL("/mypage");
+    await saveSettings(page);
     await page.goto("/mypage/setting");
     for (const format of ["JSON", "Markdown"]) {
       const download = page.waitForEvent("download");

@@ -44,6 +44,7 @@ test.describe("After more than an hour allows", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Nickname")).not.toHaveValue("");
     await useUp(backend, "profile-change", person.id);
     await page.getByLabel("Nickname").fill("Ume");
+    await page.getByLabel("Comment").fill("Mornings.");
     await button(page, "Update Profile").click();
     await readDialog(page, "Failed");
     await expect(page.getByLabel("Nickname")).toHaveValue("Ume");

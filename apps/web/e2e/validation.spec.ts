@@ -305,6 +305,7 @@ test.describe("Other forms", { tag: "@desktop" }, () => {
     await page.getByLabel("Nickname").fill("");
     await button(page, "Update Profile").click();
     await expect(page.getByText("Nickname is required.").first()).toBeVisible();
+    await expect(page.getByText("Comment is required.").first()).toBeVisible();
     expect(sent()).toBe(0);
   });
 

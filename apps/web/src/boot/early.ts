@@ -20,8 +20,15 @@
     if (["/", "/user/signin", "/user/signup", "/changepassword"].includes(path)) location.replace("/mypage");
   }
 
-  // The landing page alone follows the browser's language, and only when it is exactly "ja".
-  if (path === "/" && navigator.language === "ja") root.lang = "ja";
+  // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".
+  function landingLanguage(): string {
+    try {
+      return sessionStorage.getItem("diary-landing-language") ?? navigator.language;
+    } catch {
+      return navigator.language; // Storage is blocked.
+    }
+  }
+  if (path === "/" && landingLanguage() === "ja") root.lang = "ja";
 
   // The app starts when the prerendered page has been painted; where that page is complete without it, when the
   // browser is idle. A press starts it at once.

@@ -3,6 +3,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesPicture } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { Suspense } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
@@ -19,9 +20,19 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
 }
 
+/** State of a history entry that leads to one of the entries. */
+export interface ChallengeState {
+  /** Its id. */
+  entry: string;
+}
+
 /** What was written for a challenge: its calendar, and the entries themselves. */
 export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) {
   const today = useMyToday();
+  const { state } = useLocation();
+  // A reload and a way back lead to where one was.
+  const isNew = useNavigationType() !== NavigationType.Pop;
+  const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
   return (
     <div className="mt-12">
       {isOwner ? (
@@ -37,7 +48,7 @@ export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) 
             </Section>
             <Section title={copy.entries}>
               {days.length > 0 ? (
-                <Entries days={days} editable={isOwner} />
+                <Entries days={days} editable={isOwner} wanted={wanted} />
               ) : (
                 <EmptyState level={3} title={copy.noEntries} picture={<NoEntriesPicture />}>
                   {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}

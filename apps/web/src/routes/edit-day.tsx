@@ -13,9 +13,13 @@ import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDayWaiting } from "../features/day/edit-day-waiting.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
+import type { ChallengeState } from "./challenge-entries.tsx";
 import { useMember } from "./use-member.ts";
 
 const { edit: copy } = dayCopy;
+
+/** To the entry as it is now, in the place of the form that has been saved. */
+const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
   const { day_id = "", id = "" } = useParams();
@@ -29,7 +33,11 @@ export default function EditDayRoute() {
     if (day.data && day.isFetchedAfterMount) {
       return (
         <WritingProvider>
-          <EditDayForm key={day_id} day={day.data} onSaved={() => void navigate(paths.challenge(id))} />
+          <EditDayForm
+            key={day_id}
+            day={day.data}
+            onSaved={() => void navigate(paths.challenge(id), showEntry(day_id))}
+          />
         </WritingProvider>
       );
     }

@@ -1,6 +1,7 @@
 import { profileQuery, settingQuery } from "@diary/core/profile";
 import { useSignOut } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
@@ -24,6 +25,7 @@ export default function SettingsRoute() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
+  const dialogs = useDialogs();
 
   async function leave() {
     // The session of an account that is gone: what is left of it is on this device.
@@ -32,14 +34,16 @@ export default function SettingsRoute() {
     await navigate(paths.landing, { replace: true, state: null });
   }
 
-  function saved() {
-    toast({ message: copy.settings.success });
-    void navigate(paths.myPage);
+  async function saved() {
+    await dialogs.alert({ title: copy.settings.success });
+    await navigate(paths.myPage);
   }
 
   function form() {
     if (profile.data && setting.data) {
-      return <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={saved} />;
+      return (
+        <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()} />
+      );
     }
     if (isPending) return <output className="block">{copy.loading}</output>;
     const failed = [profile, setting].filter(({ isError }) => isError);

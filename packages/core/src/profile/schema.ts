@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
 import { isTimeZone } from "../civil-date/index.ts";
-import { issue, optionalText, requiredText } from "../input/text-rules.ts";
+import { issue, requiredText } from "../input/text-rules.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
 const { dayStartHour } = PROFILE_LIMITS;
 
-/** The form of the settings. The comment is marked required there and may be left empty: it begins so. */
+/** The form of the settings. The database takes an empty comment, with which every profile begins. */
 export const profileSchema = v.object({
   nickname: requiredText(PROFILE_LIMITS.nickname),
-  comment: optionalText(PROFILE_LIMITS.comment),
+  comment: requiredText(PROFILE_LIMITS.comment),
   time_zone: v.pipe(v.string(issue("required")), v.check(isTimeZone, issue("not-allowed"))),
   day_start_hour: v.pipe(
     v.number(issue("required")),

@@ -55,7 +55,7 @@ export function DayEntryCard({ content, date, day, delivery = saved, editLink, .
           <LinkSlot
             link={editLink}
             describedBy={heading}
-            className={clsx(buttonClass("quiet", "small"), "-my-1 -me-3")}
+            className={clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3")}
           >
             Edit Day
           </LinkSlot>

@@ -8,7 +8,7 @@ export function FeedbackTab({ className, ...props }: Omit<ComponentProps<"button
       {...props}
       type="button"
       className={clsx(
-        "border-edge bg-card text-ink fixed top-1/2 right-0 z-30 min-w-9 -translate-y-1/2 rounded-l-md border border-r-0 px-2 py-4 text-sm font-semibold",
+        "border-edge bg-card text-ink fixed top-1/2 right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 py-4 text-sm font-semibold",
         "hover:border-ink hover:bg-hover [writing-mode:vertical-rl] max-sm:hidden",
         className,
       )}

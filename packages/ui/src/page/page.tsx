@@ -8,7 +8,12 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-const widths = { form: "max-w-form", measure: "max-w-measure", wide: "max-w-page" };
+/** Up to the width that leaves an edge free, the edge is kept for what floats there: feedback and the way to the top. */
+const widths = {
+  form: "max-w-form sm:px-6",
+  measure: "max-w-measure sm:px-12 md:px-6",
+  wide: "max-w-page sm:px-12 lg:px-6",
+};
 
 /** The page's main content: as high as the window, so that a footer doesn't jump when the content arrives. */
 export function Page({ children, className, width = "wide" }: PageProps) {
@@ -17,7 +22,7 @@ export function Page({ children, className, width = "wide" }: PageProps) {
       id="main"
       tabIndex={-1}
       className={clsx(
-        "px-gutter mx-auto min-h-dvh w-full pt-8 pb-16 outline-none sm:px-6 sm:pt-12 sm:pb-24",
+        "px-gutter mx-auto min-h-dvh w-full pt-8 pb-16 outline-none sm:pt-12 sm:pb-24",
         widths[width],
         className,
       )}

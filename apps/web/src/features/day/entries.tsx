@@ -10,14 +10,21 @@ export interface EntriesProps {
   editable: boolean;
   /** The entry written just now, whose stamp comes down. */
   justWritten?: string | undefined;
+  /** The entry that somebody comes for, which is brought into view. */
+  wanted?: string | undefined;
 }
 
+/** A frame later: a new page scrolls to its top when it appears. */
+const bringIntoView = (item: HTMLElement | null) => {
+  if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
+};
+
 /** Entries newest first, each under its DAY n. */
-export function Entries({ days, editable, justWritten }: EntriesProps) {
+export function Entries({ days, editable, justWritten, wanted }: EntriesProps) {
   return (
     <ol className="grid gap-4">
       {numberDays(days).map(({ entry, number }) => (
-        <li key={entry.day_id}>
+        <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
           <DayEntryCard
             day={number}
             date={entry.date}

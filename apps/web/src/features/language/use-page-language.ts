@@ -1,16 +1,25 @@
 import { useLayoutEffect, useState } from "react";
 
 import { usePrerendered } from "../../hydration/use-prerendered.ts";
+import { openStorage } from "../../platform/open-storage.ts";
 import { defaultLanguage, type Language } from "./language.ts";
+
+/** The early script reads it as well: the first paint is in the language that was chosen. */
+const CHOICE = "diary-landing-language";
+const sessionStore = openStorage(() => sessionStorage);
 
 /**
  * The language of a page that has two, which the document's `lang` follows. Both texts are in the HTML and
  * the stylesheet shows the one that `lang` names, so that the first paint needs no script of ours.
- * @param start `browser` follows the browser's language, `en` starts in English
+ * @param start `browser` follows what was chosen during this visit, then the browser's language; `en` starts in English
  */
 export function usePageLanguage(start: "browser" | "en"): [Language, (language: Language) => void] {
   const initial = usePrerendered<Language>(() => startLanguage(start), "en");
   const [chosen, setChosen] = useState<Language>();
+  const choose = (language: Language) => {
+    setChosen(language);
+    if (start === "browser") sessionStore.setItem(CHOICE, language);
+  };
 
   useLayoutEffect(() => {
     // Not `initial`, which is the prerendered one at first: it would undo for a moment what the early script has set.
@@ -20,9 +29,11 @@ export function usePageLanguage(start: "browser" | "en"): [Language, (language: 
     };
   }, [chosen, start]);
 
-  return [chosen ?? initial, setChosen];
+  return [chosen ?? initial, choose];
 }
 
 function startLanguage(start: "browser" | "en"): Language {
-  return start === "browser" ? defaultLanguage(navigator.language) : "en";
+  if (start === "en") return "en";
+  const choice = sessionStore.getItem(CHOICE);
+  return choice === "en" || choice === "ja" ? choice : defaultLanguage(navigator.language);
 }

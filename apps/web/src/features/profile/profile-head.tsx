@@ -13,7 +13,7 @@ export interface ProfileHeadProps {
   actions: ReactNode;
 }
 
-/** Who the page belongs to. What can be done does not wait for the profile, nor fall with it. */
+/** Who the page belongs to. What can be done does not fall with the profile. */
 export function ProfileHead({ actions, userId }: ProfileHeadProps) {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, userId));
@@ -28,20 +28,25 @@ export function ProfileHead({ actions, userId }: ProfileHeadProps) {
       />
     );
   }
+  if (profile.isPending) {
+    // The actions stand under the comment: shown before it is known, they would jump from under the finger.
+    return (
+      <Loading className="mb-12 flex items-start gap-6">
+        <Skeleton className="size-30 rounded-full max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-10 w-56 max-w-full" />
+          <div className="invisible mt-5">{actions}</div>
+        </div>
+      </Loading>
+    );
+  }
   return (
     <div className="mb-12">
-      {profile.isPending ? (
-        <Loading className="flex items-start gap-6">
-          <Skeleton className="size-30 rounded-full max-sm:hidden" />
-          <Skeleton className="h-10 w-56" />
-        </Loading>
-      ) : (
-        <ErrorState
-          title={profileCopy.loadFailed}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        />
-      )}
+      <ErrorState
+        title={profileCopy.loadFailed}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+      />
       <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
     </div>
   );

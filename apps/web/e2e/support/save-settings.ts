@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+import { answerDialog } from "./dialogs.ts";
+
+/** Saves the form of the settings, which asks for a comment, and goes along to my page. */
+export async function saveSettings(page: Page): Promise<void> {
+  const comment = page.getByLabel("Comment");
+  if ((await comment.inputValue()) === "") await comment.fill("Mornings.");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await answerDialog(page, "Update your profile Success");
+  await expect(page).toHaveURL("/mypage");
+}
