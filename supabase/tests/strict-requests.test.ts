@@ -63,6 +63,7 @@ onEachDatabase((world) => {
       ["bytes that are no UTF-8", Buffer.from(withTitle("\u00ff"), "latin1"), "22021"],
       ["a byte order mark", `\ufeff${withTitle("Read")}`, "PGRST102"],
       ["no JSON", "{", "PGRST102"],
+      ["what nests deeper than any stack", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
     ])("%s", async (_what, body, code) => {
       expect(await send("POST", "challenge", body)).toEqual({ status: 400, code });
       expect(await titles()).toEqual([]);

@@ -114,7 +114,7 @@ describe("the secret key", () => {
       ask("/rest/v1/feedback?select=feedback", headers, open.url);
     expect(await (await read({ apikey: secrets.secret_key })).text()).toContain("Only for you.");
     expect((await read({ authorization: `Bearer ${token({ role: "postgres" })}` })).status).toBe(401);
-    expect((await read({})).status).toBe(401);
+    expect((await read({})).status).toBeOneOf([400, 401]);
     await open.close();
   });
 });

@@ -27,11 +27,11 @@ export class Sessions {
     if (known !== undefined && known.until > this.#now()) return known.userId === userId;
 
     const endings = this.#endings;
-    const rows = await this.#query(
-      "select from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())",
-      [sessionId, userId],
+    const [session] = await this.#query<{ user_id: string }>(
+      "select user_id from auth.sessions where id = $1 and (not_after is null or not_after > now())",
+      [sessionId],
     );
-    if (rows.length === 0) {
+    if (session === undefined) {
       keep(this.#ended);
       this.#ended.add(sessionId);
       return false;
@@ -39,9 +39,9 @@ export class Sessions {
     // What ended a session while this was asked may have been this one's end.
     if (endings === this.#endings) {
       keep(this.#live);
-      this.#live.set(sessionId, { userId, until: this.#now() + FRESH_MS });
+      this.#live.set(sessionId, { userId: session.user_id, until: this.#now() + FRESH_MS });
     }
-    return true;
+    return session.user_id === userId;
   }
 
   /** To be called when sessions of a person may have ended: they are asked for again. */

@@ -123,7 +123,8 @@ async function recover(
 ): Promise<Response> {
   if (
     limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
-    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0
+    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0 ||
+    limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress) > 0
   ) {
     return tooManyMails();
   }

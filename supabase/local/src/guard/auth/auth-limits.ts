@@ -12,6 +12,7 @@ export const AUTH_LIMITS = {
   verifyOfNetwork: { max: 30, windowMs: 5 * MINUTE },
   mailOfNetwork: { max: 30, windowMs: HOUR },
   mailToAddress: { max: 1, windowMs: MINUTE },
+  mailsToAddress: { max: 10, windowMs: HOUR },
   passwordOfAccount: { max: 10, windowMs: HOUR },
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;
