@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { takePidLock } from "./pid-lock.ts";
-import { StartError } from "./start-error.ts";
+import { takeKernelLock } from "./kernel-lock.ts";
+import { explainFileError, StartError } from "./start-error.ts";
 
 /** A folder that this process has for itself. */
 export interface DataFolder {
@@ -14,17 +15,53 @@ export interface DataFolder {
 
 /**
  * Takes a data folder, making it where there is none. PGlite itself lets two processes open one folder, and they
- * would destroy it: the file `pid` says whose it is.
+ * would destroy it. The file `lock` is what counts; `pid` only tells people who has it.
  */
 export function takeDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const lock = takePidLock(join(path, "pid"));
+  const files = join(path, "files");
+  const owner = join(path, "pid");
+  const lock = explained(path, () => {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    mkdirSync(files, { recursive: true });
+    return takeKernelLock(join(path, "lock"));
+  });
   if (!lock.taken) {
     throw new StartError(
-      Number.isNaN(lock.owner)
-        ? `${path} was taken by another process at this very moment.`
-        : `${path} is in use by process ${lock.owner}: stop that one first, or choose another DATA_DIR.`,
+      `${path} is in use by ${nameOf(owner)}: stop that one first, or choose another DATA_DIR.`,
     );
   }
-  return { path, database: join(path, "pg"), files: join(path, "files"), release: lock.release };
+  try {
+    explained(path, () => writeFileSync(owner, `${process.pid} ${hostname()}\n`, { mode: 0o600 }));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    path,
+    database: join(path, "pg"),
+    files,
+    release: () => {
+      rmSync(owner, { force: true });
+      lock.release();
+    },
+  };
+}
+
+function explained<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+}
+
+/** As it names itself; on another host, or in another container, its number means nothing here. */
+function nameOf(owner: string): string {
+  try {
+    const [pid = "", host] = readFileSync(owner, "utf8").trim().split(" ");
+    if (!/^\d+$/.test(pid)) return "another process";
+    return host === undefined || host === hostname() ? `process ${pid}` : `process ${pid} of ${host}`;
+  } catch {
+    return "another process";
+  }
 }

@@ -17,7 +17,7 @@ import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
-import { StartError } from "./start-error.ts";
+import { explainFileError, StartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
 import { removeOrphans } from "./storage/orphans.ts";
 
@@ -68,7 +68,7 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
     return { url, mailNotice: notice, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw explainFileError(error);
   }
 }
 

@@ -1,4 +1,24 @@
-/** Something the person who starts the program can mend: its message is one plain sentence for them. */
+/** Something the person who starts the program can fix: its message is one plain sentence for them. */
 export class StartError extends Error {
   override name = "StartError";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "it is on a file system that is read-only",
+  EEXIST: "it is a file, and a folder is needed",
+  ENOTDIR: "there is a file where a folder is needed",
+  EISDIR: "it is a folder, and a file is needed",
+  ENOENT: "it is not there",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+};
+
+/** A sentence for a failure of the file system, naming the file; any other error as it is. */
+export function explainFileError(error: unknown, path?: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const { code, path: file = path, message } = error as NodeJS.ErrnoException;
+  if (file === undefined || code === undefined) return error;
+  return new StartError(`${file} cannot be used: ${REASONS[code] ?? message}.`, { cause: error });
 }

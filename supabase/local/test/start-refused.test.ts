@@ -161,6 +161,20 @@ test("secrets of an earlier version that are damaged are refused, and left as th
   expect(readFileSync(join(own, "secrets.json"), "utf8")).toBe("{}");
 });
 
+test("files where folders must be are named in one sentence", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(await refusal({ DATA_DIR: file })).toBe(
+    `${file} cannot be used: it is a file, and a folder is needed.`,
+  );
+  const own = join(folder, "no-folder");
+  mkdirSync(own);
+  writeFileSync(join(own, "pg"), "");
+  expect(await refusal({ DATA_DIR: own })).toMatch(
+    /no-folder\/pg cannot be used: there is a file where a folder/,
+  );
+});
+
 test("a server that does not answer is named without its password", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
+import { reasonOf } from "./unavailable.ts";
 
 export interface Migration {
   version: string;
@@ -52,13 +53,24 @@ export async function migrate(database: Database, migrations: Migration[], where
         migration.version,
       ]);
       if (done.length > 0) return;
-      await tx.script(migration.sql);
+      await tx.script(migration.sql).catch((cause: unknown) => {
+        throw notApplied(migration, where, cause);
+      });
       await tx.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
         [migration.version, migration.name, migration.sql],
       );
     });
   }
+}
+
+function notApplied({ version, name }: Migration, where: string, cause: unknown): StartError {
+  const [reason] = reasonOf(cause).split("\n");
+  return new StartError(
+    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${reason}), and nothing of it ` +
+      "was applied.",
+    { cause },
+  );
 }
 
 /** Refuses a database that holds migrations unknown here: a newer version wrote it. Writes nothing. */

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { Database } from "../src/database/database.ts";
+import { migrate, readMigrations, type Migration } from "../src/database/migrations.ts";
+import { openPostgres } from "../src/database/open-postgres.ts";
+import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { createTestBackend, type TestBackendParts } from "../src/testing/create-test-backend.ts";
+import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
+
+const FAILING: Migration = {
+  version: "29990101000000",
+  name: "from_the_future",
+  sql: "create table public.halfway (id int); insert into public.halfway select 1/0;",
+};
+
+describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
+  describe.skipIf(kind === "postgres" && !postgresBinaries().found)("a migration", () => {
+    let cluster: PostgresCluster | undefined;
+    let database: Database;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      if (kind === "postgres") cluster = await startPostgresCluster();
+      const parts: TestBackendParts = {
+        database: cluster
+          ? await openPostgres(await cluster.createDatabase())
+          : await openTestDatabase("pglite"),
+      };
+      const { backend } = await createTestBackend(parts);
+      ({ database, close } = backend);
+    });
+    afterEach(async () => {
+      await close();
+      await cluster?.close();
+    });
+
+    test("that fails is named in one sentence, and leaves everything as it was", async () => {
+      const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FAILING];
+      const versions = "select version from supabase_migrations.schema_migrations order by version";
+      const before = await database.query(versions);
+      await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
+        "The test's database cannot be brought up to date: the migration 29990101000000_from_the_future.sql fails " +
+          "(division by zero), and nothing of it was applied.",
+      );
+      expect(await database.query(versions)).toEqual(before);
+      const [table] = await database.query("select to_regclass('public.halfway') as name");
+      expect(table).toEqual({ name: null });
+    });
+  });
+});
