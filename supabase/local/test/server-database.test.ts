@@ -102,6 +102,32 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     expect(await running.end("SIGTERM")).toEqual({ code: 0, stderr: "" });
   });
 
+  test("where PostgREST serves the API, its roles have the bounds of requests", async () => {
+    await asAdmin("create role authenticator login noinherit");
+    const running = await startRunning(SERVE, {
+      DATA_DIR: "memory",
+      DATABASE_URL: await cluster.createDatabase(),
+    });
+    await running.end("SIGTERM");
+    const rows = await runOn(
+      cluster.url,
+      "select rolname, rolconfig from pg_roles where rolname in ('anon', 'authenticated', 'authenticator') order by 1",
+    );
+    await asAdmin("drop role authenticator; alter role anon reset all; alter role authenticated reset all");
+    expect(rows).toEqual([
+      { rolname: "anon", rolconfig: ["statement_timeout=3s"] },
+      { rolname: "authenticated", rolconfig: ["statement_timeout=8s"] },
+      {
+        rolname: "authenticator",
+        rolconfig: expect.arrayContaining([
+          "pgrst.db_max_rows=1000",
+          "pgrst.db_aggregates_enabled=false",
+          "pgrst.db_plan_enabled=false",
+        ]),
+      },
+    ]);
+  });
+
   test.each([
     ["a role that may create nothing", () => as("weak", ""), /opens, but cannot be used: permission denied/],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
