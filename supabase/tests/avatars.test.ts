@@ -44,6 +44,9 @@ onEachDatabase((world) => {
         expect((await upload(person, pictureOf(owner))).ok).toBe(false);
       expect((await upload(owner, "cat.png")).ok).toBe(false);
       expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
+      // In no list of the folder, and so left behind when all of it is removed.
+      for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
+        expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
       expect(await sql("select from storage.objects")).toEqual([]);
       expect((await upload(owner, pictureOf(owner))).ok).toBe(true);
       expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);

@@ -101,10 +101,12 @@ onEachDatabase((world) => {
 
     test("calls the functions that are meant for it", async () => {
       const harmless = [
+        "private.has_text(text)",
         "private.is_client()",
         "private.is_time_zone(text)",
         "private.refuse_ended_session()",
         "private.today(uuid)",
+        "private.without_overrides(text)",
       ];
       expect(await callable("anon")).toEqual(harmless.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(

@@ -44,7 +44,13 @@ onEachDatabase((world) => {
         await owner.send("feedback", { ...MESSAGE, email: "e".repeat(321) }),
         "feedback_email_check",
       );
-      const longest = { title: "t".repeat(200), feedback: "f".repeat(5000), email: "e".repeat(320) };
+      for (const email of ["nobody", "@ume.test", "me@", "me@home@work", "me @ume.test", "me@ume\n.test"])
+        expectInvalid(await owner.send("feedback", { ...MESSAGE, email }), "feedback_email_is_address");
+      const longest = {
+        title: "t".repeat(200),
+        feedback: "f".repeat(5000),
+        email: `${"e".repeat(311)}@ume.test`,
+      };
       done(await stranger.send("feedback", { ...longest, created_at: "2001-01-01T00:00:00Z" }));
       const [row] = await sql<{ recent: boolean }>(
         "select created_at > now() - interval '1 minute' as recent from public.feedback",

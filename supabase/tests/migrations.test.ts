@@ -42,6 +42,22 @@ onEachDatabase((world) => {
     );
   });
 
+  test("names and titles of nothing visible get visible ones, and lose what turns the direction", async () => {
+    await takeBackToNothing(world());
+    await apply(world(), MIGRATIONS.slice(0, 5));
+    await writeWhatFits(world());
+    await world().sql("update public.profile set nickname = $1", ["\u200B\u202E"]);
+    await world().sql("update public.challenge set title = $1", ["\u202EEvil"]);
+    await world().sql("update public.day set content = $1", ["\u200B"]);
+    await apply(world(), MIGRATIONS.slice(5));
+    const rows = await world().sql("select nickname, title from public.home_challenge");
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      expect(row).toEqual({ nickname: expect.stringMatching(/^challenger-/), title: "Evil" });
+    }
+    expect(await world().sql("select distinct content from public.day")).toEqual([{ content: "…" }]);
+  });
+
   test("the calendars of people move out of their profiles", async () => {
     await takeBackToNothing(world());
     await apply(world(), MIGRATIONS.slice(0, 1));

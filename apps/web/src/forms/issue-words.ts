@@ -7,6 +7,7 @@ const words: Readonly<Record<IssueCode, (label: string) => string>> = {
   "too-small": (label) => `${label} is too small.`,
   "too-big": (label) => `${label} is too big.`,
   "not-a-date": (label) => `${label} is not a date.`,
+  "not-an-email": (label) => `${label} is not an e-mail address.`,
   "not-allowed": (label) => `${label} can't be this.`,
   mismatch: () => "Password confirmation does not match",
 };

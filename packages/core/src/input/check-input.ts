@@ -8,6 +8,7 @@ export type IssueCode =
   | "too-small"
   | "too-big"
   | "not-a-date"
+  | "not-an-email"
   | "not-allowed"
   | "mismatch";
 

@@ -1,0 +1,69 @@
+import { hasText } from "@diary/core/input";
+import { describe, expect, test } from "vitest";
+
+import { expectInvalid, one } from "./fixtures/answer.ts";
+import { challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const INVISIBLE = {
+  "zero-width characters": "\u200B\u200C\u2060\uFEFF",
+  controls: "\u0007\u001B\u0085",
+  "no-break spaces": "\u00A0\u202F",
+  "bidi overrides": "\u202E\u202D",
+  "a Hangul filler": "\u3164",
+  "tags and variation selectors": "\u{E0041}\uFE0F",
+};
+const RLO = "\u202E";
+
+onEachDatabase((world) => {
+  // The planes with invisible characters, and one without: all seventeen take a minute of a slow machine.
+  test.each([0, 1, 14])("form and database call the same characters of plane %i invisible", async (plane) => {
+    const [from, to] = [Math.max(1, plane * 0x10000), plane * 0x10000 + 0xffff];
+    const rows = await world().sql<{ code: number }>(
+      `select code from generate_series($1::int, $2::int) code
+      where code not between 55296 and 57343 and not private.has_text(chr(code))`,
+      [from, to],
+    );
+    const expected: number[] = [];
+    for (let code = from; code <= to; code += 1) {
+      const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+      if (!isSurrogate && !hasText(String.fromCodePoint(code))) expected.push(code);
+    }
+    expect(rows.map(({ code }) => code)).toEqual(expected);
+  });
+
+  describe.each(Object.entries(INVISIBLE))("%s", (_, text) => {
+    test("are no name, title, description or entry by themselves", async () => {
+      const { owner } = world();
+      expect(hasText(text)).toBe(false);
+      expectInvalid(
+        await owner.update(`profile?user_id=eq.${owner.id}`, { nickname: text }),
+        "profile_nickname_check",
+      );
+      const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
+      expectInvalid(await challenge({ title: text }), "challenge_title_check");
+      expectInvalid(await challenge({ desc: text }), "challenge_desc_check");
+      const written = await givenChallenge(owner);
+      expectInvalid(
+        await owner.insert("day", entryOf(owner, written, "2024-11-01", { content: text })),
+        "day_content_check",
+      );
+      const visible = `${text}あ${text}`;
+      expect(hasText(visible)).toBe(true);
+      expect(one(await challenge({ desc: visible })).desc).toBe(visible);
+    });
+  });
+
+  test("titles and nicknames keep their words and lose what turns the direction of others", async () => {
+    const { owner } = world();
+    const title = `${RLO}Read\u202A \u202Cme`;
+    const challenge = await givenChallenge(owner, { title });
+    expect(challenge.title).toBe("Read me");
+    const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+    expect(one(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
+    const profile = one(
+      await owner.update(`profile?user_id=eq.${owner.id}`, { nickname: `${RLO}Ume\u2067א\u2069` }),
+    );
+    expect(profile.nickname).toBe("Ume\u2067א\u2069");
+  });
+});
