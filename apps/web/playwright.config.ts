@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
+    // Not the machine's: a test that means a date of its own says so in UTC.
+    timezoneId: "UTC",
     // Recorded always, a trace costs a third of the whole run.
     trace: "on-first-retry",
     launchOptions: pageBrowser(),

@@ -200,7 +200,7 @@ test("an entry that waits stays in view over midnight, whatever is written next"
   await person.setChallenge({ title: "Run", days: 3 });
   const { popup } = await ready(openPopup, person);
   const late = new Date();
-  late.setHours(23, 59, 30, 0);
+  late.setUTCHours(23, 59, 30, 0);
   await popup.clock.install({ time: late });
   await popup.reload();
   const content = popup.getByRole("textbox", { name: "Content" });

@@ -187,7 +187,7 @@ test("the site changed the entry while it was edited: both texts stay, over a cl
 /** Opens the popup anew a day later, by the clock of its page. */
 async function nextDay(popup: Page) {
   const tomorrow = new Date();
-  tomorrow.setDate(tomorrow.getDate() + 1);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   await popup.clock.install({ time: tomorrow });
   await popup.reload();
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();

@@ -9,7 +9,7 @@ const shownDate = (popup: Page) => popup.locator("header time").getAttribute("da
 /** Half a minute before midnight, by the clock of this page alone. */
 async function beforeMidnight(popup: Page): Promise<void> {
   const late = new Date();
-  late.setHours(23, 59, 30, 0);
+  late.setUTCHours(23, 59, 30, 0);
   await popup.clock.install({ time: late });
   await popup.reload();
   await expect(field(popup)).toBeFocused();

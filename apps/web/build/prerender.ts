@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { paths } from "@diary/core/paths";
 import type { Manifest, Plugin } from "vite";
 
 import type { BackendSource } from "../src/config/parse-env.ts";
@@ -104,7 +105,10 @@ export function earlyScript(file: string): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: async (html) => {
-        const code = await inlineScript(file);
+        const code = await inlineScript(file, {
+          GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
+          MY_PAGE_PATH: JSON.stringify(paths.myPage),
+        });
         return html.replace("<!--early-->", () => `<script>${code}</script>`);
       },
     },

@@ -166,7 +166,7 @@ test.describe("the common frame", () => {
         "/home",
       );
       const footer = page.getByRole("contentinfo");
-      await expect(footer).toContainText(`© ${new Date().getFullYear()} Challenge Diary`);
+      await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Challenge Diary`);
       await expect(footer.getByRole("link", { name: "React" })).toHaveAttribute("href", "https://react.dev");
       await expect(footer.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/term");
       await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/policy");

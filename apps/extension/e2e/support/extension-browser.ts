@@ -63,6 +63,7 @@ export class ExtensionBrowser {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
       locale: "en-US",
+      timezoneId: "UTC",
       viewport: { width: 1000, height: 800 },
       args: [
         ...chromiumArgs,

@@ -17,7 +17,7 @@
 
   if (hasStoredSession()) {
     root.dataset["session"] = "stored";
-    if (["/", "/user/signin", "/user/signup", "/changepassword"].includes(path)) location.replace("/mypage");
+    if (GUEST_PATHS.includes(path)) location.replace(MY_PAGE_PATH);
   }
 
   // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".

@@ -20,3 +20,6 @@ interface Window {
 
 /** Set by the build, for inline scripts alone: where the backend of this build is. */
 declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
+/** Set by the build: the pages that lead people who are signed in to {@link MY_PAGE_PATH}. */
+declare const GUEST_PATHS: readonly string[];
+declare const MY_PAGE_PATH: string;

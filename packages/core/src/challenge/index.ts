@@ -11,9 +11,7 @@ export {
   hasEnded,
   isActive,
   isOwner,
-  progressOf,
   splitByCompletion,
   type Category,
-  type Progress,
 } from "./rules.ts";
 export { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";

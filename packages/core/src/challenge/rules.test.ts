@@ -1,53 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { aChallenge } from "../testing/index.ts";
-import { completes, hasEnded, isActive, isOwner, progressOf, splitByCompletion } from "./rules.ts";
-
-describe("progress", () => {
-  test.each([
-    [
-      { day: 0, days: 10 },
-      { written: 0, planned: 10, remaining: 10, ratio: 0 },
-    ],
-    [
-      { day: null, days: 10 },
-      { written: 0, planned: 10, remaining: 10, ratio: 0 },
-    ],
-    [
-      { day: 5, days: 10 },
-      { written: 5, planned: 10, remaining: 5, ratio: 0.5 },
-    ],
-    [
-      { day: 10, days: 10 },
-      { written: 10, planned: 10, remaining: 0, ratio: 1 },
-    ],
-    [
-      { day: 11, days: 10 },
-      { written: 11, planned: 10, remaining: 0, ratio: 1 },
-    ],
-    [
-      { day: 0, days: 0 },
-      { written: 0, planned: 0, remaining: 0, ratio: 0 },
-    ],
-    [
-      { day: 1, days: 0 },
-      { written: 1, planned: 0, remaining: 0, ratio: 1 },
-    ],
-  ])("%o", (challenge, progress) => {
-    expect(progressOf(challenge)).toEqual(progress);
-  });
-
-  test("never leaves 0 to 1 and is full exactly when it completes, for all that can be", () => {
-    for (let days = 0; days <= 100; days += 1) {
-      for (let day = 0; day <= 101; day += 1) {
-        const { ratio } = progressOf({ day, days });
-        expect(ratio).toBeGreaterThanOrEqual(0);
-        expect(ratio).toBeLessThanOrEqual(1);
-        expect(ratio === 1).toBe(completes(day, days));
-      }
-    }
-  });
-});
+import { completes, hasEnded, isActive, isOwner, splitByCompletion } from "./rules.ts";
 
 test("the entry that reaches the planned days completes", () => {
   expect(completes(9, 10)).toBe(false);

@@ -23,24 +23,6 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** How far a challenge is, from its count of entries (`day`) and its planned `days`. */
-export interface Progress {
-  written: number;
-  planned: number;
-  remaining: number;
-  /** 0 to 1. */ ratio: number;
-}
-
-export function progressOf({ day, days }: { day: number | null; days: number }): Progress {
-  const written = day ?? 0;
-  return {
-    written,
-    planned: days,
-    remaining: Math.max(0, days - written),
-    ratio: days > 0 ? Math.min(1, written / days) : Number(written > 0),
-  };
-}
-
 /** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
 export function completes(count: number, days: number): boolean {
   return count > 0 && count >= days;

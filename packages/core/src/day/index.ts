@@ -1,4 +1,3 @@
-export { CALENDAR_LIMIT, calendarCells, type CalendarCell } from "./calendar.ts";
 export type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 export { dayKeys } from "./keys.ts";
 export { takeInRegistered } from "./take-in.ts";

@@ -70,8 +70,3 @@ export class AppError extends Error {
 export function isAppError(error: unknown, ...codes: AppErrorCode[]): error is AppError {
   return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 }
-
-/** True where the same call may succeed later without anybody changing anything. */
-export function isTemporary(error: unknown): boolean {
-  return isAppError(error, "network", "server", "busy", "session/expired");
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AppError, fromAuth, fromPostgrest, fromStorage, isAppError, isTemporary } from "./index.ts";
+import { AppError, fromAuth, fromPostgrest, fromStorage, isAppError } from "./index.ts";
 
 function refusal(status: number, code: string, hint: string | null = null) {
   return { error: { message: "as the server said it", code, hint }, status };
@@ -154,12 +154,4 @@ test("a catch can ask for the codes it has an answer to", () => {
   expect(isAppError(error, "day/duplicate-date", "network")).toBe(true);
   expect(isAppError(error, "network")).toBe(false);
   expect(isAppError(new Error("network"), "network")).toBe(false);
-});
-
-test("what may succeed later is told from what was refused for good", () => {
-  expect(isTemporary(new AppError("network"))).toBe(true);
-  expect(isTemporary(new AppError("server"))).toBe(true);
-  expect(isTemporary(new AppError("session/expired"))).toBe(true);
-  expect(isTemporary(new AppError("day/duplicate-date"))).toBe(false);
-  expect(isTemporary(new Error("a bug"))).toBe(false);
 });

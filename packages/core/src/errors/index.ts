@@ -1,4 +1,4 @@
-export { AppError, isAppError, isTemporary, type AppErrorCode } from "./app-error.ts";
+export { AppError, isAppError, type AppErrorCode } from "./app-error.ts";
 export { fromAuth, type AuthFailure } from "./from-auth.ts";
 export { fromPostgrest, type PostgrestFailure } from "./from-postgrest.ts";
 export { fromStorage, type StorageFailure } from "./from-storage.ts";

@@ -1,4 +1,3 @@
-export { acceptNumber, acceptPassword, acceptText } from "./accept.ts";
 export { checkInput, type Checked, type IssueCode } from "./check-input.ts";
 export { codePoints } from "./code-points.ts";
 export { hasText } from "./text-rules.ts";

@@ -2,4 +2,4 @@ export { aChallenge, aDay, anId, aProfile, aSetting, daysInARow } from "./builde
 export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 export { PASSWORD, signUp, visit, type Person } from "./sign-up.ts";
 export { manualTimers, settled, type ManualTimers } from "./manual-timers.ts";
-export { random } from "./random.ts";
+export { random } from "../random.ts";

@@ -1,3 +1,5 @@
+import { random } from "@diary/core/random";
+
 /** Numbers that look random and are the same on every run. */
 export interface Random {
   /** From 0 up to, not including, 1. */
@@ -10,15 +12,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  // mulberry32
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = random(seed);
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,

@@ -1,4 +1,5 @@
-import { imageType, type ImageType } from "../storage/image-type.ts";
+import { imageTypeOf, type ImageType } from "@diary/core/image-type";
+
 import { storageError } from "./answers.ts";
 
 const MAX_BYTES = 1_048_576;
@@ -15,7 +16,7 @@ export async function acceptUpload(body: Buffer, contentType: string): Promise<U
   const bytes = contentType.startsWith("multipart/form-data") ? await fileOfForm(body, contentType) : body;
   if (!bytes) return refuse(400, "InvalidRequest", "The form holds no file");
   if (bytes.length > MAX_BYTES) return tooLarge();
-  const type = imageType(bytes);
+  const type = imageTypeOf(bytes);
   if (!type) return refuse(415, "invalid_mime_type", "The file is not a png, jpeg, gif or webp picture");
   return { accepted: true, bytes, type };
 }

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { imageTypeOf } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
-
-import { imageType } from "./image-type.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
@@ -98,7 +97,7 @@ async function describe(path: string, bytes: Buffer): Promise<Metadata & { lastM
     cacheControl: "public, max-age=31536000",
     contentLength: size,
     size,
-    mimetype: imageType(bytes) ?? "application/octet-stream",
+    mimetype: imageTypeOf(bytes) ?? "application/octet-stream",
     lastModified: mtime,
     eTag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
   };
