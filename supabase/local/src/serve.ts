@@ -15,6 +15,7 @@ import { atQuietTimes, isSomebodysUse, type Job } from "./quiet-times.ts";
 import { clientAddress } from "./server/client-address.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
+import { databaseReadiness } from "./server/readiness.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
 import { explainFileError, StartError } from "./start-error.ts";
@@ -42,9 +43,10 @@ export interface ServeSteps {
 export async function serve(settings: Settings, steps: ServeSteps): Promise<Serving> {
   const place = takePlace(settings.dataDir);
   let listening: Listening | undefined;
+  let metricsListening: Listening | undefined;
   let running: Running | undefined;
   const stop = async () => {
-    await listening?.close();
+    await Promise.all([listening?.close(), metricsListening?.close()]);
     await running?.stop();
     place.release();
   };
@@ -64,7 +66,17 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
       clientAddress: clientAddress(settings.trustProxy),
       mailbox,
     });
-    listening.answerWith(running.watch(handler));
+    const watched = running.watch(handler);
+    if (settings.metrics === undefined) {
+      listening.answerWith(watched);
+    } else {
+      // Only who asks for it waits until it is loaded.
+      const { createMetrics } = await import("./server/metrics.ts");
+      const metrics = createMetrics(databaseReadiness(running.backend.database.query));
+      metricsListening = await listenOn(settings.metrics.host, settings.metrics.port);
+      metricsListening.answerWith(metrics.answer);
+      listening.answerWith(metrics.observe(watched));
+    }
     return { url, mailNotice: notice, stop };
   } catch (error) {
     await stop();

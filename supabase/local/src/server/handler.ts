@@ -7,6 +7,7 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { mayReadMailbox } from "./mailbox-access.ts";
 import { mailboxPage } from "./mailbox-page.ts";
+import { databaseReadiness } from "./readiness.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
 import type { Site } from "./site.ts";
 
@@ -32,6 +33,7 @@ export function createHandler({
   mailbox,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
+  const isReady = databaseReadiness(backend.database.query);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
     {
@@ -50,6 +52,11 @@ export function createHandler({
       case "/healthz":
         // Of this process alone: it must not wait for a database that is at work, or away.
         sendText(response, 200, "ok");
+        return;
+      case "/readyz":
+        void isReady().then((ready) =>
+          sendText(response, ready ? 200 : 503, ready ? "ready" : "The database does not answer."),
+        );
         return;
       case "/config.json":
         // The extension asks from its own origin.

@@ -22,6 +22,8 @@ export interface Settings {
   /** Set where the site has another address than the one it listens on. */
   siteUrl: string | undefined;
   contactEmail: string;
+  /** Where metrics are shown; nowhere by default. */
+  metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
   /** Whether the secret key opens the API; it acts past all policies. */
   serviceKey: boolean;
@@ -48,6 +50,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     mail: parseMail(variables, { host, siteUrl, smtp }),
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    metrics: parseMetrics(variables),
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
@@ -67,6 +70,11 @@ function parseFlags(args: readonly string[]): { demo: boolean; dev: boolean } {
 
 function parseDataDir(text: string): Settings["dataDir"] {
   return text === "memory" ? { kind: "memory" } : { kind: "folder", path: text };
+}
+
+function parseMetrics(variables: Variables): Settings["metrics"] {
+  const port = variables.integer("METRICS_PORT", { min: 0, max: 65_535 });
+  return port === undefined ? undefined : { host: variables.text("METRICS_HOST") ?? "localhost", port };
 }
 
 function parseSmtp(variables: Variables): SmtpSettings | undefined {

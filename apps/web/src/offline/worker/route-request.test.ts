@@ -18,6 +18,7 @@ test.each([
   "/mailbox",
   "/mailbox.json",
   "/healthz",
+  "/readyz",
   "/robots.txt",
 ])("a visit that is the server's own: %s", (path) => expect(visit(path)).toBe("browser"));
 

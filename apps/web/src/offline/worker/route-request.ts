@@ -5,7 +5,7 @@
 export type RequestRoute = "page" | "config" | "asset" | "browser";
 
 /** What belongs to the server on the same origin: never answered from here. */
-const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz)(?:$|[./])/;
+const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 
 export interface RoutedRequest {

@@ -1,0 +1,29 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import type { Query } from "../database/database.ts";
+
+const TIMEOUT_MS = 2000;
+/** However often it is asked for, the database hears of it once in this time. */
+const FRESH_MS = 500;
+
+/** Answers whether requests can be served by now: whether the database answers, soon. */
+export function databaseReadiness(query: Query): () => Promise<boolean> {
+  let last: { asked: number; answer: Promise<boolean> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.asked > FRESH_MS) last = { asked: now, answer: answersSoon(query) };
+    return last.answer;
+  };
+}
+
+async function answersSoon(query: Query): Promise<boolean> {
+  const timer = new AbortController();
+  const late = pass(TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false);
+  const answered = query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const isReady = await Promise.race([answered, late]);
+  timer.abort();
+  return isReady;
+}
