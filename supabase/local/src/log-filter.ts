@@ -31,15 +31,18 @@ function isRefusal(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }
 
-/** The same value, or for a database error a line without anything that a person typed. */
+/** The same value, or for an error one line; for a database error without anything that a person typed. */
 export function withoutContent(value: unknown): unknown {
   if (isDatabaseError(value)) {
     const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");
     return `[database] ${value.code} ${withoutQuotedInput(value.message)}${where === "" ? "" : ` (${where})`}`;
   }
-  if (value instanceof Error && value.cause !== undefined)
-    return `${value.name}: ${String(withoutContent(value.cause))}`;
-  return value;
+  if (!(value instanceof Error)) return value;
+  if (value.cause !== undefined) return `${value.name}: ${String(withoutContent(value.cause))}`;
+  const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
+  // The first frame says which code it was; thirty of them for each bad request fill a disk.
+  const frame = stack.find((line) => line.trimStart().startsWith("at "));
+  return frame === undefined ? message : `${message} (${frame.trim()})`;
 }
 
 function isDatabaseError(value: unknown): value is DatabaseError {

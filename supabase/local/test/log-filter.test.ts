@@ -53,3 +53,9 @@ test("a database error is logged by code and names", () => {
   expect(withoutContent(new Error("while writing", { cause: error }))).not.toContain("Dear diary");
   expect(withoutContent("something else")).toBe("something else");
 });
+
+test("any other error is one line that says where it was", () => {
+  const line = String(withoutContent(new TypeError("x is not a function")));
+  expect(line).toMatch(/^TypeError: x is not a function \(at .*log-filter\.test\.ts.*\)$/);
+  expect(line).not.toContain("\n");
+});

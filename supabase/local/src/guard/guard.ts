@@ -1,13 +1,13 @@
 import type { Database } from "../database/database.ts";
 import { clientNetwork } from "../server/client-address.ts";
-import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
+import { authError, invalidToken, jsonAnswer, restError, storageError } from "./answers.ts";
 import { createAuthCalls } from "./auth/auth-calls.ts";
 import { readBody } from "./body.ts";
 import { allowOrigins, preflight } from "./cors.ts";
 import { readCredentials, type Caller, type Credentials, type CredentialSettings } from "./credentials.ts";
-import { mendRestError } from "./rest-errors.ts";
+import { mendRestError, unknownRelation } from "./rest-errors.ts";
 import { refuseRestCall } from "./rest-rules.ts";
-import { findRoute, type Route } from "./routes.ts";
+import { findRoute, relationOf, type Route } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
 import { acceptUpload, tooLargeAnswer } from "./upload.ts";
 
@@ -41,7 +41,7 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
     async handle(request, peer) {
       const url = new URL(request.url);
       const route = findRoute(url.pathname);
-      if (!route) return finish(jsonAnswer(404, { message: "not found" }));
+      if (!route) return finish(notFound(url.pathname));
       if (request.method === "OPTIONS") return preflight(request);
 
       const credentials = readCredentials(request, route, options);
@@ -75,11 +75,24 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
         const refusal = refuseRestCall(request.method, url, request.headers, body);
         return finish(refusal ?? (await mendRestError(await send(body))), route, request);
       }
-      if (!isUpload(request, route)) return finish(await send(body), route, request);
+      if (!isUpload(request, route)) {
+        const refusal = namesNul(url, body) ? storageError(400, "InvalidKey", "Invalid key") : undefined;
+        return finish(refusal ?? (await send(body)), route, request);
+      }
       const upload = await acceptUpload(body, request.headers.get("content-type") ?? "");
       return finish(upload.accepted ? await send(upload.bytes, upload.type) : upload.answer, route, request);
     },
   };
+}
+
+function notFound(pathname: string): Response {
+  const relation = relationOf(pathname);
+  return relation === undefined ? jsonAnswer(404, { message: "not found" }) : unknownRelation(relation);
+}
+
+/** The one character that PostgreSQL's texts, and the names of files, cannot hold. */
+function namesNul({ pathname }: URL, body: Buffer): boolean {
+  return pathname.includes("%00") || body.includes("\\u0000");
 }
 
 /** Whether a request may have taken a session of its caller away. */

@@ -1,6 +1,6 @@
 export type JsonBody =
   | { read: true; value: unknown }
-  | { read: false; problem: "bytes" | "syntax" | "surrogate" };
+  | { read: false; problem: "bytes" | "syntax" | "surrogate" | "nul" };
 
 /** No body of ours nests deeper than a few levels. */
 const MAX_DEPTH = 32;
@@ -11,7 +11,7 @@ const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 /**
  * Reads a body as JSON, exactly: no byte order mark, no byte sequence that is no UTF-8, and no half of a surrogate
- * pair, which would be stored as a replacement character; and nothing that nests so deep that a parser gives up.
+ * pair, which would be stored as a replacement character; no NUL, which PostgreSQL's texts cannot hold; and nothing that nests so deep that a parser gives up.
  */
 export function readJson(body: Buffer): JsonBody {
   let text: string;
@@ -28,6 +28,10 @@ export function readJson(body: Buffer): JsonBody {
   }
   const found = inspect(value);
   if (found.depth > MAX_DEPTH) return { read: false, problem: "syntax" };
+  // Unescaped it is no JSON.
+  if (text.includes("\\u0000") && found.texts.some((part) => part.includes("\0"))) {
+    return { read: false, problem: "nul" };
+  }
   return SURROGATE_ESCAPE.test(text) && !found.texts.every((part) => part.isWellFormed())
     ? { read: false, problem: "surrogate" }
     : { read: true, value };

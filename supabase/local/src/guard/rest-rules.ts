@@ -10,6 +10,7 @@ const NO_FILTERS = new Set(["select", "columns", "order", "limit", "offset", "on
 const UNREADABLE = {
   bytes: ["22021", 'invalid byte sequence for encoding "UTF8"'],
   surrogate: ["22P02", "invalid input syntax for type json"],
+  nul: ["22P05", "unsupported Unicode escape sequence"],
   syntax: ["PGRST102", "Empty or invalid json"],
 } as const;
 
@@ -53,8 +54,7 @@ function hasFilter({ searchParams }: URL): boolean {
 
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    return !decodeURIComponent(text).includes("\0");
   } catch {
     return false;
   }

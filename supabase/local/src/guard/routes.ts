@@ -40,3 +40,8 @@ export function findRoute(pathname: string): Route | undefined {
   const { paths, bodyLimit } = OPEN[service];
   return paths.test(rest) ? { service, rest, bodyLimit } : undefined;
 }
+
+/** What `/rest/v1/` is asked for, or undefined where another service is. */
+export function relationOf(pathname: string): string | undefined {
+  return /^\/rest\/v1\/(.+)$/.exec(pathname)?.[1];
+}

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { StartError } from "../start-error.ts";
@@ -14,12 +14,27 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-const PATIENCE_MS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
+
+/** A sender that is too slow holds a connection and nothing else, and not for long. */
+export const LIMITS: ServerOptions = {
+  headersTimeout: 10_000,
+  /** For the whole request, its body included. */
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  /** Longer than nginx keeps its own side, so that it never sends into a connection that is being closed. */
+  keepAliveTimeout: 75_000,
+};
+const MAX_CONNECTIONS = 4000;
 
 /** Takes a port, 0 for any free one; `localhost` is both of this machine's own addresses. */
-export async function listenOn(host: string, port: number): Promise<Listening> {
+export async function listenOn(host: string, port: number, limits = LIMITS): Promise<Listening> {
   let handler = answerNotYet;
-  const create = () => createServer((request, response) => handler(request, response));
+  const create = () => {
+    const server = createServer(limits, (request, response) => handler(request, response));
+    server.maxConnections = MAX_CONNECTIONS;
+    return server;
+  };
 
   const server = create();
   await listen(server, host === "localhost" ? "127.0.0.1" : host, port);
@@ -87,9 +102,9 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): Star
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
-      clearTimeout(impatience);
+      clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();
