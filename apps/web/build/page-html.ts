@@ -11,7 +11,7 @@ export interface PageParts {
   css: string;
   /** The manifest's key of the page's own chunk. */
   chunk: string;
-  /** Complete without script: the app is loaded when the browser is idle. */
+  /** Complete without script: the app is loaded when somebody begins to use the page. */
   deferred: boolean;
   /** The page asks the origin for the backend's key as soon as it runs. */
   preloadConfig: boolean;
@@ -66,7 +66,7 @@ function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): st
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred
-    ? `data-start="idle"`
+    ? `data-start="use"`
     : `data-files="${preloadedFiles(parts, manifest, entry)}"`;
   const page = parts.template
     .replace(preloads, "")

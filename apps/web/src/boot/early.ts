@@ -15,7 +15,8 @@
     }
   }
 
-  if (hasStoredSession()) {
+  const isMember = hasStoredSession();
+  if (isMember) {
     root.dataset["session"] = "stored";
     if (GUEST_PATHS.includes(path)) location.replace(MY_PAGE_PATH);
   }
@@ -30,8 +31,8 @@
   }
   if (path === "/" && landingLanguage() === "ja") root.lang = "ja";
 
-  // The app starts when the prerendered page has been painted; where that page is complete without it, when the
-  // browser is idle. A press starts it at once.
+  // The app starts when the prerendered page has been painted; where that page is complete without it, when
+  // somebody begins to use the page. A press starts it at once.
   const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {
@@ -47,8 +48,20 @@
     }
     void import(/* @vite-ignore */ entry);
   }
-  if (moment === "idle") {
-    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start), { once: true });
+  /** Whether the page says something else as soon as the app is there. */
+  function isIncomplete(): boolean {
+    const isAnswered = location.search !== "" || location.hash !== "";
+    // The extension may know of a session that is not stored here.
+    return isMember || isAnswered || root.lang !== "en" || root.hasAttribute("data-diary-extension");
+  }
+  if (moment === "use") {
+    const whenIdle = () => {
+      if (isIncomplete()) start();
+    };
+    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(whenIdle), { once: true });
+    for (const type of ["pointerover", "touchstart", "keydown", "focusin", "scroll"]) {
+      addEventListener(type, start, { once: true, passive: true });
+    }
   } else if (document.visibilityState === "hidden") start();
   else {
     // A frame later than the first: it is on the screen by then.
