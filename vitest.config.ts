@@ -18,7 +18,7 @@ function browser() {
 }
 
 // Far above what any test needs: a slow machine is no failure.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          ...patience,
+          ...timeouts,
           include: [
             "packages/*/src/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
@@ -52,13 +52,13 @@ export default defineConfig({
           name: "component",
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           browser: browser(),
-          ...patience,
+          ...timeouts,
           expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         plugins: [storybookTest({ configDir: ".storybook" })],
-        test: { name: "storybook", browser: browser(), ...patience, expect: { poll: { timeout: 15_000 } } },
+        test: { name: "storybook", browser: browser(), ...timeouts, expect: { poll: { timeout: 15_000 } } },
       },
       {
         test: {
@@ -69,7 +69,7 @@ export default defineConfig({
           // Every file makes databases of its own, and no process: it would take longer than most of the tests.
           isolate: false,
           restoreMocks: true,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -77,7 +77,7 @@ export default defineConfig({
           name: "backend",
           environment: "node",
           include: ["supabase/local/**/*.test.ts"],
-          ...patience,
+          ...timeouts,
         },
       },
     ],

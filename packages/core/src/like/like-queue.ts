@@ -1,21 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
-import { lastWish } from "./last-wish.ts";
 import { patchLike, patchLikes } from "./patches.ts";
 import { fetchLikes, setLike } from "./repo.ts";
+import { createToggleQueue } from "./toggle-queue.ts";
 
 export type LikeQueue = ReturnType<typeof createLikeQueue>;
 
 /**
- * The likes of one reader on their way. What is wished for shows at once; the count is read again when all
- * has settled, since others like meanwhile.
+ * The pending likes of one person. The desired state shows at once; the count is read again after the last request,
+ * since others like meanwhile.
  */
 export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: string) {
   async function reread(challengeId: string): Promise<void> {
     const likes = await fetchLikes(diary, challengeId);
-    // Wished for anew while the answer was on its way: it is about the time before.
-    if (!queue.isSettling(challengeId)) patchLikes(cache, challengeId, likes);
+    // Toggled again while the answer was pending: it is about the time before.
+    if (!queue.isPending(challengeId)) patchLikes(cache, challengeId, likes);
   }
 
   /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */
@@ -23,10 +23,10 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
 
   const listeners = new Map<string, (error: unknown) => void>();
 
-  const queue = lastWish<string>({
+  const queue = createToggleQueue<string>({
     send: (challengeId, liked) => setLike(diary, { challenge_id: challengeId, user_id: userId }, liked),
-    granted: rereadQuietly,
-    refused: (challengeId, liked, error) => {
+    onSuccess: rereadQuietly,
+    onError: (challengeId, liked, error) => {
       patchLike(cache, challengeId, !liked);
       console.error("A like was not saved:", error);
       listeners.get(challengeId)?.(error);
@@ -41,7 +41,7 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
       if (onRefused === undefined) listeners.delete(challengeId);
       else listeners.set(challengeId, onRefused);
       patchLike(cache, challengeId, liked);
-      queue.wish(challengeId, liked);
+      queue.set(challengeId, liked);
     },
   };
 }

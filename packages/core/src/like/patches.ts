@@ -16,7 +16,7 @@ export function withLike<Row extends Likeable>(row: Row, liked: boolean): Row {
   return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
 }
 
-/** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other wish. */
+/** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other state. */
 export function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
   patchChallenge(cache, challengeId, (row) => withLike(row, liked));
 }

@@ -3,12 +3,12 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { createLikeQueue, type LikeQueue } from "./like-queue.ts";
 
-/** One queue for each cache and reader: the same challenge may be on the screen twice. */
+/** One queue for each cache and person: the same challenge may be on the screen twice. */
 const queues = new WeakMap<QueryClient, Map<string, LikeQueue>>();
 
 /**
- * Sets the like of the person `userId`: `setLiked(challengeId, true)` shows at once, everywhere, and settles in
- * the background. Clicking fast ends in the last state asked for, with one request on its way at a time.
+ * Sets the like of the person `userId`: `setLiked(challengeId, true)` shows at once, everywhere, and is sent in
+ * the background. Clicking fast ends in the last state asked for, with one pending request at a time.
  */
 export function useToggleLike(userId: string): LikeQueue["setLiked"] {
   return queueOf(useDiary(), useQueryClient(), userId).setLiked;

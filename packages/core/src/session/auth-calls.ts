@@ -14,7 +14,7 @@ interface Access {
   forget: () => Promise<void>;
 }
 
-/** The calls of section 7 of the specification, over a client that is loaded by the first of them. */
+/** The auth calls of the specification, over a client that is loaded by the first of them. */
 export function authCalls({ load, forget }: Access): AuthCalls {
   async function signIn(credentials: Credentials) {
     requireBoth(credentials);

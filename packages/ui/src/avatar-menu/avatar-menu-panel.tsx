@@ -33,7 +33,7 @@ export function AvatarMenuPanel({ openedBy, ...props }: AvatarMenuPanelProps) {
           if (focusFirst.current) first.current?.focus();
           focusFirst.current = false;
         }}
-        // Only now is the focus on its way back to the button: what is opened earlier could not return it there.
+        // Only now does the focus return to the button: what is opened earlier could not return it there.
         onCloseAutoFocus={() => {
           const action = chosen.current;
           chosen.current = undefined;

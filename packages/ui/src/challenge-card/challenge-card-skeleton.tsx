@@ -1,6 +1,6 @@
 import { Skeleton } from "../skeleton/skeleton.tsx";
 
-/** A card of the feed on its way, as high as a card with up to 30 days, so that nothing jumps. */
+/** A card of the feed while it loads, as high as a card with up to 30 days, so that nothing jumps. */
 export function ChallengeCardSkeleton() {
   return (
     <div className="border-hairline bg-card flex flex-col gap-4 rounded-lg border p-5">

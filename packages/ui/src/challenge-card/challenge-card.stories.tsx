@@ -102,4 +102,4 @@ export const Emoji: Story = { args: { title: "🚀 Ship it, daily 🚀", author:
 export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي", author: { nickname: "سلمى" } } };
 export const Japanese: Story = { args: { title: "毎日三十分の型パズル", author: { nickname: "みな" } } };
 
-export const OnItsWay: Story = { render: () => <ChallengeCardSkeleton /> };
+export const Loading: Story = { render: () => <ChallengeCardSkeleton /> };

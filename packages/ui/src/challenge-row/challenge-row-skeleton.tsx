@@ -1,6 +1,6 @@
 import { Skeleton } from "../skeleton/skeleton.tsx";
 
-/** A row of a person's own challenges on its way. */
+/** A row of a person's own challenges while it loads. */
 export function ChallengeRowSkeleton() {
   return (
     <div className="border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]">

@@ -67,4 +67,4 @@ export const InThePopup: Story = {
 };
 export const AchievedInThePopup: Story = { ...Achieved, globals: { viewport: { value: "popup" } } };
 
-export const OnItsWay: Story = { render: () => <ChallengeRowSkeleton /> };
+export const Loading: Story = { render: () => <ChallengeRowSkeleton /> };

@@ -1,12 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import { GoalPicture } from "./goal-picture.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
-import { NoChallengesPicture } from "./no-challenges-picture.tsx";
-import { NoEntriesPicture } from "./no-entries-picture.tsx";
-import { NotFoundPicture } from "./not-found-picture.tsx";
-import { SharingPicture } from "./sharing-picture.tsx";
-import { WritingPicture } from "./writing-picture.tsx";
+import { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-pictures.tsx";
+import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-pictures.tsx";
 
 const meta = { title: "Foundations/Illustrations", component: HeroPicture } satisfies Meta<
   typeof HeroPicture

@@ -8,7 +8,7 @@ export interface LoadingProps {
   readonly className?: string | undefined;
 }
 
-/** A region that is on its way. */
+/** A region that is loading. */
 export function Loading({ children, className, label = "Now Loading..." }: LoadingProps) {
   return (
     <div className={className}>

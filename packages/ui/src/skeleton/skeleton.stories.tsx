@@ -9,7 +9,7 @@ const meta = { title: "Feedback/Skeleton", component: Skeleton } satisfies Meta<
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const ACardOnItsWay: Story = {
+export const ACard: Story = {
   render: () => (
     <Loading className="max-w-form">
       <div className="grid gap-4">

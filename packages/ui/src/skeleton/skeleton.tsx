@@ -5,7 +5,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** The shape of something on its way. */
+/** The shape of something that is loading. */
 export function Skeleton({ className }: SkeletonProps) {
   // Two utilities of one property are ranked by the stylesheet and not by their order here.
   const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { lastWish } from "./last-wish.ts";
+import { createToggleQueue } from "./toggle-queue.ts";
 
 /** A server that answers when it is told to, and holds one like for each key. */
 function slowServer() {
   const held = new Map<string, boolean>();
   const requests: {
     key: string;
-    wish: boolean;
+    desired: boolean;
     succeed: () => Promise<void>;
     fail: (error: Error) => Promise<void>;
   }[] = [];
@@ -15,8 +15,8 @@ function slowServer() {
   let open = 0;
   let mostOpen = 0;
 
-  const likes = lastWish<string>({
-    send: (key, wish) => {
+  const likes = createToggleQueue<string>({
+    send: (key, desired) => {
       open += 1;
       mostOpen = Math.max(mostOpen, open);
       const answer = Promise.withResolvers<void>();
@@ -27,14 +27,14 @@ function slowServer() {
       };
       requests.push({
         key,
-        wish,
-        succeed: () => finish(() => (held.set(key, wish), answer.resolve())),
+        desired,
+        succeed: () => finish(() => (held.set(key, desired), answer.resolve())),
         fail: (error) => finish(() => answer.reject(error)),
       });
       return answer.promise;
     },
-    granted: (key) => settled.push(`${key} granted`),
-    refused: (key, wish, error) => settled.push(`${key} refused ${wish}: ${(error as Error).message}`),
+    onSuccess: (key) => settled.push(`${key} granted`),
+    onError: (key, desired, error) => settled.push(`${key} refused ${desired}: ${(error as Error).message}`),
   });
   return { likes, requests, held, settled, mostOpen: () => mostOpen };
 }
@@ -47,17 +47,17 @@ async function flush() {
 describe("one click", () => {
   test("is sent and granted", async () => {
     const { likes, requests, held, settled } = slowServer();
-    likes.wish("a", true);
-    expect(likes.isSettling("a")).toBe(true);
+    likes.set("a", true);
+    expect(likes.isPending("a")).toBe(true);
     await requests[0]?.succeed();
     expect(held.get("a")).toBe(true);
     expect(settled).toEqual(["a granted"]);
-    expect(likes.isSettling("a")).toBe(false);
+    expect(likes.isPending("a")).toBe(false);
   });
 
   test("is taken back when it is refused", async () => {
     const { likes, requests, settled } = slowServer();
-    likes.wish("a", true);
+    likes.set("a", true);
     await requests[0]?.fail(new Error("no"));
     expect(settled).toEqual(["a refused true: no"]);
   });
@@ -65,26 +65,26 @@ describe("one click", () => {
 
 describe("fast clicks", () => {
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-    "%i of them take at most two requests, one at a time, and end in the last wish",
+    "%i of them take at most two requests, one at a time, and end in the last desired state",
     async (clicks) => {
       const { likes, requests, held, settled, mostOpen } = slowServer();
-      let wish = false;
+      let desired = false;
       for (let click = 0; click < clicks; click += 1) {
-        wish = !wish;
-        likes.wish("a", wish);
+        desired = !desired;
+        likes.set("a", desired);
       }
       for (let index = 0; index < requests.length; index += 1) await requests[index]?.succeed();
       expect(requests.length).toBeLessThanOrEqual(2);
       expect(mostOpen()).toBe(1);
-      expect(held.get("a")).toBe(wish);
+      expect(held.get("a")).toBe(desired);
       expect(settled).toEqual(["a granted"]);
     },
   );
 
-  test("a refusal of what is not wished for any more is no refusal", async () => {
+  test("a refusal of what is not desired any more is no error", async () => {
     const { likes, requests, settled } = slowServer();
-    likes.wish("a", true);
-    likes.wish("a", false);
+    likes.set("a", true);
+    likes.set("a", false);
     await requests[0]?.fail(new Error("no"));
     expect(requests).toHaveLength(1);
     expect(settled).toEqual(["a granted"]);
@@ -92,30 +92,30 @@ describe("fast clicks", () => {
 
   test("after a refusal the next click is sent again", async () => {
     const { likes, requests, held } = slowServer();
-    likes.wish("a", true);
+    likes.set("a", true);
     await requests[0]?.fail(new Error("no"));
-    likes.wish("a", true);
+    likes.set("a", true);
     await requests[1]?.succeed();
     expect(held.get("a")).toBe(true);
   });
 
-  test("a wish that comes when the second is under way is kept as well", async () => {
+  test("a toggle that comes when the second is under way is kept as well", async () => {
     const { likes, requests, held } = slowServer();
-    likes.wish("a", true);
-    likes.wish("a", false);
+    likes.set("a", true);
+    likes.set("a", false);
     await requests[0]?.succeed();
-    likes.wish("a", true);
+    likes.set("a", true);
     await requests[1]?.succeed();
     await requests[2]?.succeed();
-    expect(requests.map(({ wish }) => wish)).toEqual([true, false, true]);
+    expect(requests.map(({ desired }) => desired)).toEqual([true, false, true]);
     expect(held.get("a")).toBe(true);
   });
 });
 
 test("two challenges do not wait for each other", async () => {
   const { likes, requests, mostOpen } = slowServer();
-  likes.wish("a", true);
-  likes.wish("b", true);
+  likes.set("a", true);
+  likes.set("b", true);
   expect(requests.map(({ key }) => key)).toEqual(["a", "b"]);
   expect(mostOpen()).toBe(2);
 });

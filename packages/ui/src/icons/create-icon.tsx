@@ -4,12 +4,12 @@ import { createElement, type ComponentProps, type ReactElement } from "react";
 export type IconProps = Omit<ComponentProps<"svg">, "children">;
 
 /**
- * The component of a drawing. It takes the colour of the text around it and its size from `size-*`, and is
+ * The component of an icon of lucide. It takes the colour of the text around it and its size from `size-*`, and is
  * decoration: the words beside it, or the control's label, say what it means.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function drawn(node: IconNode): (props: IconProps) => ReactElement {
+export function createIcon(node: IconNode): (props: IconProps) => ReactElement {
   return function Icon(props) {
     return (
       <svg

@@ -1,0 +1,45 @@
+/** What a toggle queue does with the states that are asked for. */
+export interface ToggleQueueOptions<Key> {
+  /** Tells the server. One request at a time for each key. */
+  send: (key: Key, desired: boolean) => Promise<void>;
+  /** The server has the last desired state of `key`, and no other is pending. */
+  onSuccess: (key: Key) => void;
+  /** The server refused the last desired state of `key`: what is shown for it has to be taken back. */
+  onError: (key: Key, desired: boolean, error: unknown) => void;
+}
+
+/**
+ * Collapses rapid toggles, by key: while a request is pending only the last desired state is kept, and nothing is
+ * sent where the server has it by then.
+ */
+export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueueOptions<Key>) {
+  const desired = new Map<Key, boolean>();
+
+  async function drain(key: Key): Promise<void> {
+    while (true) {
+      const sent = desired.get(key) ?? false;
+      const failure = await send(key, sent).then(
+        () => null,
+        (reason: unknown) => ({ reason }),
+      );
+      const changed = desired.get(key) !== sent;
+      if (failure === null && changed) continue;
+      desired.delete(key);
+      // A refusal after a toggle back leaves the server with what is desired now.
+      if (failure === null || changed) onSuccess(key);
+      else onError(key, sent, failure.reason);
+      return;
+    }
+  }
+
+  return {
+    /** Asks for a state of `key`; a later call replaces this one. */
+    set(key: Key, state: boolean): void {
+      const isDraining = desired.has(key);
+      desired.set(key, state);
+      if (!isDraining) void drain(key);
+    },
+    /** Whether a request for `key` is pending. */
+    isPending: (key: Key): boolean => desired.has(key),
+  };
+}
