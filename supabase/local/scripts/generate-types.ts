@@ -4,26 +4,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-
-import { openSession } from "../src/database/open-session.ts";
-import { migratedDump } from "../src/template/migrated-dump.ts";
+import { openDatabaseUrl } from "../src/testing/database-url.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const target = join(root, "packages/core/src/supabase/database.types.ts");
 
-const session = await openSession({ dumpFile: await migratedDump() });
-const port = await freePort();
-const socket = new PGLiteSocketServer({ db: session, host: "127.0.0.1", port });
-await socket.start();
-const types = await format(await generate(port));
-await socket.stop();
-await session.close();
+const { url, close } = await openDatabaseUrl("pglite");
+const types = await format(await generate(url));
+await close();
 
 if (!process.argv.includes("--check")) {
   await writeFile(target, types);
@@ -35,10 +27,9 @@ if (!process.argv.includes("--check")) {
   process.exitCode = 1;
 }
 
-function generate(fromPort: number): Promise<string> {
+function generate(fromUrl: string): Promise<string> {
   const cli = join(import.meta.dirname, "../node_modules/.bin/supabase");
-  const remote = `postgres://postgres:postgres@127.0.0.1:${fromPort}/postgres?sslmode=disable`;
-  return run(cli, ["gen", "types", "--schema", "public", `--remote=${remote}`]);
+  return run(cli, ["gen", "types", "--schema", "public", `--remote=${fromUrl}`]);
 }
 
 // From outside the project, where no configuration of ours applies: the project's own leaves generated files alone.
@@ -61,15 +52,4 @@ async function run(command: string, parameters: string[], input = ""): Promise<s
   ]);
   if (code !== 0) throw new Error(`${command} failed:\n${complaint}`);
   return output;
-}
-
-// The socket server takes no port 0 that it would report back.
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
 }

@@ -1,3 +1,4 @@
+export { openDatabaseUrl } from "./database-url.ts";
 export { ApiPerson, type NewChallenge } from "./api-person.ts";
 export { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 export { runOn, startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";

@@ -131,7 +131,7 @@ function idOf(kind: "-u" | "-g", name: string): number {
   return Number(execFileSync("id", [kind, name], { stdio: ["ignore", "pipe", "ignore"] }));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
