@@ -36,3 +36,21 @@ test.each([
   }
   expect(await backend.sql("select from auth.users")).toEqual([]);
 });
+
+test.each([
+  ["verify", { type: "recovery", token_hash: { a: 1 } }],
+  ["verify", { type: "recovery", email: "a@diary.example", token: ["1"] }],
+  ["verify", { type: ["recovery"], token_hash: "a" }],
+  ["token?grant_type=refresh_token", { refresh_token: { a: 1 } }],
+  ["token?grant_type=refresh_token", { refresh_token: "a\0" }],
+  ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
+  ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
+])("%s with %o is a bad request", async (path, body) => {
+  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });
+});

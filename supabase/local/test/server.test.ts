@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -152,9 +153,29 @@ test("a link of the mailbox opens a session that may set a password", async () =
 });
 
 test.each([
-  ["under another name (a page elsewhere that points its name here)", { host: "evil.example" }],
-  ["through a proxy", { "x-forwarded-for": "203.0.113.7" }],
-])("the mailbox is closed to who asks %s", async (_how, headers) => {
+  { host: "evil.example" },
+  ...["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"].map(
+    (name): Record<string, string> => ({ [name]: "203.0.113.7" }),
+  ),
+])("the mailbox is closed to who asks under another name or through a proxy: %o", async (headers) => {
   expect((await get("/mailbox.json", headers)).status).toBe(404);
   expect((await get("/mailbox", headers)).status).toBe(404);
+});
+
+test.each([
+  ["in HTTP/1.0", "GET /mailbox.json HTTP/1.0\r\nHost: localhost\r\n\r\n"],
+  [
+    "under two names",
+    "GET /mailbox.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+  ],
+  [
+    "as a proxy is asked",
+    "GET http://localhost/mailbox.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  ],
+])("the mailbox is closed to who asks %s", async (_how, text) => {
+  const socket = connect(Number(new URL(backend.url).port), "127.0.0.1");
+  socket.end(text);
+  let answer = "";
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });

@@ -11,11 +11,12 @@ const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
  * and nothing suggests that a proxy passes it on for somebody else.
  */
 export function mayReadMailbox(request: IncomingMessage): boolean {
-  const { socket, headers, httpVersionMajor, httpVersionMinor } = request;
+  const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
   const host = (headers.host ?? "").replace(/:\d+$/, "");
   return (
     isLoopbackAddress(socket.remoteAddress) &&
     isLoopbackHost(host) &&
+    headersDistinct["host"]?.length === 1 &&
     !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
     // nginx's `proxy_pass` alone names nobody, and rewrites Host to the address it connects to; it speaks 1.0 then.
     (httpVersionMajor > 1 || httpVersionMinor >= 1) &&

@@ -36,6 +36,11 @@ export interface AuthState {
   limiter: RateLimiter;
 }
 
+/** Fields that lite hands on to the database as they are. */
+const TEXTS = ["refresh_token", "type", "token", "token_hash", "scope", "current_password"];
+
+const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
+
 /** The body as lite will read it too: what one of the two reads otherwise would get around a limit. */
 export function readCall(call: AuthCall): ReadCall | Response {
   if (call.method === "GET" || call.body.length === 0)
@@ -49,8 +54,14 @@ export function readCall(call: AuthCall): ReadCall | Response {
   if (typeof email !== "string" || email.length > 255 || /\p{Cc}/u.test(email)) {
     return validationFailed(400, "Unable to validate email address: invalid format");
   }
-  if (typeof password !== "string" || password.includes("\0")) {
+  if (!isText(password)) {
     return validationFailed(400, "A valid password is required");
+  }
+  const wrong = TEXTS.find((name) => !isText(fields[name] ?? ""));
+  if (wrong !== undefined) return validationFailed(400, `${wrong} must be a text`);
+  const { data } = fields;
+  if (data !== undefined && (typeof data !== "object" || Array.isArray(data))) {
+    return validationFailed(400, "data must be an object");
   }
   // Lite must look for the address that is counted here.
   if ("email" in fields) fields["email"] = email.trim().toLowerCase();
