@@ -7,6 +7,7 @@ import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/chall
 import {
   deleteChallenge,
   fetchChallenge,
+  fetchChallengesOf,
   insertChallenge,
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
@@ -45,6 +46,20 @@ onEachDatabase((world) => {
       });
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ liked: false, like_count: 1 });
       expect(await fetchChallenge(visit(world().backend).diary, id)).toMatchObject({ liked: false });
+    });
+
+    test("is in its person's list also where there are more than an answer holds", async () => {
+      const { backend, omar } = world();
+      const rows =
+        "select $1::uuid, 'Challenge ' || n, 'Daily.', 3, date '2024-01-01' + n % 100 from generate_series(1, 610) n";
+      await backend.sql(`insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`, [
+        omar.userId,
+      ]);
+      const listed = await fetchChallengesOf(omar.diary, omar.userId);
+      await backend.sql("delete from public.challenge where user_id = $1", [omar.userId]);
+      expect(new Set(listed.map(({ challenge_id }) => challenge_id)).size).toBe(610);
+      const dates = listed.map(({ start_date }) => start_date);
+      expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
     test("that does not exist, is private, or can't exist, is not found", async () => {

@@ -7,25 +7,46 @@ import type { ChallengeInput } from "./schema.ts";
 
 /** All challenges of a person, newest start first. */
 export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
-  const request = db
-    .from("home_challenge")
-    .select(CARD_COLUMNS)
-    .eq("user_id", userId)
-    .order("start_date", { ascending: false })
-    .order("challenge_id", { ascending: false });
-  return (await answer(request)) as ChallengeCard[];
+  return allCards(() =>
+    db
+      .from("home_challenge")
+      .select(CARD_COLUMNS)
+      .eq("user_id", userId)
+      .order("start_date", { ascending: false })
+      .order("challenge_id", { ascending: false }),
+  );
 }
 
 /** The challenges that a person can write entries for, in the order of my page. */
 export async function fetchActiveChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
-  const request = db
-    .from("home_challenge")
-    .select(CARD_COLUMNS)
-    .eq("user_id", userId)
-    .eq("completed", false)
-    .order("start_date", { ascending: false })
-    .order("challenge_id", { ascending: false });
-  return (await answer(request)) as ChallengeCard[];
+  return allCards(() =>
+    db
+      .from("home_challenge")
+      .select(CARD_COLUMNS)
+      .eq("user_id", userId)
+      .eq("completed", false)
+      .order("start_date", { ascending: false })
+      .order("challenge_id", { ascending: false }),
+  );
+}
+
+/** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
+const CUT_OFF = 250;
+
+interface CardRequest extends PromiseLike<Awaited<Parameters<typeof answer>[0]>> {
+  range: (from: number, to: number) => CardRequest;
+}
+
+/** All rows of a request: where there may be more than were answered, it is sent again for those. */
+async function allCards(request: () => CardRequest): Promise<ChallengeCard[]> {
+  const cards: ChallengeCard[] = [];
+  let page = (await answer(request())) as ChallengeCard[];
+  cards.push(...page);
+  while (page.length >= CUT_OFF) {
+    page = (await answer(request().range(cards.length, cards.length + CUT_OFF - 1))) as ChallengeCard[];
+    cards.push(...page);
+  }
+  return cards;
 }
 
 /** One challenge with its texts. Throws `not-found` also for another's private one. */

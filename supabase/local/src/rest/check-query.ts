@@ -14,14 +14,16 @@ export const QUERY_LIMITS = {
   /** Conditions in all, those in `and` and `or` counted one by one. */
   conditions: 12,
   /** Values of an `in`. */
-  values: 50,
+  values: 20,
   offset: 10_000,
   /** Rows of an answer; PostgREST calls it `db_max_rows`. */
   rows: 1000,
-  /** With texts of up to 10,000 characters in each. */
-  longRows: 200,
+  /** Of one that is asked for without a key. */
+  listRows: 100,
+  /** With texts of up to 10,000 characters in each: the entries of a challenge. */
+  longRows: 100,
   /** With rows of other tables in each. */
-  embeddingRows: 200,
+  embeddingRows: 100,
 } as const;
 
 // Each compares with values an index can find. The others (patterns, words, ranges, arrays) read every row.
@@ -83,9 +85,13 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
     if (writeKeys && !asksByKey(filters, writeKeys)) throw needsKey(writeKeys);
     return { rows: limits.rows };
   }
-  if (!bounds.isOwn && !asksByKey(filters, bounds.keys)) checkList(filters, parameters, prefer, bounds);
+  const isKeyed = bounds.isOwn === true || asksByKey(filters, bounds.keys);
+  if (!isKeyed) checkList(filters, parameters, prefer, bounds);
+  if (/count=/.test(prefer) && bounds.countKeys && !asksByKey(filters, bounds.countKeys)) {
+    throw needsKey(bounds.countKeys);
+  }
   atMost(Number(parameters.get("offset") ?? 0), limits.offset, "rows to leave out");
-  return { rows: rowsOf(selection, bounds) };
+  return { rows: Math.min(isKeyed ? limits.rows : limits.listRows, rowsOf(selection, bounds)) };
 }
 
 function atMost(count: number, limit: number, what: string): void {
@@ -205,8 +211,8 @@ function checkManyOfOne(
   if (!isOne) throw needsKey(primaryKey === undefined ? [] : [primaryKey]);
 }
 
-function rowsOf({ columns, embeds }: Selection, { long = [] }: TableBounds): number {
+function rowsOf({ columns, embeds }: Selection, { long = [], rows }: TableBounds): number {
   if (embeds.length > 0) return QUERY_LIMITS.embeddingRows;
   const isLong = long.length > 0 && columns.some((column) => column === "*" || long.includes(column));
-  return isLong ? QUERY_LIMITS.longRows : QUERY_LIMITS.rows;
+  return isLong ? QUERY_LIMITS.longRows : (rows ?? QUERY_LIMITS.rows);
 }

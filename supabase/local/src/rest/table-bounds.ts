@@ -21,6 +21,10 @@ export interface TableBounds {
   };
   /** Related tables that may be asked for with a row, and whether it has one or many of theirs. */
   embeds?: Readonly<Record<string, "one" | "many">>;
+  /** Those whose rows may be counted. Default: all of them. */
+  countKeys?: readonly string[];
+  /** Rows of an answer, where each is dear. */
+  rows?: number;
   /** Columns with long texts. */
   long?: readonly string[];
 }
@@ -43,6 +47,8 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
     keys: ["challenge_id", "user_id"],
     primaryKey: "challenge_id",
     list: FEED,
+    // Each is joined with its author and the reader's like. The client asks for what is beyond.
+    rows: 250,
   },
   day: {
     keys: ["day_id", "challenge_id", "user_id"],
@@ -64,6 +70,7 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
   setting: { keys: ["user_id"], isOwn: true },
   likes: {
     keys: ["challenge_id", "user_id"],
+    countKeys: ["challenge_id"],
     writeKeys: ["challenge_id"],
     embeds: { challenge: "one" },
   },
