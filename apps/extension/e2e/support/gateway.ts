@@ -50,6 +50,11 @@ export class Gateway {
   /** Every request since the last `reset`. */
   asked: Asked[] = [];
   guard: Guard | null = null;
+  /**
+   * Whether answers say what time it is. Not unless a test asks for it: where one sets the popup's clock, the whole
+   * world's is meant.
+   */
+  tellsTime = false;
 
   /** Where browsers find it. */
   readonly url = BUILT_FOR;
@@ -71,6 +76,7 @@ export class Gateway {
     this.#traps = [];
     this.asked = [];
     this.guard = null;
+    this.tellsTime = false;
   }
 
   /** Breaks the next `times` requests that match. Answers how often it has happened so far. */
@@ -112,6 +118,7 @@ export class Gateway {
     try {
       const answer = await this.#answer(asked, body, forward);
       if (answer === null) return void outgoing.destroy();
+      outgoing.sendDate = this.tellsTime;
       outgoing.writeHead(answer.status, answer.headers).end(answer.body);
     } catch {
       outgoing.destroy();
@@ -141,7 +148,7 @@ export class Gateway {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
-          const { "transfer-encoding": _encoding, ...kept } = answer.headers;
+          const { "transfer-encoding": _encoding, date: _date, ...kept } = answer.headers;
           resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
         });
         answer.on("error", reject);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
+import { setWholeTime } from "./device-clock.ts";
 import { Person } from "./person.ts";
 import { Problems } from "./problems.ts";
 
@@ -47,8 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A failed test has told its own story.
     if (info.status === info.expectedStatus) base.expect(problems.unexpected()).toEqual([]);
   },
-  context: async ({ context, problems }, use) => {
+  context: async ({ backend, context, problems }, use) => {
     problems.watch(context);
+    setWholeTime(context, backend);
     await use(context);
   },
   // After the base address, whose fixture empties the backend.
@@ -61,6 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: backend.url, ...options });
       problems.watch(context);
+      setWholeTime(context, backend);
       opened.push(context);
       return context.newPage();
     });

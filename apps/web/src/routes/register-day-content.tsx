@@ -1,7 +1,9 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { useClockCorrection } from "@diary/core/clock";
 import { daysQuery, type Registered } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
+import { ClockNotice } from "@diary/ui/clock-notice";
 import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
@@ -37,6 +39,7 @@ export interface RegisterDayProps {
 export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayProps) {
   const { id } = useParams();
   const today = useMyToday();
+  const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
   const toast = useToast();
   const dialogs = useDialogs();
@@ -67,6 +70,7 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
           {copy.takesNoneText}
         </Alert>
       ) : null}
+      <ClockNotice aheadMs={-clockCorrection} className="mb-8" />
       <RegisterDayForm
         userId={userId}
         today={today}

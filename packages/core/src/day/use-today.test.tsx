@@ -67,3 +67,20 @@ test("a device that slept, or travelled, is right when the page is seen again", 
   focusManager.onFocus();
   await expect.poll(shown).toBe("2026-11-21");
 });
+
+test("a device that is a day ahead is corrected as soon as the server has said the time", async () => {
+  vi.setSystemTime("2026-11-21T12:00:00Z");
+  const answer = new Response("[]", { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
+  const platform = createMemoryPlatform({ timeZone: () => "UTC", fetch: () => Promise.resolve(answer) });
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const screen = await render(
+    <DiaryProvider client={client}>
+      <Today dayStartHour={0} />
+    </DiaryProvider>,
+  );
+  const shown = () => screen.getByRole("status").element().textContent;
+  expect(shown()).toBe("2026-11-21");
+  await client.fetch("http://localhost/rest/v1/day");
+  await expect.poll(shown).toBe("2026-11-20");
+});

@@ -9,20 +9,21 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * Today on the writer's calendar, which moves on by itself on a page that stays open over night and follows
- * the device into another zone.
+ * the device into another zone. By the server's clock where the device's is known to be wrong.
  */
 export function useToday(dayStartHour: number): CivilDate {
-  const { platform } = useDiary();
+  const { clock, platform } = useDiary();
   const now = useCallback(
-    () => today(platform.now(), { timeZone: platform.timeZone(), dayStartHour }),
-    [platform, dayStartHour],
+    () => today(platform.now() + clock.correction(), { timeZone: platform.timeZone(), dayStartHour }),
+    [clock, platform, dayStartHour],
   );
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
         const calendar = { timeZone: platform.timeZone(), dayStartHour };
-        timer = setTimeout(wake, Math.min(msUntilNextDay(platform.now(), calendar), LOOK_EVERY_MS));
+        const untilNext = msUntilNextDay(platform.now() + clock.correction(), calendar);
+        timer = setTimeout(wake, Math.min(untilNext, LOOK_EVERY_MS));
       };
       const wake = () => {
         clearTimeout(timer);
@@ -31,13 +32,15 @@ export function useToday(dayStartHour: number): CivilDate {
       };
       // A device that slept through midnight did not run the timer, but shows the page again.
       const stopListening = focusManager.subscribe(wake);
+      const stopClock = clock.subscribe(wake);
       wait();
       return () => {
         clearTimeout(timer);
         stopListening();
+        stopClock();
       };
     },
-    [platform, dayStartHour],
+    [clock, platform, dayStartHour],
   );
   return useSyncExternalStore(subscribe, now, now);
 }

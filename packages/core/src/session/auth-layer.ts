@@ -3,6 +3,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { AppError } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
+import { withReceivedExpiry } from "./received-expiry.ts";
 import type { AuthEvent } from "./session.ts";
 import { holderOf, storageKeyFor } from "./stored-session.ts";
 
@@ -48,7 +49,7 @@ export async function startMemoryLayer(config: DiaryConfig, platform: Platform):
     // A recovered session is stored once its password is changed: then two clients would rotate one token.
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    fetch: platform.fetch,
+    fetch: withReceivedExpiry(platform.fetch, platform.now),
   });
 }
 

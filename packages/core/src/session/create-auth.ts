@@ -7,6 +7,7 @@ import { authCalls } from "./auth-calls.ts";
 import { startAuthLayer } from "./auth-layer.ts";
 import type { Auth, NewPasswordRequest, PasswordChange } from "./auth.ts";
 import { watchConnection } from "./connection.ts";
+import { withReceivedExpiry } from "./received-expiry.ts";
 import { redeemRecovery, type Recovery } from "./recovery.ts";
 import { isSessionGone } from "./session-gone.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -20,7 +21,7 @@ import { holderOf, isFresh, readStoredSession, storageKeyFor } from "./stored-se
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = storageKeyFor(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
-  const connection = watchConnection(platform.authFetch ?? platform.fetch);
+  const connection = watchConnection(platform.authFetch ?? withReceivedExpiry(platform.fetch, platform.now));
   let layer: Promise<GoTrueClient> | null = null;
   let recovery: Recovery | null = null;
 

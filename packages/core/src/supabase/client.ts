@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 
+import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/index.ts";
 import type { Database } from "./database.types.ts";
 import { fetchAs, REQUEST_TIMEOUT_MS } from "./fetch-as.ts";
@@ -28,6 +29,8 @@ export interface DiaryClient {
   readonly db: PostgrestClient<Database>;
   /** The same for any address of the backend: adds the key and the person's token. */
   readonly fetch: typeof globalThis.fetch;
+  /** The device's clock beside the server's. */
+  readonly clock: ServerClock;
 }
 
 /**
@@ -35,8 +38,10 @@ export interface DiaryClient {
  * the auth layer and the file storage come by `import()` where they are used.
  */
 export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
-  const fetch = fetchAs(tokens, config, platform);
+  const clock = createServerClock();
+  const fetch = fetchAs(tokens, config, platform, clock);
   return {
+    clock,
     config,
     platform,
     fetch,

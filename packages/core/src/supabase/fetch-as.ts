@@ -1,3 +1,4 @@
+import type { ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/index.ts";
 import type { DiaryConfig, TokenSource } from "./client.ts";
 
@@ -13,6 +14,7 @@ export function fetchAs(
   tokens: TokenSource,
   config: DiaryConfig,
   platform: Platform,
+  clock: ServerClock,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const token = await tokens.accessToken();
@@ -20,7 +22,9 @@ export function fetchAs(
     const headers = new Headers(init?.headers);
     headers.set("apikey", key);
     headers.set("authorization", `Bearer ${token ?? key}`);
+    const sentAt = platform.now();
     const response = await platform.fetch(input, { ...init, headers });
+    clock.observe(response, sentAt, platform.now());
     if (response.status === 401 && token !== null) tokens.onRefused?.(token);
     return response.status < 400 ? response : withReason(response);
   };

@@ -1,3 +1,4 @@
+import { createServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/index.ts";
 import type { DiaryClient, DiaryConfig, TokenSource } from "./client.ts";
 import { fetchAs } from "./fetch-as.ts";
@@ -13,8 +14,9 @@ export function createSmallDiaryClient(
   platform: Platform,
   tokens: TokenSource,
 ): DiaryClient {
-  const fetch = fetchAs(tokens, config, platform);
+  const clock = createServerClock();
+  const fetch = fetchAs(tokens, config, platform, clock);
   const db = { from: (table: string) => new SmallRequest(`${config.url}/rest/v1/${table}`, fetch) };
   // Said to be the whole client, so that a repo is written once: the tests of the repos run with both.
-  return { config, platform, fetch, db: db as unknown as DiaryClient["db"] };
+  return { config, platform, fetch, clock, db: db as unknown as DiaryClient["db"] };
 }

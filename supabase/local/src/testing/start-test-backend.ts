@@ -38,6 +38,8 @@ export interface TestBackend {
   script(text: string): Promise<void>;
   /** Removes all users, what is theirs, the mails, and the counts of the rate limits. */
   reset(): Promise<void>;
+  /** Whether answers carry the time, as they do until this is called and after `reset`. */
+  tellTime(tells: boolean): void;
   /** Newest first. */
   mails(): readonly SentMail[];
   close(): Promise<void>;
@@ -54,24 +56,31 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     serviceKey: options.serviceKey,
   });
   const listening = await listenOn("127.0.0.1", 0);
-  listening.answerWith(
-    createHandler({
-      backend,
-      site: builtSite(options.webRoot ?? WEB_ROOT),
-      contactEmail: "hello@challenge-diary.example",
-      clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
-      mailbox,
-    }),
-  );
+  let tellsTime = true;
+  const handle = createHandler({
+    backend,
+    site: builtSite(options.webRoot ?? WEB_ROOT),
+    contactEmail: "hello@challenge-diary.example",
+    clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
+    mailbox,
+  });
+  listening.answerWith((request, response) => {
+    response.sendDate = tellsTime;
+    return handle(request, response);
+  });
   return {
     url: `http://localhost:${listening.port}`,
     key: backend.key,
     sql: backend.database.query,
     script: (text) => backend.database.script(text),
+    tellTime: (tells) => {
+      tellsTime = tells;
+    },
     mails: () => mailbox.mails,
     async reset() {
       await emptyDatabase(backend.database);
       mailbox.clear();
+      tellsTime = true;
       backend.forgetLimits();
     },
     async close() {

@@ -1,8 +1,10 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
+import { useClockCorrection } from "@diary/core/clock";
 import { currentRun, daysQuery, type Day } from "@diary/core/day";
 import type { OutboxEntry } from "@diary/core/outbox";
 import { useDiary } from "@diary/core/supabase";
+import { ClockNotice } from "@diary/ui/clock-notice";
 import { ErrorState } from "@diary/ui/error-state";
 import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
@@ -36,6 +38,7 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
   const { challenges, outbox, stamped, today, userId } = props;
   const { chosen, choose } = useChosen(userId, challenges, last);
   const stateOf = useWrittenToday(props);
+  const clockCorrection = useClockCorrection();
   const days = useQuery({
     ...daysQuery(useDiary(), chosen?.challenge_id ?? ""),
     enabled: chosen !== undefined,
@@ -69,6 +72,7 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
         </div>
         <StampMarks written={chosen.day} days={chosen.days} />
       </div>
+      <ClockNotice aheadMs={-clockCorrection} />
       {isLoading ? (
         <Loading className="grid gap-3">
           <Skeleton className="h-44" />

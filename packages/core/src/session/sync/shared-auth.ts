@@ -1,4 +1,5 @@
 import type { AuthPlatform } from "../../platform/index.ts";
+import { withReceivedExpiry } from "../received-expiry.ts";
 import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
 import type { PageBridge } from "./page-bridge.ts";
@@ -31,7 +32,15 @@ export type SharedAuth = Required<
  * fetch; with one the extension alone talks to the server about refreshing, since a refresh token works
  * once and two refreshers end the session for both.
  */
-export function createSharedAuth({ bridge, store, fetch, now, onStoreChange }: SharedAuthParts): SharedAuth {
+export function createSharedAuth({
+  bridge,
+  store,
+  now,
+  onStoreChange,
+  ...parts
+}: SharedAuthParts): SharedAuth {
+  // What the extension answers with has been counted at its receipt, and may have lived for a while.
+  const fetch = withReceivedExpiry(parts.fetch, now);
   return {
     authStorage: {
       getItem: async (key) => {

@@ -1,0 +1,69 @@
+import { endSessionIn, storedSession } from "./support/stored-session.ts";
+import { expect, test } from "./support/test.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+test.use({ timezoneId: "UTC" });
+
+test.describe("a device whose clock is wrong", { tag: "@desktop" }, () => {
+  for (const [what, offset, words] of [
+    ["a day ahead", DAY, "24 hours ahead"],
+    ["a year behind", -365 * DAY, "365 days behind"],
+  ] as const) {
+    test(`${what}: the form says so, and the entry is today's`, async ({ backend, page, person }) => {
+      const challenge = await person.setChallenge({ start_date: "2026-01-01" });
+      await person.signIn(page);
+      await page.clock.install({ time: Date.now() + offset });
+      backend.tellTime(true);
+      // Counted from now by this device's clock, as at a sign-in here.
+      await page.goto("/term");
+      await endSessionIn(page, 3_600);
+      await page.goto(`/day/create/${challenge}`);
+      await expect(page.getByText(`The clock of this device is ${words}`)).toBeVisible();
+      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(dateOf(Date.now()));
+      await page.getByLabel("Content").fill("Ten pages.");
+      await page.getByRole("button", { name: "Register!" }).click();
+      await expect(page.getByText("Registered successfully!")).toBeVisible();
+      expect(await backend.sql<{ date: string }>("select date::text from public.day")).toEqual([
+        { date: dateOf(Date.now()) },
+      ]);
+    });
+  }
+
+  test("a minute off: nothing is said", async ({ backend, page, person }) => {
+    const challenge = await person.setChallenge();
+    await person.signIn(page);
+    await page.clock.install({ time: Date.now() + 60_000 });
+    backend.tellTime(true);
+    await page.goto(`/day/create/${challenge}`);
+    await expect(page.getByLabel("Content")).toBeVisible();
+    await expect(page.getByText("The clock of this device")).toHaveCount(0);
+  });
+
+  test("two hours ahead: a token lives from its receipt, and no page refreshes it", async ({
+    backend,
+    page,
+    person,
+  }) => {
+    let refreshes = 0;
+    page.on("request", (request) => {
+      refreshes += Number(request.url().includes("grant_type=refresh_token"));
+    });
+    await page.clock.install({ time: Date.now() + 2 * HOUR });
+    backend.tellTime(true);
+    await page.goto("/user/signin");
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/mypage");
+    for (const address of ["/home", "/mypage", "/mypage/setting", "/mypage"]) {
+      await page.goto(address);
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    }
+    expect(refreshes).toBe(0);
+    const session = (await storedSession(page))!;
+    expect(Math.abs(session.expires_at - (Date.now() + 3 * HOUR) / 1000)).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+
+import { createServerClock } from "./server-clock.ts";
+
+const SERVER = Date.parse("2026-11-22T10:00:00Z");
+const HOUR = 3_600_000;
+
+/** An answer that took so long, made at the server's time by a device that is so far ahead. */
+function answer(clock: ReturnType<typeof createServerClock>, ahead: number, took = 100, server = SERVER) {
+  const headers = { date: new Date(server).toUTCString() };
+  clock.observe(new Response(null, { headers }), server + ahead - took / 2, server + ahead + took / 2);
+}
+
+test("nothing is known before an answer, and by one that says no time", () => {
+  const clock = createServerClock();
+  clock.observe(new Response(null), 0, 10);
+  clock.observe(new Response(null, { headers: { date: "soon" } }), 0, 10);
+  expect(clock.offset()).toBeNull();
+  expect(clock.correction()).toBe(0);
+});
+
+test.each([
+  ["right", 0, 0],
+  ["a minute off", 60_000, 0],
+  ["two hours ahead", 2 * HOUR, -2 * HOUR],
+  ["a day behind", -24 * HOUR, 24 * HOUR],
+  ["a year ahead", 8760 * HOUR, -8760 * HOUR],
+])("a clock that is %s", (_, ahead, correction) => {
+  const clock = createServerClock();
+  answer(clock, ahead);
+  expect(Math.abs(clock.correction() - correction)).toBeLessThanOrEqual(550);
+  expect(clock.offset()?.uncertaintyMs).toBe(550);
+});
+
+test("an answer that took minutes proves nothing by itself", () => {
+  const clock = createServerClock();
+  answer(clock, 200_000, 120_000);
+  expect(clock.correction()).toBe(0);
+});
+
+test("the surer answer counts, until the clock is set", () => {
+  const clock = createServerClock();
+  answer(clock, 2 * HOUR, 100);
+  answer(clock, 2 * HOUR, 9_000, SERVER + 60_000);
+  expect(clock.offset()?.uncertaintyMs).toBe(550);
+  answer(clock, 0, 9_000, SERVER + 120_000);
+  expect(clock.correction()).toBe(0);
+  expect(clock.offset()?.uncertaintyMs).toBe(5_000);
+});
+
+test("a change is told once", () => {
+  const clock = createServerClock();
+  const changed = vi.fn();
+  const stop = clock.subscribe(changed);
+  answer(clock, 2 * HOUR, 300);
+  answer(clock, 2 * HOUR + 20, 200, SERVER + 1000);
+  expect(changed).toHaveBeenCalledTimes(1);
+  answer(clock, 0, 100, SERVER + 2000);
+  expect(changed).toHaveBeenCalledTimes(2);
+  stop();
+  answer(clock, 2 * HOUR, 90, SERVER + 3000);
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test("a clock that was set while an answer was awaited proves nothing", () => {
+  const clock = createServerClock();
+  clock.observe(new Response(null, { headers: { date: new Date(SERVER).toUTCString() } }), 10, 5);
+  expect(clock.offset()).toBeNull();
+});

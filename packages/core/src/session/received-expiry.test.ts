@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { withReceivedExpiry } from "./received-expiry.ts";
+
+const NOW = 1_800_000_000_000;
+
+async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_token", status = 200) {
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const fetch = withReceivedExpiry(
+    () => Promise.resolve(new Response(body, { status, headers })),
+    () => NOW,
+  );
+  return fetch(`https://diary.example${path}`);
+}
+
+test.each([
+  ["a clock behind", 1_800_007_200 + 3600],
+  ["a clock ahead", 1_799_992_800 + 3600],
+  ["no moment at all", undefined],
+])("a session ends so long after its receipt as it lives: %s", async (_, expires_at) => {
+  const response = await answered(JSON.stringify({ access_token: "a", expires_in: 3600, expires_at }));
+  expect(await response.json()).toEqual({
+    access_token: "a",
+    expires_in: 3600,
+    expires_at: NOW / 1000 + 3600,
+  });
+  expect(response.headers.get("content-length")).toBeNull();
+});
+
+test.each([
+  ["no session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
+  ["another address", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
+  ["a refusal", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/token", 400],
+  ["no JSON", "<html>", "/auth/v1/token", 200],
+])("everything else stays as it came: %s", async (_, body, path, status) => {
+  const response = await answered(body, path, status);
+  expect(await response.text()).toBe(body);
+  expect(response.status).toBe(status);
+});

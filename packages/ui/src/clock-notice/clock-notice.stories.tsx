@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { ClockNotice } from "./clock-notice.tsx";
+
+const HOUR = 3_600_000;
+
+const meta = {
+  title: "Day/ClockNotice",
+  component: ClockNotice,
+  args: { aheadMs: 2 * HOUR },
+} satisfies Meta<typeof ClockNotice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TwoHoursAhead: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("The clock of this device is 2 hours ahead");
+  },
+};
+export const AYearBehind: Story = {
+  args: { aheadMs: -365 * 24 * HOUR },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("365 days behind");
+  },
+};
+export const FiveMinutesAhead: Story = {
+  args: { aheadMs: 5 * 60_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("5 minutes ahead");
+  },
+};
+export const Right: Story = {
+  args: { aheadMs: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("status")).toBeNull();
+  },
+};
+export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

@@ -1,0 +1,33 @@
+import { Alert } from "../alert/alert.tsx";
+
+export interface ClockNoticeProps {
+  /** Milliseconds that the device's clock is from the right time: positive where it is ahead. 0 shows nothing. */
+  readonly aheadMs: number;
+  readonly className?: string | undefined;
+}
+
+const MINUTE = 60_000;
+const units = [
+  { unit: "day", ms: 1440 * MINUTE },
+  { unit: "hour", ms: 60 * MINUTE },
+  { unit: "minute", ms: MINUTE },
+] as const;
+
+/** "2 hours": in the largest unit of which there are at least two. */
+function durationWords(ms: number): string {
+  const { ms: size, unit } = units.find((each) => ms >= 2 * each.ms) ?? units[2];
+  return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(
+    Math.round(ms / size),
+  );
+}
+
+/** Says that the device's clock is wrong, and which day entries get for all that. */
+export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
+  if (aheadMs === 0) return null;
+  const difference = `${durationWords(Math.abs(aheadMs))} ${aheadMs > 0 ? "ahead" : "behind"}`;
+  return (
+    <Alert tone="notice" title={`The clock of this device is ${difference}`} className={className}>
+      Today is counted by the server’s clock until it is set right.
+    </Alert>
+  );
+}

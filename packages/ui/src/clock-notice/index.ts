@@ -1,0 +1,1 @@
+export { ClockNotice, type ClockNoticeProps } from "./clock-notice.tsx";
