@@ -50,7 +50,7 @@ test("the surer answer counts, until the clock is set", () => {
 
 test("a change is told once", () => {
   const clock = createServerClock();
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   const stop = clock.subscribe(changed);
   answer(clock, 2 * HOUR, 300);
   answer(clock, 2 * HOUR + 20, 200, SERVER + 1000);
