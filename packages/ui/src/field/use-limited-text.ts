@@ -1,42 +1,68 @@
-import type { ChangeEvent, CompositionEvent } from "react";
+import { useRef, type ChangeEvent, type CompositionEvent } from "react";
 
-import { limitText } from "./limit.ts";
+import { countCharacters, limitText } from "./limit.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface LimitedText<Control extends TextControl> {
-  /** Most characters the control takes; what is typed or pasted beyond them is ignored. */
+  /** The text that the control shows. */
+  readonly value: unknown;
+  /** Most characters the control takes; what is typed beyond them is ignored, what is pasted stays and is marked. */
   readonly limit?: number | undefined;
   readonly onChange?: ((event: ChangeEvent<Control>) => void) | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
+/** What comes as a whole and was written elsewhere: a part of it would be lost without a word. */
+const KEPT_WHOLE: ReadonlySet<string> = new Set([
+  "insertFromPaste",
+  "insertFromPasteAsQuotation",
+  "insertFromYank",
+  "insertFromDrop",
+  "historyUndo",
+  "historyRedo",
+]);
+
 /**
- * Keeps a control within its limit. Not `maxLength`, which counts half emoji and lets scripts and password
- * managers pass. While an input method composes (Japanese), the text is left alone and cut when it is done.
+ * Keeps a control within its limit. Not `maxLength`, which counts half emoji, cuts what is pasted and lets scripts and
+ * password managers pass. While an input method composes (Japanese), the text is left alone and cut when it is done.
  */
 export function useLimitedText<Control extends TextControl>({
   limit,
   onChange,
   onValueChange,
+  value,
 }: LimitedText<Control>) {
-  const settle = (control: Control) => {
-    if (limit !== undefined) {
-      const { text, caret } = limitText(control.value, limit, control.selectionStart ?? undefined);
-      if (text !== control.value) {
-        control.value = text;
-        control.setSelectionRange(caret, caret);
-      }
+  const before = countCharacters(typeof value === "string" ? value : "");
+  const over = limit === undefined ? 0 : Math.max(0, before - limit);
+
+  const settle = (control: Control, room: number) => {
+    const { text, caret } = limitText(control.value, room, control.selectionStart ?? undefined);
+    if (text !== control.value) {
+      control.value = text;
+      control.setSelectionRange(caret, caret);
     }
     onValueChange?.(control.value);
   };
+  // What is too long already is not cut by a letter more, which alone is ignored.
+  const room = limit === undefined ? Infinity : Math.max(limit, before);
+  const roomBeforeComposition = useRef(room);
+
   return {
-    onChange: (event: ChangeEvent<Control>) => {
-      const composing = (event.nativeEvent as InputEvent).isComposing;
-      if (composing) onValueChange?.(event.currentTarget.value);
-      else settle(event.currentTarget);
-      onChange?.(event);
+    /** How much the text is too long, in a sentence, or undefined. */
+    tooLong: over === 0 ? undefined : `${over} ${over === 1 ? "character" : "characters"} too many.`,
+    handlers: {
+      onChange: (event: ChangeEvent<Control>) => {
+        const { inputType, isComposing } = event.nativeEvent as InputEvent;
+        if (isComposing || KEPT_WHOLE.has(inputType)) onValueChange?.(event.currentTarget.value);
+        else settle(event.currentTarget, room);
+        onChange?.(event);
+      },
+      onCompositionStart: () => {
+        roomBeforeComposition.current = room;
+      },
+      onCompositionEnd: (event: CompositionEvent<Control>) =>
+        settle(event.currentTarget, roomBeforeComposition.current),
     },
-    onCompositionEnd: (event: CompositionEvent<Control>) => settle(event.currentTarget),
   };
 }

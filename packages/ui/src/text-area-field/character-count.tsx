@@ -15,7 +15,12 @@ export function CharacterCount({ count, limit }: CharacterCountProps) {
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
   return (
-    <p className={clsx("shrink-0 tabular-nums", left <= 0 ? "text-ink font-semibold" : "text-muted")}>
+    <p
+      className={clsx(
+        "shrink-0 tabular-nums",
+        left > 0 ? "text-muted" : left === 0 ? "text-ink font-semibold" : "text-danger font-semibold",
+      )}
+    >
       <span aria-hidden>
         {count} / {limit}
       </span>

@@ -43,6 +43,21 @@ export const GrowsWithTheText: Story = {
   },
 };
 
+export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
+  tags: ["sheet"],
+  args: { value: longDescription.slice(0, 495) },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
+    await userEvent.click(field);
+    field.setSelectionRange(10, 10);
+    await userEvent.paste("twenty characters...");
+    await expect(field.value).toHaveLength(515);
+    await expect(canvas.getByText("515 / 500")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription("15 characters too many.");
+    await expect(field).toBeInvalid();
+  },
+};
+
 export const CountsAndStopsAtTheLimit: Story = {
   args: { value: longDescription.slice(0, 495) },
   play: async ({ canvas }) => {

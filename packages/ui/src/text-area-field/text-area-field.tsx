@@ -9,11 +9,14 @@ import { CharacterCount } from "./character-count.tsx";
 export interface TextAreaFieldProps
   extends FieldTexts, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
   readonly value: string;
-  /** The value after each change, within the limit. */
+  /** The value after each change. Longer than the limit where that was pasted: the form checks it. */
   readonly onValueChange: (value: string) => void;
   /** Lines shown at least; more are added as they are written. Default 4. */
   readonly rows?: number | undefined;
-  /** Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed. */
+  /**
+   * Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed; what is pasted
+   * stays, marked as too long.
+   */
   readonly limit?: number | undefined;
   /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
@@ -42,16 +45,21 @@ export function TextAreaField({
   value,
   ...props
 }: TextAreaFieldProps) {
-  const limited = useLimitedText<HTMLTextAreaElement>({ limit, onChange, onValueChange });
+  const { handlers, tooLong } = useLimitedText<HTMLTextAreaElement>({
+    value,
+    limit,
+    onChange,
+    onValueChange,
+  });
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
   return (
-    <Field {...{ aside, className, error, hint, id, label }} required={props.required}>
+    <Field {...{ aside, className, hint, id, label }} error={error ?? tooLong} required={props.required}>
       {(wiring) => (
         <textarea
           {...props}
           {...wiring}
-          {...limited}
+          {...handlers}
           rows={rows}
           value={value}
           style={{ "--rows": rows } as CSSProperties}

@@ -44,8 +44,26 @@ export const LongerInputIsIgnored: Story = {
     await userEvent.keyboard(`${longTitle}th`);
     await expect(field).toHaveValue(longTitle);
     await expect(args.onValueChange).toHaveBeenLastCalledWith(longTitle);
-    await userEvent.paste("more");
+  },
+};
+
+export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
+  args: { value: longTitle },
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+    await userEvent.click(field);
+    field.setSelectionRange(longTitle.length, longTitle.length);
+    await userEvent.paste(" more");
+    await expect(field).toHaveValue(`${longTitle} more`);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(`${longTitle} more`);
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription("5 characters too many.");
+    // A letter more is ignored, and cuts nothing; what is deleted makes it fit.
+    await userEvent.keyboard("x");
+    await expect(field).toHaveValue(`${longTitle} more`);
+    await userEvent.keyboard("{Backspace>5/}");
     await expect(field).toHaveValue(longTitle);
+    await expect(field).toBeValid();
   },
 };
 

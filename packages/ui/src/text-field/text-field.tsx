@@ -7,9 +7,12 @@ import { useLimitedText } from "../field/use-limited-text.ts";
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "maxLength" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
   readonly type?: "email" | "text" | "time" | "url" | undefined;
-  /** Most characters (not UTF-16 units) the field takes. More is ignored as it is typed. */
+  /**
+   * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; what is pasted stays, marked as
+   * too long.
+   */
   readonly limit?: number | undefined;
-  /** The value after each change, within the limit. */
+  /** The value after each change. Longer than the limit where that was pasted: the form checks it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
@@ -26,11 +29,16 @@ export function TextField({
   type = "text",
   ...props
 }: TextFieldProps) {
-  const limited = useLimitedText<HTMLInputElement>({ limit, onChange, onValueChange });
+  const { handlers, tooLong } = useLimitedText<HTMLInputElement>({
+    value: props.value,
+    limit,
+    onChange,
+    onValueChange,
+  });
   return (
-    <Field {...{ className, error, hint, id, label }} required={props.required}>
+    <Field {...{ className, hint, id, label }} error={error ?? tooLong} required={props.required}>
       {(wiring) => (
-        <input {...props} {...wiring} {...limited} type={type} className={controlClass("min-h-11")} />
+        <input {...props} {...wiring} {...handlers} type={type} className={controlClass("min-h-11")} />
       )}
     </Field>
   );

@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, type Day, type EntryDate } from "@diary/core/day";
 import { useDraft, useDraftField } from "@diary/core/draft";
+import { codePoints } from "@diary/core/input";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { Stamp } from "@diary/ui/stamp";
@@ -38,6 +39,11 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
   const isChanged = field.value !== (entry?.content ?? "");
   useEffect(() => noteText(isChanged));
 
+  const submit = () => {
+    // Too long a paste is marked by the field, and waits there until it fits.
+    if (codePoints(field.value) <= DAY_LIMITS.content) void send.send(field.value);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendShortcut(event)) return;
     event.preventDefault();
@@ -59,7 +65,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
           return draft.flush();
         }}
       />
-      <Form ref={form} className="gap-3" onSubmit={() => void send.send(field.value)}>
+      <Form ref={form} className="gap-3" onSubmit={submit}>
         <TextAreaField
           {...field}
           label={entry === undefined ? copy.content : copy.edit}
