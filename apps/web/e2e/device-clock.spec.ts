@@ -25,7 +25,7 @@ test.describe("a device whose clock is wrong", { tag: "@desktop" }, () => {
       await expect(page.getByLabel("Date", { exact: true })).toHaveValue(dateOf(Date.now()));
       await page.getByLabel("Content").fill("Ten pages.");
       await page.getByRole("button", { name: "Register!" }).click();
-      await expect(page.getByText("Registered successfully!")).toBeVisible();
+      await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
       expect(await backend.sql<{ date: string }>("select date::text from public.day")).toEqual([
         { date: dateOf(Date.now()) },
       ]);

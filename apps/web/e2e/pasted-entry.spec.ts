@@ -29,6 +29,6 @@ test(
     await page.keyboard.press("Delete");
     await expect(page.getByText("10000 / 10000")).toBeVisible();
     await page.getByRole("button", { name: "Register!" }).click();
-    await expect(page.getByText("Registered successfully!")).toBeVisible();
+    await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
   },
 );
