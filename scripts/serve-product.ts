@@ -1,5 +1,4 @@
-import { fillWithDemo } from "../supabase/local/src/demo/fill-with-demo.ts";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "../supabase/local/src/demo/people.ts";
+import { demoStep } from "../supabase/local/src/demo/demo-step.ts";
 import { announce, run, type Line } from "../supabase/local/src/run.ts";
 import { serve } from "../supabase/local/src/serve.ts";
 import { builtSite } from "../supabase/local/src/server/site.ts";
@@ -10,13 +9,7 @@ export async function serveProduct(): Promise<void> {
   await run(async (settings) => {
     const lines: Line[] = [];
     const serving = await serve(settings, {
-      fill: async (backend) => {
-        if (!settings.demo) return;
-        const outcome = await fillWithDemo(backend);
-        if (outcome === "left alone")
-          console.log("There is something in the database already: no demo was added.");
-        else lines.push(["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`]);
-      },
+      fill: demoStep(settings.demo, lines),
       site: async ({ server }) => {
         if (settings.mode === "dev") {
           const { developSite } = await import("./develop-site.ts");

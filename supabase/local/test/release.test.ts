@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { ROOT } from "../src/paths.ts";
+import { signUp } from "./people.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+
+const MAX_BYTES = 250 * 1024 * 1024;
+
+let folder: string;
+let release: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "diary-release-"));
+  const made = join(folder, "made/diary");
+  execFileSync(process.execPath, [join(ROOT, "scripts/release.ts"), made], { cwd: ROOT, stdio: "pipe" });
+  // Somewhere else, so that nothing leads back to where it was made.
+  mkdirSync(join(folder, "empty"));
+  execFileSync("tar", ["-xzf", `${made}.tar.gz`, "-C", join(folder, "empty")]);
+  rmSync(join(folder, "made"), { recursive: true });
+  release = join(folder, "empty/diary");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs it as on a machine that has Node and nothing else. */
+async function startRelease(): Promise<{ url: string; stop: () => Promise<number | null> }> {
+  const child = spawn(process.execPath, ["server.js"], {
+    cwd: release,
+    env: { PATH: "/nonexistent", HOME: folder, PORT: "0", DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (said.includes("Mailbox")) break;
+  }
+  const url = /Challenge Diary +(http\S+)/.exec(said)?.[1] ?? "";
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return (await exited)[0];
+    },
+  };
+}
+
+test("a release serves the site and the API by Node alone, and one signal stops it", async () => {
+  const first = await startRelease();
+  expect(await (await fetch(first.url)).text()).toContain("<title>");
+  expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
+  const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
+  const person = await signUp(backend, "aiko");
+  const began = performance.now();
+  expect(await first.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+
+  // What was written is there after the next start, and so is the session.
+  const second = await startRelease();
+  const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
+  expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
+  expect(await second.stop()).toBe(0);
+});
+
+test("it takes less than 250 MB, and nothing of it is for development", () => {
+  expect(sizeOf(release)).toBeLessThan(MAX_BYTES);
+  const packages = readdirSync(join(release, "supabase/local/node_modules/.pnpm"));
+  for (const name of ["vite", "vitest", "playwright", "esbuild", "supabase", "storybook"]) {
+    expect(packages.filter((folderName) => folderName.startsWith(`${name}@`))).toEqual([]);
+  }
+});
+
+test("an older Node is told so in one sentence", () => {
+  const start = readFileSync(join(release, "server.js"), "utf8").replaceAll(
+    "process.versions.node",
+    '"20.1.0"',
+  );
+  writeFileSync(join(release, "older.js"), start);
+  expect(() => execFileSync(process.execPath, ["older.js"], { cwd: release, stdio: "pipe" })).toThrow(
+    "Challenge Diary needs Node 24 or later",
+  );
+});
+
+function sizeOf(path: string): number {
+  const stat = lstatSync(path);
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
