@@ -41,6 +41,17 @@ test.each(documents)("every link of %s leads somewhere", (file) => {
   expect(brokenLinks(file)).toEqual([]);
 });
 
+test("decisions are numbered without gaps, under their own number, and listed", () => {
+  const records = readdirSync(join(ROOT, "docs/decisions")).filter((name) => /^\d{3}-/.test(name));
+  const index = read("docs/decisions/README.md");
+
+  expect(records.map((name) => Number(name.slice(0, 3)))).toEqual(records.map((_, place) => place + 1));
+  for (const name of records) {
+    const title = new RegExp(`^# ${name.slice(0, 3)} · (.+)\n`).exec(read(`docs/decisions/${name}`))?.[1];
+    expect(index).toMatch(new RegExp(`\\[${name.slice(0, 3)}\\]\\(${name}\\) +\\| ${RegExp.escape(title ?? "?")}`));
+  }
+});
+
 test("Node has one version: for people, for workspaces and in the lockfile", () => {
   const version = read(".nvmrc").trim();
   const manifest = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };

@@ -1,0 +1,94 @@
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import { aChallenge, createMemoryPlatform } from "@diary/core/testing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router-dom";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+
+import { ChallengeHead } from "./challenge-head.tsx";
+import { OwnerActions } from "./owner-actions.tsx";
+
+/** A backend that fails every request: what a story shows is what it was given. */
+const client = createDiaryClient(
+  { url: "https://backend.example", key: "key" },
+  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
+  { accessToken: () => Promise.resolve(null) },
+);
+const nothing = () => undefined;
+const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
+
+function OwnActions({ challenge }: { readonly challenge: ReturnType<typeof aChallenge> }) {
+  return <OwnerActions challenge={challenge} onDeleted={nothing} onShare={nothing} />;
+}
+
+const meta = {
+  title: "Pages/Challenge",
+  component: ChallengeHead,
+  args: { challenge: aChallenge(), like: null, actions: null },
+  decorators: [
+    (Story) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <DiaryProvider client={client}>
+          <MemoryRouter>
+            <ToastProvider>
+              <DialogsProvider>
+                <main>
+                  <Story />
+                </main>
+              </DialogsProvider>
+            </ToastProvider>
+          </MemoryRouter>
+        </DiaryProvider>
+      </QueryClientProvider>
+    ),
+  ],
+} satisfies Meta<typeof ChallengeHead>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SeenByAVisitor: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+};
+
+export const SeenByItsOwner: Story = {
+  args: { actions: <OwnActions challenge={aChallenge()} /> },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
+    const page = within(canvasElement.ownerDocument.body);
+    await page.findByRole("dialog", { name: "Delete data" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  },
+};
+
+const completed = aChallenge({ completed: true, day: 10, end_date: "2026-11-28" });
+
+export const Completed: Story = {
+  args: { challenge: completed, actions: <OwnActions challenge={completed} /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Register Day" })).toBeDisabled();
+  },
+};
+
+export const PrivateWithTheLongestTexts: Story = {
+  args: {
+    challenge: aChallenge({
+      visibility: "private",
+      title: "WWWWWWWWWWWWWWWWWWWWWWWWW",
+      desc: `${longWord} `.repeat(8),
+      nickname: longWord.slice(0, 50),
+      comment: longWord,
+    }),
+  },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
