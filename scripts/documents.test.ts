@@ -47,8 +47,10 @@ test("decisions are numbered without gaps, under their own number, and listed", 
 
   expect(records.map((name) => Number(name.slice(0, 3)))).toEqual(records.map((_, place) => place + 1));
   for (const name of records) {
-    const title = new RegExp(`^# ${name.slice(0, 3)} · (.+)\n`).exec(read(`docs/decisions/${name}`))?.[1];
-    expect(index).toMatch(new RegExp(`\\[${name.slice(0, 3)}\\]\\(${name}\\) +\\| ${RegExp.escape(title ?? "?")}`));
+    const number = name.slice(0, 3);
+    const title = new RegExp(`^# ${number} · (.+)\\n`).exec(read(`docs/decisions/${name}`))?.[1];
+    const line = index.split("\n").find((row) => row.includes(`[${number}](${name})`));
+    expect(line).toContain(title ?? `no title in ${name}`);
   }
 });
 
