@@ -218,11 +218,13 @@ test.describe("Orders", { tag: "@desktop" }, () => {
   });
 
   test("the feed comes in pages of 20, and back from a challenge leads to the same place", async ({
+    newPerson,
     page,
     person,
   }) => {
+    const people = [person, await newPerson()];
     for (let number = 1; number <= 45; number += 1)
-      await person.setChallenge({ title: `Challenge ${number}` });
+      await people[number % 2]!.setChallenge({ title: `Challenge ${number}` });
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
     expect(await page.getByRole("article").count()).toBeLessThanOrEqual(20);
@@ -248,6 +250,29 @@ test.describe("Orders", { tag: "@desktop" }, () => {
     await expect(card).toBeInViewport();
     expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(5);
   });
+});
+
+test("one author fills no feed: what follows three cards in a row is folded, and opens with a press", async ({
+  newPerson,
+  page,
+  person,
+}) => {
+  await (await newPerson()).setChallenge({ title: "Somebody else's" });
+  // More than a page of one author's.
+  for (let number = 1; number <= 23; number += 1) await person.setChallenge({ title: `Mine ${number}` });
+  await person.setProfile({ nickname: "Ume" });
+  await page.goto("/home");
+  await expect(page.getByRole("article", { name: "Somebody else's" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+    "Mine 23",
+    "Mine 22",
+    "Mine 21",
+    "Somebody else's",
+  ]);
+  await page.getByRole("button", { name: "20 more by Ume" }).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  const first = page.getByRole("article", { name: "Mine 20" });
+  await expect(first.getByRole("link", { name: "More detail..." })).toBeFocused();
 });
 
 test("an address that is opened in the same tab begins at its top, and a reload stays where it was", async ({

@@ -8,10 +8,12 @@ export {
   CATEGORIES,
   CHALLENGE_LIMITS,
   completes,
+  foldAuthors,
   hasEnded,
   isActive,
   isOwner,
   splitByCompletion,
   type Category,
+  type FeedItem,
 } from "./rules.ts";
 export { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";

@@ -2,6 +2,7 @@
 export const feedCopy = {
   hero: "Let's get start your new Challenge!",
   more: "Show more",
+  moreBy: (count: number) => `${count} more by`,
   end: "That's all of them.",
   empty: "No challenges yet",
   emptyText: "The first card of this feed could be yours.",

@@ -1,9 +1,16 @@
-import { feedQuery, type ChallengeCard as Challenge } from "@diary/core/challenge";
+import {
+  FEED_PAGE_SIZE,
+  feedQuery,
+  foldAuthors,
+  type FeedItem,
+  type ChallengeCard as Challenge,
+} from "@diary/core/challenge";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useDeferredValue, type ReactNode } from "react";
+import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { FeedCard } from "./feed-card.tsx";
@@ -18,6 +25,11 @@ export interface FeedProps {
   renderLike: (challenge: Challenge) => ReactNode;
 }
 
+/** Pages of one author at the end: only a press goes on from there, or a visitor's device would read all of them. */
+function isLongFold(item: FeedItem<Challenge> | undefined): boolean {
+  return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
+}
+
 /** All public challenges, newest update first, page by page as one scrolls. */
 export function Feed({ renderLike }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary()));
@@ -26,17 +38,23 @@ export function Feed({ renderLike }: FeedProps) {
   };
   // Twenty cards are drawn in slices between which the page answers, not in one piece.
   const data = useDeferredValue(feed.data);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const items = foldAuthors(data?.pages.flatMap((page) => page.rows) ?? [], opened);
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble. And a page that has
   // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
-  const end = useReach(more, !feed.isFetchNextPageError && data === feed.data);
+  const end = useReach(more, !feed.isFetchNextPageError && data === feed.data && !isLongFold(items.at(-1)));
 
   if (feed.isPending || (feed.data && !data)) return <FeedWaiting />;
   if (!data) {
     return <ErrorState title={copy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
   }
 
-  const challenges = data.pages.flatMap((page) => page.rows);
-  if (challenges.length === 0) {
+  const open = (fold: string) => {
+    flushSync(() => setOpened(new Set([...opened, fold])));
+    // The button that was pressed has gone.
+    document.querySelector<HTMLElement>(`#card-${fold} a`)?.focus();
+  };
+  if (items.length === 0) {
     return (
       <Suspense>
         <FeedEmpty />
@@ -46,11 +64,21 @@ export function Feed({ renderLike }: FeedProps) {
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
-        {challenges.map((challenge) => (
-          <li key={challenge.challenge_id} className="grid">
-            <FeedCard challenge={challenge} like={renderLike(challenge)} />
-          </li>
-        ))}
+        {items.map((item) =>
+          item.kind === "card" ? (
+            <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
+              <FeedCard challenge={item.row} like={renderLike(item.row)} />
+            </li>
+          ) : (
+            <li key={item.id} className="col-span-full grid place-content-center">
+              <Button onClick={() => open(item.id)}>
+                <span>
+                  {copy.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
+                </span>
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
       <div ref={end} className="grid min-h-12 place-content-center">
         {feed.hasNextPage ? (
