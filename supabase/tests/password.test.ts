@@ -140,6 +140,14 @@ onEachDatabase((world) => {
     expect(world().mails()).toHaveLength(before);
   });
 
+  test("a password that bcryptjs hashed, as earlier versions did, still signs in", async () => {
+    const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
+    await world().sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect((await signIn("correcthorse2")).code).toBe("invalid_credentials");
+    expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+  });
+
   test("metadata is bounded", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
