@@ -155,7 +155,7 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
   await popup.getByRole("button", { name: "Put both into the field" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(contents)).toEqual([{ content: "Written at the site.\n\nWritten in the popup." }]);
+  expect(await backend.sql(contents)).toEqual([{ content: "Written in the popup.\n\nWritten at the site." }]);
 });
 
 test("an entry that is refused while it waits stays with its reason until its writer decides", async ({
@@ -188,7 +188,7 @@ test("an entry that is refused for its date is put beside the one that was first
   await conflict.getByRole("button", { name: "Put both into the field" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(contents)).toEqual([{ content: "Was first.\n\nCame too late." }]);
+  expect(await backend.sql(contents)).toEqual([{ content: "Came too late.\n\nWas first." }]);
 });
 
 test("an entry that waits stays in view over midnight, whatever is written next", async ({

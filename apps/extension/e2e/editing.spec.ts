@@ -158,7 +158,7 @@ test("the site changed the entry while an edit waited: the reason and both texts
   await later.getByRole("button", { name: "Update" }).click();
   await expect(later.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(entry)).toEqual([
-    { content: "Changed at the site.\n\nChanged in the popup.", version: 3 },
+    { content: "Changed in the popup.\n\nChanged at the site.", version: 3 },
   ]);
 });
 

@@ -82,13 +82,13 @@ test("a content script's world can't ask for the session, nor read it", async ({
           get: await ask({ type: "auth:get" }),
           signIn: await ask({ type: "auth:signIn", email: "a@example.com", password: "abcd1234" }),
           signOut: await ask({ type: "auth:signOut" }),
-          outbox: await ask({ type: "outbox:list", userId: "somebody" }),
-          drafts: await ask({ type: "draft:list", userId: "somebody" }),
-          draft: await ask({
-            type: "draft:meet",
-            key: "draft/v1/somebody/day/c1/2026-11-20",
+          outbox: await ask({ type: "outbox:deliver" }),
+          entries: await ask({ type: "entry:list", userId: "somebody" }),
+          merged: await ask({
+            type: "entry:merge",
+            key: { userId: "somebody", challengeId: "c1", date: "2026-11-20" },
             here: null,
-            agreed: null,
+            common: null,
           }),
           stored: await inPage.storage.local.get("auth:v1").catch(() => "no access"),
         };
@@ -102,8 +102,8 @@ test("a content script's world can't ask for the session, nor read it", async ({
     signIn: forbidden,
     signOut: forbidden,
     outbox: forbidden,
-    drafts: forbidden,
-    draft: forbidden,
+    entries: forbidden,
+    merged: forbidden,
     stored: "no access",
   });
 });

@@ -42,7 +42,7 @@ export function extensionBudgets(folder = BUILT): Budget[] {
   });
   return [
     budget("popup", popupScripts(folder), "110 KiB"),
-    budget("background", ["background.js"], "12 KiB"),
+    budget("background", ["background.js"], "16 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
   ];
 }

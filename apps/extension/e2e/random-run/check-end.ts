@@ -52,10 +52,19 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
 /** Keys of the entries of this person that could still go out. */
 async function waiting(world: World, { person }: Writer): Promise<string[]> {
   const kept = await keptOnDevice(world);
-  return [...kept].flatMap(([key, text]) => {
-    const isTheirs = key.includes(`outbox/v1/${person.id}/`);
-    return isTheirs && !text.includes('"refused"') ? [key] : [];
+  return [...kept].flatMap(([key, value]) => {
+    const status = recordIn(value)?.submitted?.status;
+    return key.includes(`/v1/${person.id}/`) && status !== undefined && status !== "refused" ? [key] : [];
   });
+}
+
+interface KeptRecord {
+  typed: { text: string } | null;
+  submitted: { status: string } | null;
+}
+
+function recordIn(value: string): KeptRecord | null {
+  return (JSON.parse(value) as { entry?: KeptRecord | null }).entry ?? null;
 }
 
 /** Everything that this person finds where their words can be: refused entries, and drafts in their forms. */
@@ -69,15 +78,17 @@ async function seenBy(world: World, writer: Writer): Promise<string> {
   const refused = page.getByRole("region", { name: "On this device" });
   const kept = await keptOnDevice(world);
   const keys = [...kept.keys()].filter((key) => key.includes(`/v1/${writer.person.id}/`));
-  if (keys.some((key) => key.startsWith("site outbox/"))) texts.push(await refused.innerText());
+  const submitted = keys.filter(
+    (key) => key.startsWith("site ") && recordIn(kept.get(key) ?? "{}")?.submitted,
+  );
+  if (submitted.length > 0) texts.push(await refused.innerText());
 
   // The same draft may be kept by the site and by the extension.
   const drafts = new Map(
     keys.flatMap((key) => {
-      const [, challenge, date] = /draft\/v1\/[^/]+\/day\/([^/]+)\/([^/]+)$/.exec(key) ?? [];
-      return challenge && date
-        ? [[`${challenge} ${date}`, { challenge, date, text: kept.get(key) ?? "" }]]
-        : [];
+      const [, challenge, date] = /entry\/v1\/[^/]+\/([^/]+)\/([^/]+)$/.exec(key) ?? [];
+      const text = recordIn(kept.get(key) ?? "{}")?.typed?.text;
+      return challenge && date && text ? [[`${challenge} ${date}`, { challenge, date, text }]] : [];
     }),
   );
   for (const { challenge, date, text } of drafts.values()) {

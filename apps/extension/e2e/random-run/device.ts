@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { World } from "./world.ts";
 
-/** What the device keeps of somebody's words: drafts and entries on their way, by key. */
+/** What the device keeps of words, by key. */
 export type Kept = ReadonlyMap<string, string>;
 
 interface Chrome {
   storage: { local: { get: (keys: null) => Promise<object> } };
 }
 
-const WORDS = /^(?:draft|outbox)\/v1\//;
+const WORDS = /^(?:entry|left)\/v1\//;
 
 /** Everything that the site and the extension keep, by its key, as text. */
 export async function keptOnDevice({ browser, gateway, popup, site }: World): Promise<Kept> {

@@ -26,9 +26,9 @@ function setup() {
     },
     broker,
     onPageRequest: async () => ({ kind: "done" }),
-    onDraftRequest: async ({ type }) => {
+    onEntryRequest: async ({ type }) => {
       asked.push(type);
-      return { kind: "both", draft: null };
+      return { kind: "both", entry: null };
     },
     onSiteSeen,
   });
@@ -52,21 +52,22 @@ test("the popup asks who is signed in, and signs in and out", async () => {
   expect(await route({ type: "outbox:deliver" }, popup)).toEqual({ kind: "done" });
 });
 
-const list = { type: "draft:list", userId: "mina" };
-const meet = { type: "draft:meet", key: "draft/v1/mina/day/c1/2026-11-20", here: null, agreed: null };
+const list = { type: "entry:list", userId: "mina" };
+const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+const merge = { type: "entry:merge", key, here: null, common: null };
 
-test("the site's bridge asks for drafts", async () => {
+test("the site's bridge asks for entries", async () => {
   const { route, asked } = setup();
   await route(list, site);
-  expect(await route(meet, site)).toEqual({ kind: "both", draft: null });
-  expect(asked).toEqual(["draft:list", "draft:meet"]);
+  expect(await route(merge, site)).toEqual({ kind: "both", entry: null });
+  expect(asked).toEqual(["entry:list", "entry:merge"]);
 });
 
 test.each<[string, unknown, Sender]>([
-  ["another site asking for drafts", list, { ...site, url: "https://evil.example/" }],
-  ["a frame asking for drafts", meet, { ...site, frameId: 2 }],
-  ["private browsing asking for drafts", meet, { ...site, tab: { incognito: true } }],
-  ["a draft that is none", { ...meet, here: { text: "hello" } }, site],
+  ["another site asking for entries", list, { ...site, url: "https://evil.example/" }],
+  ["a frame asking for entries", merge, { ...site, frameId: 2 }],
+  ["private browsing asking for entries", merge, { ...site, tab: { incognito: true } }],
+  ["a record that is none", { ...merge, here: { text: "hello" } }, site],
   ["the popup pretending to be a page, about drafts", list, popup],
   ["the site asking for the session", { type: "auth:get" }, site],
   ["the site signing somebody in", { type: "auth:signIn", email: "a", password: "b" }, site],

@@ -1,4 +1,4 @@
-import { parseDraftRequest } from "@diary/core/draft-sharing";
+import { parseEntryRequest } from "@diary/core/entry-sharing";
 import {
   classifySender,
   isAllowedSender,
@@ -10,7 +10,7 @@ import {
 
 import { isPageRequest, type PageRequest } from "../messages.ts";
 import type { Broker } from "./auth/broker.ts";
-import type { DraftsForSite } from "./drafts/drafts-for-site.ts";
+import type { EntriesForSite } from "./entries-for-site.ts";
 
 export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
 
@@ -20,7 +20,7 @@ export interface RouterParts {
   /** The extension's own pages alone come this far. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
   /** Pages of the site alone come this far. */
-  onDraftRequest: DraftsForSite;
+  onEntryRequest: EntriesForSite;
   /** A page of the site was brought into step: the person is there, and may have written. */
   onSiteSeen: () => void;
 }
@@ -31,7 +31,7 @@ const forbidden: Forbidden = { kind: "forbidden" };
 export function createRouter({
   trusted,
   broker,
-  onDraftRequest,
+  onEntryRequest,
   onPageRequest,
   onSiteSeen,
 }: RouterParts): Router {
@@ -39,8 +39,8 @@ export function createRouter({
     const senderKind = classifySender(sender, trusted);
     const request = parseAuthRequest(message);
     if (request === null && senderKind === "site-bridge") {
-      const draft = parseDraftRequest(message);
-      return draft === null ? forbidden : onDraftRequest(draft);
+      const entry = parseEntryRequest(message);
+      return entry === null ? forbidden : onEntryRequest(entry);
     }
     if (request === null) {
       return senderKind === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;

@@ -1,4 +1,4 @@
-import type { DraftNotice } from "@diary/core/draft-sharing";
+import type { EntryNotice } from "@diary/core/entry-sharing";
 import type { AuthNotice } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
@@ -10,7 +10,7 @@ async function siteTabs(): Promise<number[]> {
 }
 
 /** Tells every open page of the site to ask what is new: who is signed in, or what is being written. */
-export async function tellPages(notice: AuthNotice | DraftNotice): Promise<void> {
+export async function tellPages(notice: AuthNotice | EntryNotice): Promise<void> {
   for (const tab of await siteTabs()) {
     // A tab without our bridge (another port of this host, a page still loading) hears nothing.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);

@@ -1,12 +1,12 @@
-import { DRAFT_ROOT } from "@diary/core/draft";
+import { ENTRY_ROOT, JOURNAL_ROOT } from "@diary/core/entry";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
-import { askOutbox, type PageRequest } from "../messages.ts";
+import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { extensionStore } from "../storage/extension-store.ts";
+import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored, writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
 import { ALARMS } from "./alarms.ts";
@@ -14,16 +14,16 @@ import { createAuthApi } from "./auth/auth-api.ts";
 import { createBroker } from "./auth/broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
 import { createClipMenu, onClip } from "./clip-menu.ts";
-import { createDraftsForSite } from "./drafts/drafts-for-site.ts";
+import { createEntriesForSite } from "./entries-for-site.ts";
 import { forgetShown } from "./forget-shown.ts";
 import { openPopup } from "./open-popup.ts";
-import { createWorkerOutbox } from "./outbox/worker-outbox.ts";
 import { createQueue } from "./queue.ts";
 import { followReader } from "./reader.ts";
 import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { attachToOpenPages, tellPages } from "./site-tabs.ts";
 import { createTodayKeeper } from "./today-keeper.ts";
+import { createWorkerDelivery } from "./worker-delivery.ts";
 
 /** A page that is looked at says so each time it comes to the front. */
 const SITE_SEEN_EVERY_MS = 60_000;
@@ -49,13 +49,13 @@ export function startBackground(): void {
     queue: createQueue(),
   });
   const reader = followReader();
-  const outbox = createWorkerOutbox({
+  const delivery = createWorkerDelivery({
     broker,
     config,
     reader,
     delivered: (registered) => void today.wrote(registered),
   });
-  const today = createTodayKeeper({ broker, config, waiting: outbox.list });
+  const today = createTodayKeeper({ broker, config, pending: extensionEntries.list });
 
   let siteSeen = 0;
   const route = createRouter({
@@ -66,7 +66,7 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onDraftRequest: createDraftsForSite({ store: extensionStore, reader }),
+    onEntryRequest: createEntriesForSite({ store: extensionEntries, reader }),
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();
@@ -76,7 +76,9 @@ export function startBackground(): void {
 
   async function answerPage(request: PageRequest): Promise<unknown> {
     if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" }));
-    return (await askOutbox(outbox, request)) ?? { kind: "done" };
+    if (request.type === "outbox:submit") return delivery.submit(request.submission);
+    await delivery.deliver();
+    return { kind: "done" };
   }
 
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
@@ -88,8 +90,12 @@ export function startBackground(): void {
   onStored(STORED.auth, ({ value }) => void onSession(value as BrokerState | undefined));
   onStored(STORED.today, () => void today.showBadge());
   onStored(STORED.reminder, () => void scheduleReminder());
-  onStored(DRAFT_ROOT, () => void tellPages({ type: "draft:changed" }));
-  outbox.subscribe(() => void today.showBadge());
+  onStored(ENTRY_ROOT, () => {
+    void tellPages({ type: "entry:changed" });
+    void today.showBadge();
+  });
+  // A popup that was closed has left what it had no time to write.
+  onStored(JOURNAL_ROOT, () => void extensionEntries.carryOutNotes());
 
   async function onSession(state: BrokerState | undefined) {
     const userId = state?.session?.user.id;
@@ -97,11 +103,11 @@ export function startBackground(): void {
     if (userId !== undefined && userId === record?.userId) return;
     await forgetShown(userId);
     await today.check();
-    await outbox.deliver();
+    await delivery.deliver();
   }
 
   browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
-    if (name === ALARMS.outbox) void outbox.deliver();
+    if (name === ALARMS.outbox) void delivery.deliver();
     if (name === ALARMS.day) void today.check();
     if (name === ALARMS.reminder) void remind(today, scheduledTime);
   });
@@ -115,7 +121,7 @@ export function startBackground(): void {
   browser.runtime.onStartup.addListener(() => {
     void scheduleReminder();
     void today.showBadge().then(today.check);
-    void outbox.deliver();
+    void delivery.deliver();
   });
   onClip(reader);
   onReminderClick(() => void openPopup());

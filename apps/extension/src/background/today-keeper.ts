@@ -1,7 +1,7 @@
 import { fetchActiveChallengesOf } from "@diary/core/challenge";
 import { msUntilNextDay } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
-import type { OutboxEntry } from "@diary/core/outbox";
+import { isPending, type LocalEntry } from "@diary/core/entry";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createSmallDiaryClient } from "@diary/core/supabase";
@@ -38,21 +38,21 @@ export interface TodayParts {
   broker: Broker;
   config: BackendConfig;
   /** What this person has submitted and the server does not have yet. */
-  waiting: (userId: string) => Promise<readonly OutboxEntry[]>;
+  pending: (userId: string) => Promise<readonly LocalEntry[]>;
 }
 
 const { now, timeZone } = extensionPlatform;
 const BADGE_COLOUR = "#b8321a";
 const BADGE_TEXT_COLOUR = "#fffaf2";
 
-export function createTodayKeeper({ broker, config, waiting }: TodayParts): TodayKeeper {
+export function createTodayKeeper({ broker, config, pending }: TodayParts): TodayKeeper {
   async function openNow(): Promise<number> {
     const record = await readStored<TodayRecord>(STORED.today);
     if (record === undefined) return 0;
     // What was written but not sent yet counts as written: the person is done with it.
-    const seen = (await waiting(record.userId))
-      .filter(({ delivery }) => delivery.status !== "refused")
-      .reduce((known, { challenge_id, date }) => withWritten(known, challenge_id, date), record);
+    const seen = (await pending(record.userId))
+      .filter((entry) => isPending(entry) && entry.submitted.status !== "refused")
+      .reduce((known, { challengeId, date }) => withWritten(known, challengeId, date), record);
     return openToday(seen, dateOf(record, now(), timeZone())).length;
   }
 

@@ -1,10 +1,10 @@
-import { isDraftHello, type DraftNotice } from "@diary/core/draft-sharing";
+import { isEntryHello, type EntryNotice } from "@diary/core/entry-sharing";
 import { BRIDGE_CHANNEL, BRIDGE_MARK, isHello, type AuthNotice, type Here } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
 import { createBridge, type AskBackground } from "../bridge/bridge.ts";
-import { createDraftRelay, type AskDrafts } from "../bridge/draft-relay.ts";
+import { createEntryRelay, type AskEntries } from "../bridge/entry-relay.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 
 const ask: AskBackground = async (type, page) => {
@@ -21,7 +21,7 @@ const ask: AskBackground = async (type, page) => {
   return { kind: "failed" };
 };
 
-const askDrafts: AskDrafts = async (request) => {
+const askEntries: AskEntries = async (request) => {
   try {
     return await browser.runtime.sendMessage(request);
   } catch {
@@ -38,16 +38,16 @@ export default defineContentScript({
     document.documentElement.setAttribute(BRIDGE_MARK, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
-    const drafts = createDraftRelay(askDrafts);
+    const entries = createEntryRelay(askEntries);
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
       if (source !== window || origin !== SITE_ORIGIN || port === undefined) return;
       if (isHello(data)) bridge.connect(data.key, port);
-      if (isDraftHello(data)) drafts.connect(port);
+      if (isEntryHello(data)) entries.connect(port);
     });
-    const onNotice = (notice: Partial<AuthNotice | DraftNotice> | null) => {
-      if (notice?.type === "auth:pull") void bridge.pull().then(drafts.changed);
-      if (notice?.type === "draft:changed") drafts.changed();
+    const onNotice = (notice: Partial<AuthNotice | EntryNotice> | null) => {
+      if (notice?.type === "auth:pull") void bridge.pull().then(entries.changed);
+      if (notice?.type === "entry:changed") entries.changed();
     };
     browser.runtime.onMessage.addListener(onNotice);
     ctx.onInvalidated(() => browser.runtime.onMessage?.removeListener(onNotice));

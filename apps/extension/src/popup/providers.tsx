@@ -1,5 +1,4 @@
-import { DraftProvider } from "@diary/core/draft";
-import { OutboxProvider } from "@diary/core/outbox";
+import { EntryProvider } from "@diary/core/entry";
 import { SessionProvider } from "@diary/core/session";
 import { DiaryProvider } from "@diary/core/supabase";
 import { DialogsProvider } from "@diary/ui/dialogs";
@@ -7,7 +6,6 @@ import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { popupOutbox } from "./popup-outbox.ts";
 import type { Services } from "./services.ts";
 
 export interface ProvidersProps {
@@ -21,13 +19,11 @@ export function Providers({ children, services }: ProvidersProps) {
     <QueryClientProvider client={services.queries}>
       <DiaryProvider client={services.diary}>
         <SessionProvider source={services.session}>
-          <DraftProvider keeping={services.drafts}>
-            <OutboxProvider outbox={popupOutbox}>
-              <DialogsProvider>
-                <ToastProvider>{children}</ToastProvider>
-              </DialogsProvider>
-            </OutboxProvider>
-          </DraftProvider>
+          <EntryProvider services={services.entries}>
+            <DialogsProvider>
+              <ToastProvider>{children}</ToastProvider>
+            </DialogsProvider>
+          </EntryProvider>
         </SessionProvider>
       </DiaryProvider>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { createDrafts, type DraftKeeping } from "@diary/core/draft";
+import type { Delivery, EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import type { BrokerState } from "@diary/core/session-sync";
@@ -6,8 +6,9 @@ import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { SITE_ORIGIN } from "../config/settings.ts";
+import { askBackground } from "../platform/ask-background.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { extensionStore } from "../storage/extension-store.ts";
+import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored } from "../storage/local.ts";
 import { recall } from "../storage/query-cache.ts";
 import { STORED } from "../storage/stored.ts";
@@ -22,8 +23,14 @@ export interface Services {
   diary: DiaryClient;
   session: PopupSession;
   queries: QueryClient;
-  drafts: DraftKeeping;
+  entries: EntryServices;
 }
+
+/** In the background: what is submitted is sent also when the popup closes at once. */
+const delivery: Delivery = {
+  submit: (submission) => askBackground({ type: "outbox:submit", submission }),
+  deliver: async () => void (await askBackground({ type: "outbox:deliver" })),
+};
 
 const keptAuth: KeptAuth = {
   read: () => readStored(STORED.auth),
@@ -41,7 +48,7 @@ export function createServices({ auth, config, known }: Pick<Boot, "auth" | "con
     session,
     queries,
     diary: createDiaryClient(backend.config, platform, tokens),
-    drafts: { drafts: createDrafts(extensionStore), timers: realTimers, onHide },
+    entries: { store: extensionEntries, delivery, timers: realTimers, onHide },
   };
 }
 

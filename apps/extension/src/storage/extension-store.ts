@@ -25,7 +25,7 @@ export const extensionStore: KeyValueStore = {
   subscribe: (changed) => onStored("", ({ key }) => changed(key)),
 };
 
-/** Every key that is in use. */
-export async function storedKeys(): Promise<string[]> {
-  return Object.keys(await browser.storage.local.get(null));
+/** Everything that is stored. */
+export async function storedEntries(): Promise<[key: string, value: unknown][]> {
+  return Object.entries(await browser.storage.local.get<Record<string, unknown>>(null));
 }

@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { isLocalData, isUnsent } from "./local-data.ts";
 import { STORED, STORED_MANY } from "./stored.ts";
 
-test("drafts, the outbox and what was shown are local data, the session and the settings are not", () => {
+test("what was written and what was shown are local data, the session and the settings are not", () => {
   const keys = [
-    "draft/v1/u/day/c/2026-11-20",
-    "outbox/v1/u/d",
+    "entry/v1/u/c/2026-11-20",
     STORED_MANY.chosen + "u",
     STORED.shown,
     STORED.snapshot,
@@ -17,7 +16,22 @@ test("drafts, the outbox and what was shown are local data, the session and the 
   expect([STORED.auth, STORED.config, STORED.reminder].filter(isLocalData)).toEqual([]);
 });
 
-test("texts that may be nowhere else are drafts, entries on their way and texts from pages, whoever's they are", () => {
-  const texts = ["draft/v1/u/day/c/2026-11-20", "outbox/v1/v/d", STORED.clips];
-  expect([...texts, STORED.shown, STORED.today, STORED.auth].filter(isUnsent)).toEqual(texts);
+test("texts that may be nowhere else are records with a text, old ones, and texts from pages, whoever's they are", () => {
+  const key = { userId: "u", challengeId: "c", date: "2026-11-20" };
+  const entry = { ...key, dayId: null, base: null, submitted: null, changedAt: 1 };
+  const typed = { text: "Ran", caret: null, onto: null, at: 1 };
+  const texts: [string, unknown][] = [
+    ["entry/v1/u/c/2026-11-20", { entry: { ...entry, typed }, common: null }],
+    ["left/v1/000000000000001/1/entry/v1/u/c/2026-11-20", { key }],
+    ["draft/v1/u/day/c/2026-11-20", {}],
+    ["outbox/v1/v/d", {}],
+    [STORED.clips, []],
+  ];
+  const others: [string, unknown][] = [
+    ["entry/v1/u/c/2026-11-21", { entry: { ...entry, typed: null }, common: null }],
+    [STORED.shown, {}],
+    [STORED.today, {}],
+    [STORED.auth, {}],
+  ];
+  expect([...texts, ...others].filter(isUnsent)).toEqual(texts);
 });

@@ -16,10 +16,8 @@ export const STORED = {
   shown: "shown:v1",
 } as const;
 
-/** Beginnings of the keys of which there are many. Drafts and the outbox name their own (`@diary/core`). */
+/** Beginnings of the keys of which there are many. Entries name their own (`@diary/core`). */
 export const STORED_MANY = {
-  /** `Delivered`, followed by the entry's id. */
-  delivered: "delivered:",
   /** Id of the challenge that was chosen last, followed by the user's id. */
   chosen: "chosen:",
 } as const;

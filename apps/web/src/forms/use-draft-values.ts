@@ -14,7 +14,7 @@ export interface DraftValues<Values extends object> {
   /** For `useForm`. */
   held: HeldValues<Values>;
   /** These values have arrived: the draft goes, unless something was typed since. */
-  settle: () => Promise<void>;
+  clearIfUnchanged: () => Promise<void>;
 }
 
 /**
@@ -38,6 +38,6 @@ export function useDraftValues<Values extends object>(
       change: (changed) => draft.change(write({ ...values, ...changed })),
       clear: () => void draft.discard(),
     },
-    settle: () => draft.settle(draft.fields).catch(() => {}),
+    clearIfUnchanged: () => draft.clearIfUnchanged(draft.fields).catch(() => {}),
   };
 }

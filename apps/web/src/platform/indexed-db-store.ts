@@ -120,10 +120,11 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
 
 /** Carries out what pages that are gone could not. */
 async function takeLeft(database: Connection, journal: LeavingJournal | undefined): Promise<void> {
-  for (const [key, value] of journal?.takeAll() ?? []) {
+  for (const { key, strikeOut, value } of journal?.all() ?? []) {
     const { done, store } = write(database);
     if (isLater(value, await store.get(key))) await store.put(value, key);
     await done;
+    strikeOut();
   }
 }
 

@@ -4,8 +4,8 @@ import type { SimpleStorage } from "./open-storage.ts";
 export interface LeavingJournal {
   /** Notes a write if the page is being left. Answers how to strike it out, once the database has it. */
   note: (key: string, value: unknown) => () => void;
-  /** What pages that are gone have noted, by key, struck out. */
-  takeAll: () => [key: string, value: unknown][];
+  /** What pages that are gone have noted, by key, each with how to strike it out once the database has it. */
+  all: () => { key: string; value: unknown; strikeOut: () => void }[];
 }
 
 /** Where the keys of a storage can be counted. */
@@ -35,14 +35,19 @@ export function createLeavingJournal(
         if (storage.getItem(prefix + key) === text) storage.removeItem(prefix + key);
       };
     },
-    takeAll: () => {
+    all: () => {
       const keys = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "");
       return keys
         .filter((key) => key.startsWith(prefix))
         .map((key) => {
           const text = storage.getItem(key) ?? "null";
-          storage.removeItem(key);
-          return [key.slice(prefix.length), JSON.parse(text) as unknown];
+          return {
+            key: key.slice(prefix.length),
+            value: JSON.parse(text) as unknown,
+            strikeOut: () => {
+              if (storage.getItem(key) === text) storage.removeItem(key);
+            },
+          };
         });
     },
   };
@@ -50,7 +55,7 @@ export function createLeavingJournal(
 
 /** Whether a write of a page that is gone is later than what the database has. */
 export function isLater(noted: unknown, kept: unknown): boolean {
-  return savedAt(noted) > savedAt(kept);
+  return kept === undefined || savedAt(noted) > savedAt(kept);
 }
 
 function savedAt(value: unknown): number {

@@ -13,7 +13,7 @@ import { lazyPart } from "../loading/lazy-part.ts";
 import { useMyToday } from "./use-my-today.ts";
 
 const { detail: copy } = challengeCopy;
-const OwnEntriesOnTheirWay = lazyPart(() => import("./own-entries-on-their-way.tsx"));
+const OwnPendingEntries = lazyPart(() => import("./own-pending-entries.tsx"));
 
 export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
@@ -37,7 +37,7 @@ export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) 
     <div className="mt-12">
       {isOwner ? (
         <Suspense>
-          <OwnEntriesOnTheirWay userId={challenge.user_id} challengeId={challenge.challenge_id} />
+          <OwnPendingEntries userId={challenge.user_id} challengeId={challenge.challenge_id} />
         </Suspense>
       ) : null}
       <EntriesSection challengeId={challenge.challenge_id}>

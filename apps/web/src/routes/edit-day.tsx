@@ -10,7 +10,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
-import { EditDayWaiting } from "../features/day/edit-day-waiting.tsx";
+import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
@@ -53,7 +53,7 @@ export default function EditDayRoute() {
         <ErrorState title={copy.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
       );
     }
-    return <EditDayWaiting />;
+    return <EditDaySkeleton />;
   }
 
   return (

@@ -13,7 +13,7 @@ import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { useMember } from "./use-member.ts";
 
-const OwnEntriesOnTheirWay = lazyPart(() => import("./own-entries-on-their-way.tsx"));
+const OwnPendingEntries = lazyPart(() => import("./own-pending-entries.tsx"));
 
 export default function MyPageRoute() {
   const { id } = useMember();
@@ -25,7 +25,7 @@ export default function MyPageRoute() {
     <Page>
       <ProfileHead userId={id} actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />} />
       <Suspense>
-        <OwnEntriesOnTheirWay userId={id} />
+        <OwnPendingEntries userId={id} />
       </Suspense>
       {profile.isPending ? (
         <RowsWaiting />

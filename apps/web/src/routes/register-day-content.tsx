@@ -16,9 +16,9 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
-import { EntriesOnTheirWay } from "../features/day/entries-on-their-way.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
+import { PendingEntries } from "../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../features/day/register-day-form.tsx";
 import { useMyToday } from "./use-my-today.ts";
 
@@ -81,7 +81,7 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
         onRegistered={(registered) => void goOn(registered)}
       />
       <div className="mt-12">
-        <EntriesOnTheirWay userId={userId} today={today} challengeId={challenge.challenge_id} />
+        <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
         <EntriesSection challengeId={challenge.challenge_id}>
           {(days) => (
             <>

@@ -1,23 +1,23 @@
-import { useOutbox, useOutboxActions } from "@diary/core/outbox";
+import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useEffect } from "react";
 
-import { LateArrivals } from "./late-arrivals.tsx";
-import { writingOf } from "./writing.ts";
+import { LateDeliveries } from "./late-deliveries.tsx";
+import { getWriteServices } from "./writing.ts";
 
 export interface KeepDeliveringProps {
   userId: string;
 }
 
-/** Delivers what waits from any page of the site, now, on reconnect, and when it is looked at, and says so. */
+/** Delivers what is queued from any page of the site, now, on reconnect, and when it is looked at, and says so. */
 export function KeepDelivering({ userId }: KeepDeliveringProps) {
-  const outbox = useOutboxActions();
-  const { arrivals } = writingOf(useDiary(), useAuth());
+  const { delivery } = useEntryServices();
+  const { notifications } = getWriteServices(useDiary(), useAuth());
   // Asks again for the lists that an entry has arrived in.
-  useOutbox(userId);
+  useUnsentEntries(userId);
   useEffect(() => {
-    const deliver = () => void outbox.deliver();
+    const deliver = () => void delivery.deliver();
     const onVisibility = () => {
       if (document.visibilityState === "visible") deliver();
     };
@@ -28,6 +28,6 @@ export function KeepDelivering({ userId }: KeepDeliveringProps) {
       removeEventListener("online", deliver);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [outbox]);
-  return <LateArrivals userId={userId} arrivals={arrivals} />;
+  }, [delivery]);
+  return <LateDeliveries userId={userId} notifications={notifications} />;
 }

@@ -1,17 +1,17 @@
 import { DraftProvider } from "@diary/core/draft";
-import { OutboxProvider } from "@diary/core/outbox";
+import { EntryProvider } from "@diary/core/entry";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import type { ReactNode } from "react";
 
-import { writingOf } from "./writing.ts";
+import { getWriteServices } from "./writing.ts";
 
-/** Around whatever is written or shows what is on its way. Not around the app: see `writingOf`. */
+/** Around whatever is written or shows what is pending. Not around the app: see `getWriteServices`. */
 export function WritingProvider({ children }: { children: ReactNode }) {
-  const { keeping, outbox } = writingOf(useDiary(), useAuth());
+  const { drafts, entries } = getWriteServices(useDiary(), useAuth());
   return (
-    <DraftProvider keeping={keeping}>
-      <OutboxProvider outbox={outbox}>{children}</OutboxProvider>
+    <DraftProvider services={drafts}>
+      <EntryProvider services={entries}>{children}</EntryProvider>
     </DraftProvider>
   );
 }

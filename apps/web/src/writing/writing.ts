@@ -1,8 +1,16 @@
 import { sendDay } from "@diary/core/day";
-import type { DraftKeeping } from "@diary/core/draft";
-import { createFarDrafts, shareDrafts } from "@diary/core/draft-sharing";
+import { createDrafts, type DraftServices } from "@diary/core/draft";
+import {
+  createDelivery,
+  createDeliveryNotifications,
+  createEntryStore,
+  isKnownToOther,
+  storeJournal,
+  type DeliveryNotifications,
+  type EntryServices,
+} from "@diary/core/entry";
+import { createRemoteEntries, shareEntries } from "@diary/core/entry-sharing";
 import { realTimers } from "@diary/core/local-store";
-import { createArrivals, createOutbox, type Arrivals, type Outbox } from "@diary/core/outbox";
 import { userIdOf, type Auth } from "@diary/core/session";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -14,53 +22,62 @@ import { createLeavingJournal } from "../platform/leaving-journal.ts";
 import { onHide } from "../platform/on-hide.ts";
 import { webExclusive } from "../platform/web-exclusive.ts";
 
-/** What keeps the words of the person signed in: drafts, and entries on their way. */
-export interface Writing {
-  keeping: DraftKeeping;
-  outbox: Outbox;
-  arrivals: Arrivals;
+/** What keeps the words of the person signed in: entries, and drafts of other forms. */
+export interface WriteServices {
+  entries: EntryServices;
+  drafts: DraftServices;
+  notifications: DeliveryNotifications;
 }
 
 const NAME = "challenge-diary";
-const made = new WeakMap<DiaryClient, Writing>();
+const made = new WeakMap<DiaryClient, WriteServices>();
 
 /**
  * The one of this app. Made when it is first asked for, on a page of a member: visitors download and open
  * nothing of it.
  */
-export function writingOf(diary: DiaryClient, auth: Auth): Writing {
+export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices {
   const known = made.get(diary);
   if (known) return known;
-  const store = indexedDbStore(
+  const device = indexedDbStore(
     NAME,
     new BroadcastChannel(NAME),
     createLeavingJournal(NAME, browserStorage, followLeaving()),
   );
-  const drafts = shareDrafts({
-    store,
-    far: createFarDrafts(extensionHost, realTimers),
-    exclusive: webExclusive(`${NAME}/drafts`),
-    timers: realTimers,
-  });
-  const arrivals = createArrivals(store);
-  const writing: Writing = {
-    arrivals,
-    keeping: { drafts, timers: realTimers, onHide },
-    outbox: createOutbox({
-      store,
-      drafts,
-      exclusive: webExclusive(`${NAME}/outbox`),
-      timers: realTimers,
-      chance: Math.random,
-      userId: () => userIdOf(auth.current()),
-      send: (entry) => sendDay(diary, entry),
-      // A form that waits says it itself.
-      delivered: (registered, { awaited, entry }) => {
-        if (awaited) return;
-        void arrivals.note({ ...registered, edited: entry.basedOn !== undefined }).catch(() => {});
-      },
+  const timers = realTimers;
+  const userId = () => userIdOf(auth.current());
+  const store = shareEntries({
+    store: createEntryStore({
+      by: "site",
+      store: device,
+      journal: storeJournal(device, timers.now),
+      now: timers.now,
+      keepsClean: (kept) => !isKnownToOther(kept),
     }),
+    remote: createRemoteEntries(extensionHost, timers),
+    exclusive: webExclusive(`${NAME}/sharing`),
+    timers,
+    userId,
+  });
+  const notifications = createDeliveryNotifications(device);
+  const delivery = createDelivery({
+    by: "site",
+    store,
+    exclusive: webExclusive(`${NAME}/outbox`),
+    timers,
+    chance: Math.random,
+    userId,
+    send: (entry) => sendDay(diary, entry),
+    // A form that waits says it itself.
+    delivered: (registered, { awaited, edited }) => {
+      if (!awaited) void notifications.note({ ...registered, edited }).catch(() => {});
+    },
+  });
+  const services: WriteServices = {
+    notifications,
+    entries: { store, delivery, timers, onHide },
+    drafts: { drafts: createDrafts(device), timers, onHide },
   };
-  made.set(diary, writing);
-  return writing;
+  made.set(diary, services);
+  return services;
 }

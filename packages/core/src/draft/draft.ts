@@ -1,77 +1,75 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import { nullable, number, shape, text, texts, tryRead, type KeyValueStore } from "../local-store/index.ts";
 
 /**
- * What is being written. A draft is shown for its own subject and for no other.
- *
- * - `day`: the entry of a date, new or edited alike: one date has one entry, so a draft begun before the
- *   entry existed meets it there. `challengeId` is null until one is chosen.
- * - `challenge`: the form of a challenge; `challengeId` is null for a new one.
- * - `feedback`: the feedback form.
+ * Which form is meant: that of a challenge (`challengeId` is null for a new one), or of feedback. A draft is shown for
+ * its own subject and for no other.
  */
 export type DraftSubject =
-  | { kind: "day"; userId: string; challengeId: string | null; date: CivilDate }
   | { kind: "challenge"; userId: string; challengeId: string | null }
   | { kind: "feedback"; userId: string };
 
 /** The texts of a form by the names of its fields. */
 export type DraftFields = Readonly<Record<string, string>>;
 
-/** Where the writer was. Offsets as `selectionStart` and `selectionEnd` count them. */
-export interface Caret {
-  field: string;
-  start: number;
-  end: number;
-}
-
-/** What tells one state of a row from another: its `version`, or its `updated_at`. */
-export type RowVersion = string | number;
-
 export interface Draft {
   fields: DraftFields;
-  caret: Caret | null;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** Of the row that was being edited; null where there was none. */
-  basedOn: RowVersion | null;
+  /** Names the state of the row that was being edited; null where there was none. */
+  basedOn: string | null;
 }
 
-/** A draft with what it is of, as a list of them has it. */
-export interface KeptDraft {
-  subject: DraftSubject;
-  draft: Draft;
-}
-
-/**
- * The drafts kept on this device. Arguments and answers are plain data, so that the popup's can ask the
- * background by message.
- */
+/** The drafts kept on this device, each under its subject. */
 export interface Drafts {
   /** null where there is none. */
   load: (subject: DraftSubject) => Promise<Draft | null>;
-  /**
-   * Keeps `draft`, or forgets it where nothing is written in it. Where another one has come since its writer
-   * looked, both are kept (`onTopOf`).
-   * @param seen the draft that its writer saw last
-   * @returns the one that has come, so that the writer sees it; null where there is none
-   */
-  save: (subject: DraftSubject, draft: Draft, seen?: Draft | null) => Promise<Draft | null>;
-  /** Keeps `draft` by one call, whatever is there: for a page that may be gone in a moment. */
-  saveAtOnce: (subject: DraftSubject, draft: Draft) => Promise<void>;
-  /** Keeps `draft` below what is kept already. For a form that is left before it has seen that. */
-  add: (subject: DraftSubject, draft: Draft) => Promise<void>;
+  /** Keeps `draft`, or forgets it where nothing is written in it. Has begun when the call returns. */
+  save: (subject: DraftSubject, draft: Draft) => Promise<void>;
   discard: (subject: DraftSubject) => Promise<void>;
-  /**
-   * The server has (or the outbox keeps) these texts: forgets the draft, unless something else was written
-   * in it since.
-   * @param seen `savedAt` of the draft that the form saw last: it is forgotten as well, whatever it says
-   */
-  settle: (subject: DraftSubject, fields: DraftFields, seen?: number | null) => Promise<void>;
-  /** What was begun on top of the version `from` goes on from `to`, which came of it. */
-  rebase: (subject: DraftSubject, from: RowVersion, to: RowVersion) => Promise<void>;
-  /** All of this person, latest first: what a sign-out would lose. */
-  list: (userId: string) => Promise<KeptDraft[]>;
-  /** Forgets all drafts of this person. */
+  /** How many of this person there are: what a sign-out would lose. */
+  count: (userId: string) => Promise<number>;
   forget: (userId: string) => Promise<void>;
   /** Calls back when drafts may have changed, from any tab. Answers how to stop. */
   subscribe: (changed: () => void) => () => void;
+}
+
+/** All drafts of everybody on this device. */
+export const DRAFT_ROOT = "draft/v1/";
+
+const parse = shape<Draft>({ fields: texts, savedAt: number, basedOn: nullable(text) });
+
+/** The drafts in this store. */
+export function createDrafts(store: KeyValueStore): Drafts {
+  const entriesOf = (userId: string) => store.entries(`${DRAFT_ROOT}${encodeURIComponent(userId)}/`);
+  return {
+    load: async (subject) => tryRead(parse, await store.get(draftKey(subject))),
+    save: (subject, draft) =>
+      isEmpty(draft.fields) ? store.delete(draftKey(subject)) : store.set(draftKey(subject), draft),
+    discard: (subject) => store.delete(draftKey(subject)),
+    count: async (userId) => (await entriesOf(userId)).length,
+    forget: async (userId) => {
+      const entries = await entriesOf(userId);
+      await Promise.all(entries.map(([key]) => store.delete(key)));
+    },
+    subscribe: (changed) =>
+      store.subscribe((key) => {
+        if (key.startsWith(DRAFT_ROOT)) changed();
+      }),
+  };
+}
+
+/** Where the draft of a subject is kept: different subjects have different keys. */
+export function draftKey(subject: DraftSubject): string {
+  const path = subject.kind === "feedback" ? [subject.kind] : [subject.kind, subject.challengeId ?? "none"];
+  return DRAFT_ROOT + [subject.userId, ...path].map(encodeURIComponent).join("/");
+}
+
+/** Nothing to lose: no field has anything to read in it. */
+function isEmpty(fields: DraftFields): boolean {
+  return Object.values(fields).every((value) => !/\S/.test(value));
+}
+
+/** Same texts; a field that one does not have counts as empty. */
+export function sameFields(a: DraftFields, b: DraftFields): boolean {
+  return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }

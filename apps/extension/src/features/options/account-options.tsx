@@ -1,20 +1,21 @@
-import { useDraftKeeping } from "@diary/core/draft";
-import { useOutboxActions } from "@diary/core/outbox";
-import { useSession } from "@diary/core/session";
+import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
+import { useSession, useUserId } from "@diary/core/session";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
 import { askBackground } from "../../platform/ask-background.ts";
 import { optionsCopy as copy } from "./copy.ts";
-import { useUnsent } from "./use-unsent.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountOptions() {
   const session = useSession();
-  const unsent = useUnsent();
-  const { drafts } = useDraftKeeping();
-  const outbox = useOutboxActions();
+  // Each text counts: one that is written on while another is submitted.
+  const unsent = (useUnsentEntries(useUserId()) ?? []).reduce(
+    (sum, { submitted, typed }) => sum + Number(submitted !== null) + Number(typed !== null),
+    0,
+  );
+  const { store } = useEntryServices();
   const dialogs = useDialogs();
   const toast = useToast();
   if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
@@ -37,7 +38,7 @@ export function AccountOptions() {
     } catch {
       return toast({ message: copy.notSignedOut, tone: "danger" });
     }
-    await Promise.all([drafts.forget(id), outbox.forget(id)]);
+    await store.forget(id);
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
-import { storedKeys } from "../../storage/extension-store.ts";
+import { storedEntries } from "../../storage/extension-store.ts";
 import { isLocalData, isUnsent } from "../../storage/local-data.ts";
 import { removeStored } from "../../storage/local.ts";
 import { optionsCopy as copy } from "./copy.ts";
@@ -13,9 +13,9 @@ export function LocalData() {
   const toast = useToast();
 
   async function remove() {
-    const keys = (await storedKeys()).filter(isLocalData);
+    const stored = (await storedEntries()).filter(([key]) => isLocalData(key));
     // Whoever's they are: of a person whose session ended by itself as well.
-    const unsent = keys.filter(isUnsent).length;
+    const unsent = stored.filter(isUnsent).length;
     const sure = await dialogs.confirm({
       title: copy.deleteTitle,
       message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
@@ -23,7 +23,7 @@ export function LocalData() {
       tone: "danger",
     });
     if (!sure) return;
-    await removeStored(...keys);
+    await removeStored(...stored.map(([key]) => key));
     toast({ message: copy.deleted });
   }
 

@@ -3,7 +3,8 @@ export const outboxCopy = {
   waitingTitle: "Waiting to be sent",
   waiting: "Kept in this browser until the diary can be reached.",
   tryNow: "Send now",
-  refusedTitle: (date: string) => `The entry of ${date} could not be registered`,
+  refusedTitle: (date: string, challenge?: string) =>
+    `The entry of ${date}${challenge === undefined ? "" : ` for ${challenge}`} could not be registered`,
   take: "Put into the field",
   again: "Try again",
   discard: "Discard",

@@ -1,13 +1,12 @@
 import { takeInRegistered, type Registered } from "@diary/core/day";
+import type { DeliveryNotification } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-import type { Delivered } from "../../delivered/delivered.ts";
-import { onStored, readMany, removeStored } from "../../storage/local.ts";
-import { STORED_MANY } from "../../storage/stored.ts";
+import { deliveryNotifications } from "../../storage/extension-entries.ts";
 import { logCopy as copy } from "../quick-log/copy.ts";
 import { writtenOnQuery } from "../quick-log/written-on-query.ts";
 
@@ -26,9 +25,7 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   const dialogs = useDialogs();
   const toast = useToast();
 
-  const show = useEffectEvent(async (key: string, delivered: Delivered) => {
-    if (delivered.day.user_id !== userId) return;
-    await removeStored(key);
+  const show = useEffectEvent(async (delivered: DeliveryNotification) => {
     const { queryKey } = writtenOnQuery(diary, userId, delivered.day.date);
     cache.setQueryData(queryKey, (known) => known && [...new Set([...known, delivered.day.challenge_id])]);
     // An answer that was on its way is older than the entry.
@@ -40,15 +37,13 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   });
 
   useEffect(() => {
-    const lookBack = async () => {
-      const arrived = await readMany<Delivered>(STORED_MANY.delivered);
-      for (const [key, delivered] of arrived) void show(key, delivered);
+    const look = async () => {
+      for (const delivered of await deliveryNotifications.take(userId)) void show(delivered);
     };
-    void lookBack();
-    return onStored(STORED_MANY.delivered, ({ key, value }) => {
-      if (value !== undefined) void show(key, value as Delivered);
-    });
-  }, []);
+    const lookSafely = () => void look().catch(() => undefined);
+    lookSafely();
+    return deliveryNotifications.subscribe(lookSafely);
+  }, [userId]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@diary/core/civil-date";
 import { daysQuery } from "@diary/core/day";
-import { useDraftKeeping, useDraftsOf } from "@diary/core/draft";
+import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 
@@ -17,22 +17,22 @@ export interface LeftDraftsProps {
 
 /** What was typed on another day and never registered. */
 export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProps) {
-  const { drafts } = useDraftKeeping();
-  const kept = useDraftsOf(userId);
+  const { store } = useEntryServices();
+  const kept = useUnsentEntries(userId) ?? [];
   // The form around has asked for them.
   const days = useQuery({ ...daysQuery(useDiary(), challengeId), enabled: false });
-  return kept.map(({ draft, subject }) => {
-    if (subject.kind !== "day" || subject.challengeId !== challengeId || subject.date >= date) return null;
-    const isEdit = draft.basedOn !== null;
-    const entry = days.data?.find((written) => written.date === subject.date);
+  return kept.map((left) => {
+    if (left.typed === null || left.challengeId !== challengeId || left.date >= date) return null;
+    const { onto, text } = left.typed;
+    const isEdit = onto !== null;
+    const entry = days.data?.find((written) => written.date === left.date);
     // Without its entry there is no way to its form, where it waits.
     if (isEdit && entry === undefined) return null;
-    const text = draft.fields["content"] ?? "";
-    const discard = () => drafts.discard(subject);
+    const discard = () => store.change(left, { type: "discarded", what: "typed", text });
     return (
       <LeftDraft
-        key={subject.date}
-        date={subject.date}
+        key={left.date}
+        date={left.date}
         {...{ entry, isEdit, text }}
         onTake={() => void onTake(text).then(discard)}
         onDiscard={() => void discard()}

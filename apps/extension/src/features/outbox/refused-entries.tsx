@@ -1,6 +1,12 @@
 import { formatCivilDate } from "@diary/core/civil-date";
 import { dayKeys } from "@diary/core/day";
-import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import {
+  discardPending,
+  entryName,
+  retryEntry,
+  useEntryServices,
+  type PendingEntry,
+} from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,56 +17,64 @@ import { outboxCopy as copy } from "./copy.ts";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface RefusedEntriesProps {
-  readonly entries: readonly OutboxEntry[];
+  readonly entries: readonly PendingEntry[];
+  /** The title of a challenge, where there is more than one to mistake it for. */
+  readonly titleOf: (challengeId: string) => string | undefined;
+  /** The text of this challenge is in its field again. */
+  readonly onTake: (challengeId: string) => void;
 }
 
 /** The date has its entry: both texts can be made one where it is edited. */
-const canBeJoined = ({ basedOn, delivery }: OutboxEntry) =>
-  basedOn !== undefined || (delivery.status === "refused" && delivery.code === "day/duplicate-date");
+const canBeJoined = ({ submitted: { base, code } }: PendingEntry) =>
+  base !== null || code === "day/duplicate-date";
 
 /** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
-export function RefusedEntries({ entries }: RefusedEntriesProps) {
-  const outbox = useOutboxActions();
+export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps) {
+  const services = useEntryServices();
   const askDiscard = useAskDiscard();
   const cache = useQueryClient();
-  const refused = entries.filter(({ delivery }) => delivery.status === "refused");
+  const refused = entries.filter(({ submitted }) => submitted.status === "refused");
 
   // What is in the way was written elsewhere: it has to be known here as well.
   useEffect(() => {
     if (refused.length > 0) void cache.invalidateQueries({ queryKey: dayKeys.all });
   }, [cache, refused.length]);
 
-  async function discard(entry: OutboxEntry) {
-    if (await askDiscard()) await outbox.discard(entry);
+  async function discard(entry: PendingEntry) {
+    if (await askDiscard()) await discardPending(services, entry);
   }
 
-  return refused.map((entry) =>
-    entry.delivery.status !== "refused" ? null : (
-      <Alert
-        key={entry.day_id}
-        tone="notice"
-        title={copy.refusedTitle(formatCivilDate(entry.date))}
-        actions={
-          <>
-            <Button size="small" onClick={() => void outbox.retry(entry)}>
-              {copy.again}
+  async function takeBack(entry: PendingEntry) {
+    await services.store.change(entry, { type: "withdrawn", at: services.timers.now() });
+    // The field of another challenge would not show it.
+    onTake(entry.challengeId);
+  }
+
+  return refused.map((entry) => (
+    <Alert
+      key={entryName(entry)}
+      tone="notice"
+      title={copy.refusedTitle(formatCivilDate(entry.date), titleOf(entry.challengeId))}
+      actions={
+        <>
+          <Button size="small" onClick={() => void retryEntry(services, entry, "extension")}>
+            {copy.again}
+          </Button>
+          {canBeJoined(entry) ? (
+            <Button size="small" onClick={() => void takeBack(entry)}>
+              {copy.take}
             </Button>
-            {canBeJoined(entry) ? (
-              <Button size="small" onClick={() => void outbox.takeBack(entry)}>
-                {copy.take}
-              </Button>
-            ) : null}
-            <Button size="small" onClick={() => void discard(entry)}>
-              {copy.discard}
-            </Button>
-          </>
-        }
-      >
-        <p>{refusalWords(entry.delivery.code)}</p>
-        <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
-          {entry.content}
-        </p>
-      </Alert>
-    ),
-  );
+          ) : null}
+          <Button size="small" onClick={() => void discard(entry)}>
+            {copy.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{refusalWords(entry.submitted.code ?? "invalid")}</p>
+      <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
+        {entry.submitted.text}
+      </p>
+    </Alert>
+  ));
 }

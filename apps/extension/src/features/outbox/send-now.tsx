@@ -1,4 +1,4 @@
-import { useOutboxActions } from "@diary/core/outbox";
+import { useEntryServices } from "@diary/core/entry";
 import { Button } from "@diary/ui/button";
 import { useMutation } from "@tanstack/react-query";
 
@@ -6,8 +6,8 @@ import { outboxCopy as copy } from "./copy.ts";
 
 /** Sends all that waits, without waiting for the alarm. */
 export function SendNow() {
-  const { deliver } = useOutboxActions();
-  const { mutate, isPending } = useMutation({ mutationFn: deliver });
+  const { delivery } = useEntryServices();
+  const { mutate, isPending } = useMutation({ mutationFn: delivery.deliver });
   return (
     <Button size="small" pending={isPending} onClick={() => mutate()}>
       {copy.tryNow}

@@ -1,4 +1,4 @@
-import { useOutboxActions } from "@diary/core/outbox";
+import { isPending, useEntryServices } from "@diary/core/entry";
 import { useEffect } from "react";
 
 /**
@@ -6,16 +6,17 @@ import { useEffect } from "react";
  * online: the alarm that does it otherwise rings once a minute.
  */
 export function useDeliverWaiting(userId: string): void {
-  const outbox = useOutboxActions();
+  const { delivery, store } = useEntryServices();
   useEffect(() => {
     const deliver = async () => {
-      const entries = await outbox.list(userId);
-      if (entries.some(({ delivery }) => delivery.status !== "refused")) await outbox.deliver();
+      const entries = await store.list(userId);
+      const isQueued = entries.some((entry) => isPending(entry) && entry.submitted.status !== "refused");
+      if (isQueued) await delivery.deliver();
     };
     // What fails now is shown as waiting, and tried again by the alarm.
     const attempt = () => void deliver().catch(() => undefined);
     attempt();
     addEventListener("online", attempt);
     return () => removeEventListener("online", attempt);
-  }, [outbox, userId]);
+  }, [delivery, store, userId]);
 }

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "@diary/core/outbox";
+import type { PendingEntry } from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
 import { Stamp } from "@diary/ui/stamp";
 
@@ -6,7 +6,7 @@ import { outboxCopy as copy } from "./copy.ts";
 import { SendNow } from "./send-now.tsx";
 
 export interface WaitingEntryProps {
-  readonly entry: OutboxEntry;
+  readonly entry: PendingEntry;
 }
 
 /** Today's entry, submitted and not yet with the server. */
@@ -17,7 +17,7 @@ export function WaitingEntry({ entry }: WaitingEntryProps) {
         <p>{copy.waiting}</p>
         <div className="flex items-start gap-3">
           <p dir="auto" className="max-h-40 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
-            {entry.content}
+            {entry.submitted.text}
           </p>
           <Stamp day={undefined} ink="waiting" />
         </div>

@@ -1,6 +1,6 @@
 import { formatCivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
-import type { OutboxEntry } from "@diary/core/outbox";
+import type { PendingEntry } from "@diary/core/entry";
 import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
@@ -12,7 +12,7 @@ import { SendNow } from "./send-now.tsx";
 export interface WaitingOfOtherDaysProps {
   readonly userId: string;
   /** All of the outbox, of whatever challenge and date. */
-  readonly entries: readonly OutboxEntry[];
+  readonly entries: readonly PendingEntry[];
 }
 
 /**
@@ -23,18 +23,18 @@ export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps)
   // The popup around has asked for it.
   const setting = useQuery({ ...settingQuery(useDiary(), userId), enabled: false });
   const today = useToday(setting.data?.day_start_hour ?? 0);
-  const others = entries.filter(({ date, delivery }) => delivery.status !== "refused" && date !== today);
+  const others = entries.filter(({ date, submitted }) => submitted.status !== "refused" && date !== today);
   if (others.length === 0) return null;
   return (
     <Alert title={copy.waitingTitle} actions={<SendNow />}>
       <ul className="grid max-h-20 gap-2 overflow-y-auto">
-        {others.map(({ content, date, day_id }) => (
-          <li key={`${day_id} ${date}`}>
+        {others.map(({ challengeId, date, submitted }) => (
+          <li key={`${challengeId} ${date}`}>
             <time dateTime={date} className="text-muted text-sm">
               {formatCivilDate(date)}
             </time>
             <p dir="auto" className="whitespace-pre-wrap">
-              {content}
+              {submitted.text}
             </p>
           </li>
         ))}

@@ -18,6 +18,7 @@ export const logCopy = {
   tooMany: "Too many entries within an hour. Try again later.",
   dayEnded: "An entry of the day on which you began to write. A new one has begun since.",
   required: "Content is required.",
+  notKept: "This browser can't keep the text: its storage is full. It stays here until the popup is closed.",
   completedTitle: "COMPLETED",
   completed: "Completed your Challenge! Nice work! 🎉",
   written: "Today is written.",

@@ -1,5 +1,6 @@
 import type { Day } from "@diary/core/day";
-import { useOutbox } from "@diary/core/outbox";
+import { usePendingEntries } from "@diary/core/entry";
+import { isolateDirection } from "@diary/core/input";
 import { buttonClass } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
@@ -16,6 +17,7 @@ import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
 import { logCopy as copy } from "./copy.ts";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { useDiaryToday } from "./use-diary-today.ts";
 import { useRememberShown } from "./use-remember-shown.ts";
 
@@ -28,7 +30,13 @@ export interface DiaryProps {
 /** The popup of somebody who is signed in. */
 export function Diary({ chosen, userId }: DiaryProps) {
   const diary = useDiaryToday(userId);
-  const outbox = useOutbox(userId);
+  const pending = usePendingEntries(userId);
+  const challenges = diary.status === "ready" ? diary.challenges : [];
+  const choice = useChosen(userId, challenges, chosen);
+  const titleOf = (challengeId: string) => {
+    const title = challenges.find(({ challenge_id }) => challenge_id === challengeId)?.title;
+    return challenges.length > 1 && title !== undefined ? isolateDirection(title) : undefined;
+  };
   const [stamped, setStamped] = useState<Day | null>(null);
   useDeliverWaiting(userId);
   useRememberShown(userId);
@@ -38,17 +46,19 @@ export function Diary({ chosen, userId }: DiaryProps) {
       <PopupHeader today={diary.status === "ready" ? diary.today : null} />
       <main className="grid grid-cols-1 gap-4 px-4 pb-4">
         <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
-        <RefusedEntries entries={outbox} />
-        <WaitingOfOtherDays userId={userId} entries={outbox} />
-        <DiaryBody {...{ chosen, diary, outbox, stamped, userId }} />
+        <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
+        <WaitingOfOtherDays userId={userId} entries={pending} />
+        <DiaryBody {...{ choice, diary, pending, stamped, userId }} />
       </main>
     </>
   );
 }
 
-interface DiaryBodyProps extends DiaryProps {
+interface DiaryBodyProps {
+  readonly userId: string;
+  readonly choice: ReturnType<typeof useChosen>;
   readonly diary: ReturnType<typeof useDiaryToday>;
-  readonly outbox: ReturnType<typeof useOutbox>;
+  readonly pending: ReturnType<typeof usePendingEntries>;
   readonly stamped: Day | null;
 }
 

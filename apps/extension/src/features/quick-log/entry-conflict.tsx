@@ -1,10 +1,10 @@
 import { parseInstant } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
-import type { DraftInHand } from "@diary/core/draft";
+import type { EntryInHand } from "@diary/core/entry";
 import { VersionConflict } from "@diary/ui/version-conflict";
 
 export interface EntryConflictProps {
-  readonly draft: DraftInHand;
+  readonly entry: EntryInHand;
   /** The entry as the server has it. */
   readonly theirs: Day;
 }
@@ -12,19 +12,15 @@ export interface EntryConflictProps {
 const changeTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** The entry was written or changed elsewhere meanwhile: both texts stay until the person chooses. */
-export function EntryConflict({ draft, theirs }: EntryConflictProps) {
-  const mine = draft.fields["content"] ?? "";
+export function EntryConflict({ entry, theirs }: EntryConflictProps) {
   return (
     <VersionConflict
-      mine={mine}
+      mine={entry.text}
       theirs={theirs.content}
       changedAt={changeTime.format(parseInstant(theirs.updated_at))}
-      onKeepMine={draft.keepMine}
-      onTakeTheirs={() => void draft.takeSaved()}
-      onCombine={() => {
-        draft.keepMine();
-        draft.change({ content: `${theirs.content}\n\n${mine}` });
-      }}
+      onKeepMine={() => entry.keepMine()}
+      onTakeTheirs={() => void entry.discard()}
+      onCombine={entry.combine}
     />
   );
 }

@@ -1,20 +1,25 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import { DAY_LIMITS, type Day, type EntryDate } from "@diary/core/day";
-import { useDraft, useDraftField } from "@diary/core/draft";
+import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
+import { useEntry, useEntryField } from "@diary/core/entry";
+import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { Stamp } from "@diary/ui/stamp";
 import { TextAreaField } from "@diary/ui/text-area-field";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { logCopy as copy } from "./copy.ts";
 import { EntryConflict } from "./entry-conflict.tsx";
+import { refusalWords } from "./refusal-words.ts";
 import { isMac, isSendShortcut } from "./send-shortcut.ts";
 import { useClips } from "./use-clips.ts";
-import { useSendEntry } from "./use-send-entry.ts";
 
 export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
   readonly userId: string;
@@ -27,22 +32,39 @@ export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText">
 /** The field, with the focus in it. New and edited entries are one form, since a date has one entry. */
 export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }: EntryFormProps) {
   const { challenge_id: challengeId } = challenge;
-  const subject = { kind: "day", userId, challengeId, date } as const;
-  const draft = useDraft(subject, {
-    fields: { content: entry?.content ?? "" },
-    version: entry?.version ?? null,
-  });
-  const field = useDraftField(draft, "content");
-  const send = useSendEntry({ subject, draft, entry });
+  const typed = useEntry(
+    { userId, challengeId, date },
+    { text: entry?.content ?? "", onto: entry?.version ?? null },
+  );
+  const field = useEntryField(typed);
+  const { platform } = useDiary();
+  const cache = useQueryClient();
+  const dialogs = useDialogs();
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useClips(draft, userId);
+  useClips(typed, userId);
   const isChanged = field.value !== (entry?.content ?? "");
   useEffect(() => noteText(isChanged));
 
-  const submit = () => {
+  /** Registers the entry, or saves its text. Its snackbar and the COMPLETED moment come when it has arrived. */
+  async function send() {
+    if (!/\S/.test(typed.text)) return setError(copy.required);
     // Too long a paste is marked by the field, and waits there until it fits.
-    if (codePoints(field.value) <= DAY_LIMITS.content) void send.send(field.value);
-  };
+    if (codePoints(typed.text) > DAY_LIMITS.content) return;
+    setError(undefined);
+    let refusal: AppErrorCode;
+    try {
+      const outcome = await typed.submit(entry?.day_id ?? platform.randomId());
+      if (outcome.status !== "refused") return;
+      refusal = outcome.code;
+    } catch (cause) {
+      refusal = isAppError(cause) ? cause.code : "server";
+    }
+    // What is in the way was written elsewhere: it is shown beside this text.
+    const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+    if (entry !== undefined && refusal === "day/edited-elsewhere") return asking;
+    return dialogs.alert({ title: refusalWords(refusal) });
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendShortcut(event)) return;
@@ -50,10 +72,10 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
     form.current?.requestSubmit();
   };
 
-  if (draft.conflict !== null && entry !== undefined) {
-    return <EntryConflict draft={draft} theirs={entry} />;
+  if (typed.conflict !== null && entry !== undefined) {
+    return <EntryConflict entry={typed} theirs={entry} />;
   }
-  const unchanged = entry !== undefined && draft.status === "unchanged";
+  const unchanged = entry !== undefined && typed.status === "unchanged";
   return (
     <>
       <LeftDrafts
@@ -62,10 +84,11 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
         date={date}
         onTake={(text) => {
           field.onValueChange([field.value.trimEnd(), text].filter(Boolean).join("\n\n"));
-          return draft.flush();
+          return typed.flush();
         }}
       />
-      <Form ref={form} className="gap-3" onSubmit={submit}>
+      {typed.status === "failed" ? <Alert tone="notice">{copy.notKept}</Alert> : null}
+      <Form ref={form} className="gap-3" onSubmit={() => void send()}>
         <TextAreaField
           {...field}
           label={entry === undefined ? copy.content : copy.edit}
@@ -76,7 +99,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
           autoFocus
           limit={DAY_LIMITS.content}
           placeholder={copy.placeholder}
-          error={send.error}
+          error={error}
           hint={hasEnded ? copy.dayEnded : undefined}
           onKeyDown={onKeyDown}
         />
@@ -89,7 +112,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
               {copy.written}
             </p>
           )}
-          <Button type="submit" variant="primary" pending={send.status === "sending"} disabled={unchanged}>
+          <Button type="submit" variant="primary" pending={typed.isSubmitting} disabled={unchanged}>
             {entry === undefined ? copy.submit : copy.update}
           </Button>
         </div>

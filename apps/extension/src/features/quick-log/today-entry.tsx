@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { useEntryDate, type Day } from "@diary/core/day";
-import type { OutboxEntry } from "@diary/core/outbox";
+import type { PendingEntry } from "@diary/core/entry";
 import { useEffect } from "react";
 
 import { WaitingEntry } from "../outbox/waiting-entry.tsx";
@@ -14,7 +14,7 @@ export interface TodayEntryProps {
   /** Entries of this challenge that the server has. */
   readonly entries: readonly Day[];
   /** Those on their way to the server. */
-  readonly waiting: readonly OutboxEntry[];
+  readonly waiting: readonly PendingEntry[];
 }
 
 /** Today's entry: to be written, on its way, or written and open for editing. */

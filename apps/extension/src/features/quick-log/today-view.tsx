@@ -2,7 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { useClockCorrection } from "@diary/core/clock";
 import { currentRun, daysQuery, type Day } from "@diary/core/day";
-import type { OutboxEntry } from "@diary/core/outbox";
+import type { PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { ClockNotice } from "@diary/ui/clock-notice";
 import { ErrorState } from "@diary/ui/error-state";
@@ -17,26 +17,24 @@ import { AllChallenges } from "../progress/all-challenges.tsx";
 import { CardCalendar } from "../progress/card-calendar.tsx";
 import { logCopy as copy } from "./copy.ts";
 import { TodayEntry } from "./today-entry.tsx";
-import { useChosen } from "./use-chosen.ts";
+import type { useChosen } from "./use-chosen.ts";
 import { useWrittenToday } from "./use-written-today.ts";
 
 export interface TodayViewProps {
   readonly userId: string;
-  /** Id of the challenge that was chosen last. */
-  readonly chosen: string | null;
+  readonly choice: ReturnType<typeof useChosen>;
   readonly today: CivilDate;
   readonly dayStartHour: number;
   /** At least one. */
   readonly challenges: readonly ChallengeCard[];
-  readonly outbox: readonly OutboxEntry[];
+  readonly pending: readonly PendingEntry[];
   /** The entry that has arrived before one's eyes: its stamp comes down. */
   readonly stamped: Day | null;
 }
 
 /** One challenge with today's entry, and the others below it. */
-export function TodayView({ chosen: last, ...props }: TodayViewProps) {
-  const { challenges, outbox, stamped, today, userId } = props;
-  const { chosen, choose } = useChosen(userId, challenges, last);
+export function TodayView({ choice: { choose, chosen }, ...props }: TodayViewProps) {
+  const { challenges, pending, stamped, today, userId } = props;
   const stateOf = useWrittenToday(props);
   const clockCorrection = useClockCorrection();
   const days = useQuery({
@@ -49,8 +47,8 @@ export function TodayView({ chosen: last, ...props }: TodayViewProps) {
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const isLoading = written === undefined && !hasFailed;
-  const waiting = outbox.filter(
-    ({ challenge_id, delivery }) => challenge_id === chosen.challenge_id && delivery.status !== "refused",
+  const waiting = pending.filter(
+    ({ challengeId, submitted }) => challengeId === chosen.challenge_id && submitted.status !== "refused",
   );
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
   const isOutOfReach = hasFailed && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";

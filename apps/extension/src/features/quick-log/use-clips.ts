@@ -1,4 +1,4 @@
-import type { DraftInHand } from "@diary/core/draft";
+import type { EntryInHand } from "@diary/core/entry";
 import { useEffect, useEffectEvent } from "react";
 
 import { withClips, type Clip } from "../../clip/clip.ts";
@@ -7,11 +7,11 @@ import { onStored } from "../../storage/local.ts";
 import { STORED } from "../../storage/stored.ts";
 
 /** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
-export function useClips(draft: DraftInHand, userId: string): void {
-  const ready = draft.status !== "looking";
+export function useClips(entry: EntryInHand, userId: string): void {
+  const ready = entry.status !== "looking";
   const put = useEffectEvent(async (clips: readonly Clip[]) => {
-    draft.change({ content: withClips(draft.fields["content"] ?? "", clips) });
-    await draft.flush();
+    entry.change(withClips(entry.text, clips));
+    await entry.flush();
   });
   useEffect(() => {
     if (!ready) return undefined;

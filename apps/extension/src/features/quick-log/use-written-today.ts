@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import type { OutboxEntry } from "@diary/core/outbox";
+import type { PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -17,11 +17,11 @@ export interface WrittenTodayInput {
   today: CivilDate;
   dayStartHour: number;
   challenges: readonly ChallengeCard[];
-  outbox: readonly OutboxEntry[];
+  pending: readonly PendingEntry[];
 }
 
 /** Which challenges have today's entry. What is learnt here is the badge's as well. */
-export function useWrittenToday({ userId, today, dayStartHour, challenges, outbox }: WrittenTodayInput) {
+export function useWrittenToday({ userId, today, dayStartHour, challenges, pending }: WrittenTodayInput) {
   const query = useQuery(writtenOnQuery(useDiary(), userId, today));
   const written = query.data;
   // What was known at the last opening is older than what the background may have learnt since.
@@ -42,9 +42,9 @@ export function useWrittenToday({ userId, today, dayStartHour, challenges, outbo
 
   return (challengeId: string): TodayState => {
     if (written?.includes(challengeId)) return "written";
-    const waits = outbox.some(
-      ({ challenge_id, date, delivery }) =>
-        challenge_id === challengeId && date === today && delivery.status !== "refused",
+    const waits = pending.some(
+      (entry) =>
+        entry.challengeId === challengeId && entry.date === today && entry.submitted.status !== "refused",
     );
     return waits ? "waiting" : "open";
   };

@@ -31,7 +31,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
   const dialogs = useDialogs();
   const initial: ChallengeValues = newChallenge(today);
   const subject = { kind: "challenge", userId, challengeId: null } as const;
-  const { draft, held, settle } = useDraftValues(subject, initial, challengeNotation);
+  const { draft, held, clearIfUnchanged } = useDraftValues(subject, initial, challengeNotation);
   const form = useForm<ChallengeValues, ChallengeInput>({
     initial,
     held,
@@ -40,7 +40,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
     async send(input) {
       try {
         const challengeId = await create.mutateAsync(input);
-        await settle();
+        await clearIfUnchanged();
         onCreated(challengeId);
       } catch (error) {
         console.error(error);

@@ -41,7 +41,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const { category, challenge_id, days, desc, start_date, title, user_id, visibility } = challenge;
   const initial: ChallengeValues = { title, category, days, start_date, desc, visibility };
   const subject = { kind: "challenge", userId: user_id, challengeId: challenge_id } as const;
-  const { draft, held, settle } = useDraftValues(subject, initial, challengeNotation);
+  const { draft, held, clearIfUnchanged } = useDraftValues(subject, initial, challengeNotation);
   const form = useForm<ChallengeValues, ChallengeInput>({
     initial,
     held,
@@ -54,7 +54,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
         console.error(error);
         return dialogs.alert({ title: copy.failed, message: refusal(error) });
       }
-      await settle();
+      await clearIfUnchanged();
       await dialogs.alert({ title: copy.success, message: copy.updated });
       onSaved();
       return undefined;

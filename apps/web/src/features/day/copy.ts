@@ -64,6 +64,7 @@ export const dayCopy = {
     title: "You have drafts of other days",
     ofChallenge: (date: string, title: string) => `${date}, ${title}`,
     edited: (date: string) => `${date}, edited`,
+    moveHere: (title: string) => `Move the text of ${title} here`,
     stranded: (date: string) => `A draft of ${date}, for a challenge that takes no new entries`,
     discardTitle: "Discard this draft?",
     text: "They are kept until they are registered or discarded.",

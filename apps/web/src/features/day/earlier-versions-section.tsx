@@ -1,5 +1,5 @@
 import type { Day } from "@diary/core/day";
-import type { DraftInHand } from "@diary/core/draft";
+import type { EntryInHand } from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
@@ -14,15 +14,15 @@ const { earlier: copy } = dayCopy;
 export interface EarlierVersionsSectionProps {
   day: Day;
   /** The form that a text is put back into. */
-  draft: DraftInHand;
+  entry: EntryInHand;
 }
 
 /** The earlier texts of an entry, asked for when somebody wants to see them, and put back into the form. */
-export function EarlierVersionsSection({ day, draft }: EarlierVersionsSectionProps) {
+export function EarlierVersionsSection({ day, entry }: EarlierVersionsSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   // What was in the form before a text was put back.
   const [before, setBefore] = useState<string>();
-  const put = (content: string) => draft.change({ content });
+  const put = (content: string) => entry.change(content);
 
   if (!isOpen) {
     return (
@@ -55,7 +55,7 @@ export function EarlierVersionsSection({ day, draft }: EarlierVersionsSectionPro
         <EarlierVersions
           day={day}
           onRestore={(content) => {
-            setBefore(before ?? draft.fields["content"] ?? "");
+            setBefore(before ?? entry.text);
             put(content);
           }}
         />

@@ -1,8 +1,14 @@
 import { parseInstant } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
-import { useDraft, useDraftField } from "@diary/core/draft";
+import {
+  useEntry,
+  useEntryField,
+  isPending,
+  useEntryServices,
+  useUnsentEntries,
+  type PendingEntry,
+} from "@diary/core/entry";
 import { checkInput } from "@diary/core/input";
-import { useSubmitDay, type OutboxEntry } from "@diary/core/outbox";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -12,14 +18,14 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
 import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
-import { EditDayWaiting } from "./edit-day-waiting.tsx";
+import { EditDaySkeleton } from "./edit-day-skeleton.tsx";
 import { logNotTaken } from "./register-refusal.ts";
-import { useWaitingEdit } from "./use-waiting-edit.ts";
 
 const { edit: copy } = dayCopy;
 const changeTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -32,55 +38,63 @@ export interface EditDayFormProps {
 
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
 export function EditDayForm(props: EditDayFormProps) {
-  const waiting = useWaitingEdit(props.day);
-  if (waiting.status === "looking") return <EditDayWaiting />;
-  return <EditDayFields {...props} waiting={waiting.status === "waiting" ? waiting.edit : undefined} />;
+  const { challenge_id, date, user_id } = props.day;
+  const { store, timers } = useEntryServices();
+  const unsent = useUnsentEntries(user_id);
+  const pending = unsent
+    ?.filter(isPending)
+    .find((kept) => kept.challengeId === challenge_id && kept.date === date);
+  const isRefused = pending?.submitted.status === "refused";
+  // Stands in the form beside the text that was saved meanwhile.
+  useEffect(() => {
+    const key = { userId: user_id, challengeId: challenge_id, date };
+    if (isRefused) void store.change(key, { type: "withdrawn", at: timers.now() }).catch(() => {});
+  }, [isRefused, store, timers, user_id, challenge_id, date]);
+  // Until it is known whether an edit is pending, the entry is not the text to go on from.
+  if (unsent === undefined) return <EditDaySkeleton />;
+  return <EditDayFields {...props} pending={isRefused ? undefined : pending} />;
 }
 
 interface EditDayFieldsProps extends EditDayFormProps {
-  /** What was submitted last, on its way to the server. */
-  waiting: OutboxEntry | undefined;
+  /** What was submitted last, and the server does not have yet. */
+  pending: PendingEntry | undefined;
 }
 
-function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
+function EditDayFields({ day, onSaved, pending }: EditDayFieldsProps) {
   const { challenge_id, day_id, user_id } = day;
-  const submit = useSubmitDay();
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const toast = useToast();
   // What was submitted last is what is gone on from.
-  const saved = waiting ?? day;
-  const draft = useDraft(
-    { kind: "day", userId: user_id, challengeId: challenge_id, date: day.date },
-    { fields: { content: saved.content }, version: waiting?.basedOn ?? day.version },
-  );
-  const content = useDraftField(draft, "content");
+  const saved =
+    pending === undefined
+      ? { text: day.content, onto: day.version }
+      : ({ text: pending.submitted.text, onto: "submitted" } as const);
+  const entry = useEntry({ userId: user_id, challengeId: challenge_id, date: day.date }, saved);
+  const content = useEntryField(entry);
   const form = useForm({
-    initial: { content: saved.content },
+    initial: { content: saved.text },
     held: {
       values: { content: content.value },
       change: (changed) => content.onValueChange(changed.content ?? ""),
-      clear: () => void draft.discard(),
+      clear: () => void entry.discard(),
     },
     check: (values) => checkInput(dayEditSchema, values),
     fields: { content: { label: copy.content } },
-    // What is overwritten is the text that was seen here, which need not be the newest.
-    send: (values) => save(values.content, Number(draft.basedOn ?? 0)),
+    send: save,
   });
 
-  async function save(text: string, basedOn: number) {
-    const address = { challenge_id, day_id, user_id, date: day.date };
+  async function save() {
     // As on Register Day: what waited for the network has not failed.
     const wasOffline = !navigator.onLine;
-    const submission = await submit.mutateAsync({ ...address, content: text, basedOn });
+    const submission = await entry.submit(day_id);
     if (submission.status === "refused") {
-      // The newer text comes to the page, and the draft stands beside it.
+      // The newer text comes to the page, and the typed one stands beside it.
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
       if (submission.code === "day/edited-elsewhere") return;
       logNotTaken(submission.code);
       return dialogs.alert({ title: copy.failed });
     }
-    await draft.settle({ content: text }).catch(() => {});
     if (submission.status === "registered") await dialogs.alert({ title: copy.success });
     else if (wasOffline || !navigator.onLine) toast({ message: copy.waitingOffline });
     else {
@@ -91,29 +105,26 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
   }
 
   function keepMine() {
-    draft.keepMine();
+    entry.keepMine();
     // What is overwritten is what stands beside it.
-    void save(content.value, Number(draft.conflict?.version ?? day.version));
+    void save();
   }
 
-  const theirs = draft.conflict?.fields["content"];
+  const theirs = entry.conflict?.text;
   return (
     <>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
-        {waiting === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
-        <RestoredDraft draft={draft} />
+        {pending === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
+        <RestoredDraft draft={entry} />
         {theirs === undefined ? null : (
           <VersionConflict
             mine={content.value}
             theirs={theirs}
             changedAt={changeTime.format(parseInstant(day.updated_at))}
             onKeepMine={keepMine}
-            onTakeTheirs={() => void draft.takeSaved()}
-            onCombine={() => {
-              draft.keepMine();
-              draft.change({ content: `${content.value}\n\n${theirs}` });
-            }}
+            onTakeTheirs={() => void entry.discard()}
+            onCombine={entry.combine}
           />
         )}
         <TextAreaField
@@ -132,12 +143,12 @@ function EditDayFields({ day, onSaved, waiting }: EditDayFieldsProps) {
           variant="primary"
           size="large"
           className="justify-self-end"
-          disabled={form.status === "sending" || submit.isPending}
+          disabled={form.status === "sending" || entry.isSubmitting}
         >
           {copy.submit}
         </Button>
       </Form>
-      <EarlierVersionsSection day={day} draft={draft} />
+      <EarlierVersionsSection day={day} entry={entry} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Day } from "@diary/core/day";
-import { useDraftsOf } from "@diary/core/draft";
+import { moveTyped, useEntryServices, useUnsentEntries } from "@diary/core/entry";
 import { isolateDirection } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
@@ -26,12 +26,12 @@ export interface OtherDraftsProps {
 
 /** The drafts of other days and challenges, so that none is forgotten because its day is over. */
 export function OtherDrafts({ challenges, date, onOpen, selected, userId, written }: OtherDraftsProps) {
-  const drafts = useDraftsOf(userId).flatMap(({ draft, subject }) => {
-    if (subject.kind !== "day" || subject.challengeId === null) return [];
-    const { challengeId } = subject;
-    if (challengeId === selected && subject.date === date) return [];
+  const services = useEntryServices();
+  const drafts = (useUnsentEntries(userId) ?? []).flatMap((kept) => {
+    const { challengeId, typed } = kept;
+    if (typed === null || (challengeId === selected && kept.date === date)) return [];
     const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
-    return [{ challenge, challengeId, date: subject.date, draft, subject }];
+    return [{ challenge, challengeId, date: kept.date, kept, text: typed.text }];
   });
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
@@ -44,7 +44,7 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
           title={copy.title}
           actions={open.map(({ challenge, challengeId, date: day }) => {
             const isOther = challengeId !== selected;
-            const entry = isOther ? undefined : written.find((kept) => kept.date === day);
+            const entry = isOther ? undefined : written.find((row) => row.date === day);
             const name = isOther ? copy.ofChallenge(day, isolateDirection(challenge?.title ?? "")) : day;
             return entry === undefined ? (
               <Button key={`${challengeId} ${day}`} size="small" onClick={() => onOpen(challengeId, day)}>
@@ -64,13 +64,22 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
           {copy.text}
         </Alert>
       )}
-      {drafts.map(({ challenge, challengeId, date: day, draft, subject }) =>
+      {open
+        .filter(({ date: day, kept }) => day === date && kept.typed?.onto === null)
+        .map(({ challenge, challengeId, kept }) => (
+          // Typed for the wrong challenge.
+          <Button
+            key={challengeId}
+            size="small"
+            className="justify-self-start"
+            onClick={() => void moveTyped(services, kept, { userId, challengeId: selected, date })}
+          >
+            {copy.moveHere(isolateDirection(challenge?.title ?? ""))}
+          </Button>
+        ))}
+      {drafts.map(({ challenge, challengeId, date: day, kept, text }) =>
         challenge === undefined ? (
-          <StrandedDraft
-            key={`${challengeId} ${day}`}
-            subject={subject}
-            text={draft.fields["content"] ?? ""}
-          />
+          <StrandedDraft key={`${challengeId} ${day}`} entryKey={kept} text={text} />
         ) : null,
       )}
     </>

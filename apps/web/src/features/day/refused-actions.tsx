@@ -1,5 +1,12 @@
 import { DAY_LIMITS } from "@diary/core/day";
-import { useOutboxActions, type OutboxEntry } from "@diary/core/outbox";
+import {
+  changeEntryDate,
+  discardPending,
+  retryEntry,
+  useEntryServices,
+  type PendingEntry,
+} from "@diary/core/entry";
+import { useDiary } from "@diary/core/supabase";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -13,14 +20,15 @@ import { useCopyText } from "./use-copy-text.ts";
 const { onItsWay: copy } = dayCopy;
 
 export interface RefusedActionsProps {
-  entry: OutboxEntry;
+  entry: PendingEntry;
   /** The writer's own date, `YYYY-MM-DD`: no later one can be chosen. */
   today: string;
 }
 
 /** The ways on with an entry that the server does not take. */
 export function RefusedActions({ entry, today }: RefusedActionsProps) {
-  const outbox = useOutboxActions();
+  const services = useEntryServices();
+  const { platform } = useDiary();
   const dialogs = useDialogs();
   const copyText = useCopyText();
   // Undefined until another date is asked for.
@@ -33,7 +41,16 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
       ok: copy.discard,
       tone: "danger",
     });
-    if (sure) await outbox.discard(entry);
+    if (sure) await discardPending(services, entry);
+  }
+
+  async function send(to: string) {
+    const isFree = await changeEntryDate(services, entry, {
+      by: "site",
+      date: to,
+      dayId: platform.randomId(),
+    });
+    if (!isFree) await dialogs.alert({ title: dayCopy.register.duplicate });
   }
 
   function changeDate() {
@@ -53,7 +70,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
           value={date}
           onValueChange={setDate}
         />
-        <Button disabled={date === ""} onClick={() => void outbox.changeDate(entry, date)}>
+        <Button disabled={date === ""} onClick={() => void send(date)}>
           {copy.send}
         </Button>
       </div>
@@ -62,20 +79,20 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
 
   return (
     <>
-      {entry.basedOn === undefined ? (
+      {entry.submitted.base === null || entry.dayId === null ? (
         changeDate()
       ) : (
         <Link
-          to={paths.editDay(entry.challenge_id, entry.day_id)}
+          to={paths.editDay(entry.challengeId, entry.dayId)}
           className={buttonClass("secondary", "small")}
         >
           {copy.showBoth}
         </Link>
       )}
-      <Button size="small" onClick={() => void outbox.retry(entry)}>
+      <Button size="small" onClick={() => void retryEntry(services, entry, "site")}>
         {copy.retry}
       </Button>
-      <Button size="small" onClick={() => void copyText(entry.content)}>
+      <Button size="small" onClick={() => void copyText(entry.submitted.text)}>
         {copy.copy}
       </Button>
       <Button size="small" variant="quiet" onClick={() => void discard()}>

@@ -1,7 +1,7 @@
 import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered, useEntryDate } from "@diary/core/day";
-import { useDraft, useDraftField } from "@diary/core/draft";
+import { useEntry, useEntryField } from "@diary/core/entry";
 import { checkInput } from "@diary/core/input";
-import { useSubmitDay } from "@diary/core/outbox";
+import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -17,11 +17,10 @@ import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { logNotTaken, registerRefusal } from "./register-refusal.ts";
-import { useEntryId } from "./use-entry-id.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
 
 const { register: copy } = dayCopy;
-const EMPTY = { fields: { content: "" }, version: null };
+const EMPTY = { text: "", onto: null };
 
 export interface RegisterDayFormProps {
   userId: string;
@@ -39,14 +38,13 @@ export interface RegisterDayFormProps {
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
   const { userId, written } = props;
-  const submit = useSubmitDay();
+  const { platform } = useDiary();
   const dialogs = useDialogs();
   const toast = useToast();
-  const entryId = useEntryId();
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
-  const draft = useDraft({ kind: "day", userId, challengeId: selected, date }, EMPTY);
-  const content = useDraftField(draft, "content");
+  const typed = useEntry({ userId, challengeId: selected, date }, EMPTY);
+  const content = useEntryField(typed);
   entryDate.noteText(content.value !== "");
   const form = useForm({
     initial: { date: "", content: "" },
@@ -67,18 +65,10 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       if (isWritten(written, entry.date)) return dialogs.alert({ title: copy.duplicate });
       // Back online by the time of the answer, it is on its way: nothing has failed.
       const wasOffline = !navigator.onLine;
-      const submission = await submit.mutateAsync({
-        ...entry,
-        day_id: entryId.of(selected, entry.date),
-        challenge_id: selected,
-        user_id: userId,
-      });
+      const submission = await typed.submit(platform.randomId());
       if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
-      entryId.done(selected, entry.date);
       // At once: a completed challenge leaves the list, and its page is to know before it does.
       if (submission.status === "registered") onRegistered(submission);
-      // The server has it, or the outbox.
-      await draft.settle({ content: entry.content }).catch(() => {});
       form.clear();
       if (submission.status === "registered") return;
       if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
@@ -116,7 +106,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         ) : null}
       </div>
       {entry === undefined ? null : <AlreadyWritten entry={entry} />}
-      <RestoredDraft draft={draft} />
+      <RestoredDraft draft={typed} />
       <TextAreaField
         label={copy.content}
         name="content"

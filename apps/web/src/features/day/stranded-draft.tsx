@@ -1,4 +1,4 @@
-import { useDraftKeeping, type DraftSubject } from "@diary/core/draft";
+import { useEntryServices, type EntryKey } from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -9,13 +9,13 @@ import { useCopyText } from "./use-copy-text.ts";
 const { onItsWay, otherDrafts: copy } = dayCopy;
 
 export interface StrandedDraftProps {
-  subject: Extract<DraftSubject, { kind: "day" }>;
+  entryKey: EntryKey;
   text: string;
 }
 
 /** A draft of a challenge that takes no entries any more: its text can still be taken elsewhere. */
-export function StrandedDraft({ subject, text }: StrandedDraftProps) {
-  const { drafts } = useDraftKeeping();
+export function StrandedDraft({ entryKey, text }: StrandedDraftProps) {
+  const { store } = useEntryServices();
   const dialogs = useDialogs();
   const copyText = useCopyText();
 
@@ -26,12 +26,12 @@ export function StrandedDraft({ subject, text }: StrandedDraftProps) {
       ok: onItsWay.discard,
       tone: "danger",
     });
-    if (sure) await drafts.discard(subject);
+    if (sure) await store.change(entryKey, { type: "discarded", what: "typed", text });
   }
 
   return (
     <Alert
-      title={copy.stranded(subject.date)}
+      title={copy.stranded(entryKey.date)}
       actions={
         <>
           <Button size="small" onClick={() => void copyText(text)}>

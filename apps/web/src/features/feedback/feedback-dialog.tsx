@@ -40,7 +40,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
   const dialogs = useDialogs();
   const toast = useToast();
   const email = useContactEmail();
-  const { held, settle } = useDraftValues({ kind: "feedback", userId }, EMPTY, notation);
+  const { held, clearIfUnchanged } = useDraftValues({ kind: "feedback", userId }, EMPTY, notation);
   const form = useForm({
     initial: EMPTY,
     held,
@@ -62,7 +62,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
         );
         return;
       }
-      await settle();
+      await clearIfUnchanged();
       onOpenChange(false);
       if (entrance.from === "floating") await dialogs.alert({ title: copy.submitted, message: copy.thanks });
       else toast({ message: copy.thanks });

@@ -1,0 +1,54 @@
+import { entryName, usePendingEntries, type PendingEntry } from "@diary/core/entry";
+import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
+import { Section } from "@diary/ui/page";
+
+import { dayCopy } from "./copy.ts";
+import { EntryChallenge } from "./entry-challenge.tsx";
+import { RefusedActions } from "./refused-actions.tsx";
+import { refusalReason } from "./register-refusal.ts";
+
+export interface PendingEntriesProps {
+  userId: string;
+  /** The writer's own date, `YYYY-MM-DD`. */
+  today: string;
+  /** Only those of this challenge. Default: all. */
+  challengeId?: string;
+}
+
+/** The entries that the server does not have yet, or does not take, with the ways on. */
+export function PendingEntries({ challengeId, today, userId }: PendingEntriesProps) {
+  const entries = usePendingEntries(userId).filter(
+    (entry) => challengeId === undefined || entry.challengeId === challengeId,
+  );
+  if (entries.length === 0) return null;
+  return (
+    <Section title={dayCopy.onItsWay.title}>
+      <ol className="grid gap-4">
+        {entries.map((entry) => (
+          <li key={entryName(entry)}>
+            <DayEntryCard
+              day={undefined}
+              date={entry.date}
+              content={entry.submitted.text}
+              delivery={deliveryOf(entry, today)}
+              actions={
+                challengeId === undefined ? (
+                  <EntryChallenge userId={userId} challengeId={entry.challengeId} />
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function deliveryOf(entry: PendingEntry, today: string): EntryDelivery {
+  if (entry.submitted.status !== "refused") return { status: "waiting" };
+  return {
+    status: "refused",
+    reason: refusalReason(entry.submitted.code ?? "invalid"),
+    actions: <RefusedActions entry={entry} today={today} />,
+  };
+}

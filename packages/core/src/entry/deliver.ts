@@ -1,0 +1,261 @@
+import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
+import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
+import type { Exclusive, Timers } from "../local-store/index.ts";
+import type { EntryStore } from "./entry-store.ts";
+import {
+  compareQueued,
+  isPending,
+  type EntryKey,
+  type Onto,
+  type PendingEntry,
+  type Shell,
+} from "./entry.ts";
+import { pauseAfter, retryScope } from "./retry.ts";
+
+/** What a form submits. */
+export interface Submission {
+  key: EntryKey;
+  text: string;
+  /** The texts that its writer had seen, latest last. */
+  from: readonly string[];
+  /** What it replaces; null: a new entry. */
+  base: Onto;
+  /** The id of the row: the one that is edited, or a new one, which is taken where the record has none yet. */
+  dayId: string;
+}
+
+/** What became of it. */
+export type Outcome =
+  | ({ status: "registered" } & Registered)
+  /** It is kept and will be delivered; the form is done with it. */
+  | { status: "waiting" }
+  /** It is the form's again. */
+  | { status: "refused"; code: AppErrorCode };
+
+/** Sends entries. Arguments and answers are plain data, so that the popup can ask the background by message. */
+export interface Delivery {
+  /** Keeps the text as submitted before anything is sent, and tries to deliver it at once. */
+  submit: (submission: Submission) => Promise<Outcome>;
+  /** Delivers what is queued, now: on reconnect, on a new session, when a page comes to the front. */
+  deliver: () => Promise<void>;
+}
+
+/** What a shell hands in for sending. */
+export interface DeliveryPlatform {
+  store: EntryStore;
+  by: Shell;
+  /** One delivery at a time, over all tabs. */
+  exclusive: Exclusive;
+  timers: Timers;
+  /** A number from 0 to 1. */
+  chance: () => number;
+  /** Who is signed in now, or null. */
+  userId: () => string | null;
+  /** `sendDay` with this app's client: sending again is success. Throws `AppError`. */
+  send: (entry: DayEntry | DayEdit) => Promise<Registered>;
+  /**
+   * Told of each entry, new or edited, that the server has taken, whoever submitted it and whenever.
+   * `awaited`: the form that submitted it here still waits, and will be answered.
+   */
+  delivered?: (registered: Registered, how: { edited: boolean; awaited: boolean }) => void;
+}
+
+/** How long a form waits for an answer before its entry goes on without it. */
+export const ANSWER_TIMEOUT_MS = 10_000;
+/** What the other shell has submitted is its own to send for this long. */
+const OWN_TURN_MS = 60_000;
+
+/** What one run came to. `held-up`: something is queued that could not get through now. */
+type Run = "done" | "held-up";
+
+/** A delivery that can end: it stops what it has planned. */
+export type LocalDelivery = Delivery & { close: () => void };
+
+/** Sends from this store. Delivers when something is submitted or asked for, and again after failures. */
+export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
+  const { by, exclusive, send, store, timers, userId } = platform;
+  /** The answers to forms that stand by. */
+  const awaited = new Map<string, Registered | null>();
+  const submitting = new Map<string, Promise<Outcome>>();
+  let planned: Promise<void> | null = null;
+  let running = 0;
+  let failures = 0;
+  let stopTimer: (() => void) | null = null;
+
+  const queue = async (viewer: string) =>
+    (await store.list(viewer)).filter(isPending).toSorted(compareQueued);
+
+  const isOthers = ({ submitted }: PendingEntry) =>
+    submitted.by !== by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
+
+  /** The code of what went wrong, or null. */
+  const deliverOne = async (found: PendingEntry): Promise<AppErrorCode | null> => {
+    // Only one run at a time: what is marked as being sent was left behind by one that died.
+    if (found.submitted.status === "sending") await store.change(found, { type: "send-abandoned" });
+    const entry = await store.change(found, { type: "send-started" });
+    // Refused, or let go of meanwhile.
+    if (!isPending(entry) || entry.submitted.status !== "sending" || entry.dayId === null) return null;
+    const { attempts, base, text } = entry.submitted;
+    const { challengeId: challenge_id, date, dayId: day_id, userId: user_id } = entry;
+    const sent: DayEntry = { day_id, challenge_id, user_id, date, content: text };
+    let registered: Registered;
+    try {
+      registered = await send(base === null ? sent : { ...sent, basedOn: base, sent: attempts });
+    } catch (error) {
+      // What is refused to somebody else says nothing about an entry of the one who left.
+      const { code } = userId() === user_id ? named(error) : new AppError("session/missing");
+      await store.change(entry, { type: "send-failed", code });
+      return code;
+    }
+    if (registered.day.content !== text && !found.submitted.attempts.includes(text)) {
+      // The row was there under this id with another text, and this one has not been taken.
+      await store.change(entry, { type: "send-failed", code: "day/duplicate-date" });
+      return null;
+    }
+    const name = nameOf(day_id, text);
+    const isAwaited = awaited.has(name);
+    if (isAwaited) awaited.set(name, registered);
+    const { version } = registered.day;
+    // Failing leaves a text that has arrived: it is sent again, which is success.
+    await store.change(entry, { type: "acknowledged", text, version }).catch(() => undefined);
+    platform.delivered?.(registered, { edited: base !== null, awaited: isAwaited });
+    return null;
+  };
+  const deliverAll = async (): Promise<Run> => {
+    const viewer = userId();
+    if (viewer === null) return "done";
+    const heldUp = new Set<string>();
+    for (const found of await queue(viewer)) {
+      if (userId() !== viewer) return "done";
+      if (found.submitted.status === "refused" || heldUp.has(found.challengeId)) continue;
+      if (isOthers(found)) {
+        heldUp.add(found.challengeId);
+        continue;
+      }
+      const failure = await deliverOne(found);
+      const scope = failure === null ? "entry" : retryScope(failure);
+      if (scope === "everything") return userId() === viewer ? "held-up" : "done";
+      if (scope === "challenge") heldUp.add(found.challengeId);
+    }
+    return heldUp.size > 0 ? "held-up" : "done";
+  };
+  const deliverLater = () => {
+    stopTimer ??= timers.after(pauseAfter(Math.max(1, failures), platform.chance()), () => void deliver());
+  };
+  const run = async () => {
+    planned = null;
+    running += 1;
+    // The device failed; like the network, it may be back later.
+    const result: Run = await deliverAll().catch(() => "held-up");
+    running -= 1;
+    failures = result === "held-up" ? failures + 1 : 0;
+    if (result === "held-up") deliverLater();
+  };
+  const deliver = () => {
+    stopTimer?.();
+    stopTimer = null;
+    // One that has not begun yet will see everything that is there by then.
+    planned ??= exclusive(run).catch(() => {
+      // The lock itself failed.
+      planned = null;
+      deliverLater();
+    });
+    return planned;
+  };
+
+  const submitOnce = async (submission: Submission): Promise<Outcome> => {
+    const { base, from, key, text } = submission;
+    let dayId = submission.dayId;
+    try {
+      const kept = (await store.get(key))?.dayId ?? null;
+      if (base === null && kept !== null) dayId = kept;
+      const others = await queue(key.userId);
+      const queuedAt = others.reduce(
+        (last, { submitted }) => Math.max(last, submitted.queuedAt + 1),
+        timers.now(),
+      );
+      const entry = await store.change(key, { type: "submitted", text, from, base, dayId, queuedAt, by });
+      const { submitted } = entry;
+      if (submitted === null || submitted.text !== text || submitted.status === "refused") {
+        const isNew = base === null && submitted?.base === null;
+        return {
+          status: "refused",
+          code: submitted?.code ?? (isNew ? "day/duplicate-date" : "day/edited-elsewhere"),
+        };
+      }
+      dayId = entry.dayId ?? dayId;
+    } catch {
+      // The device keeps nothing (storage full or forbidden): then the form stands by its text.
+      return sendDirectly(submission);
+    }
+    const name = nameOf(dayId, text);
+    awaited.set(name, null);
+    await orAfter(deliver(), timers, ANSWER_TIMEOUT_MS);
+    const registered = awaited.get(name) ?? null;
+    awaited.delete(name);
+    return registered === null ? afterAttempt(submission) : { status: "registered", ...registered };
+  };
+  const afterAttempt = async ({ key, text }: Submission): Promise<Outcome> => {
+    const submitted = (await store.get(key))?.submitted ?? null;
+    if (submitted?.text !== text || submitted.status !== "refused") return { status: "waiting" };
+    // The form stands by and has it again. Where that fails it stays refused, which loses nothing.
+    await store.change(key, { type: "withdrawn", at: timers.now() }).catch(() => undefined);
+    return { status: "refused", code: submitted.code ?? "invalid" };
+  };
+  const sendDirectly = async ({ base, dayId, key, text }: Submission): Promise<Outcome> => {
+    const entry = {
+      day_id: dayId,
+      challenge_id: key.challengeId,
+      user_id: key.userId,
+      date: key.date,
+      content: text,
+    };
+    try {
+      return {
+        status: "registered",
+        ...(await send(typeof base === "number" ? { ...entry, basedOn: base } : entry)),
+      };
+    } catch (error) {
+      return { status: "refused", code: named(error).code };
+    }
+  };
+  // Another tab's, which may be closed before its entries get through.
+  const stopFollowing = store.subscribe(() => {
+    if (planned === null && running === 0) deliverLater();
+  });
+
+  return {
+    deliver,
+    submit: (submission) => {
+      const press = JSON.stringify([submission.key, submission.text]);
+      // The button pressed twice.
+      const before = submitting.get(press);
+      if (before !== undefined) return before;
+      const outcome = submitOnce(submission).finally(() => submitting.delete(press));
+      submitting.set(press, outcome);
+      return outcome;
+    },
+    close: () => {
+      stopFollowing();
+      stopTimer?.();
+    },
+  };
+}
+
+function nameOf(dayId: string, text: string): string {
+  return `${dayId} ${text}`;
+}
+
+function named(error: unknown): AppError {
+  return isAppError(error) ? error : new AppError("server", String(error), { cause: error });
+}
+
+/** Ends with `work`, or after `ms`. */
+async function orAfter(work: Promise<void>, timers: Timers, ms: number): Promise<void> {
+  let stop: (() => void) | undefined;
+  const over = new Promise<void>((resolve) => {
+    stop = timers.after(ms, resolve);
+  });
+  await Promise.race([work, over]);
+  stop?.();
+}

@@ -1,0 +1,56 @@
+import type { Registered } from "../day/index.ts";
+import type { KeyValueStore } from "../local-store/index.ts";
+
+const ROOT = "arrived/v1/";
+
+/** An entry that the server took when nobody was looking at its form. */
+export type DeliveryNotification = Registered & { edited: boolean };
+
+/**
+ * News of entries that were delivered late, kept until a page has told them: also where the page that delivered
+ * them was not looked at, or was closed in the same moment.
+ */
+export interface DeliveryNotifications {
+  note: (delivered: DeliveryNotification) => Promise<void>;
+  /** Those of this person, oldest first. Each is handed out once, whoever asks. */
+  take: (userId: string) => Promise<DeliveryNotification[]>;
+  /** Forgets those of anybody else. */
+  forgetOthers: (userId: string | undefined) => Promise<void>;
+  /** Calls back when there may be news, from any page. Answers how to stop. */
+  subscribe: (changed: () => void) => () => void;
+}
+
+export function createDeliveryNotifications(store: KeyValueStore): DeliveryNotifications {
+  return {
+    note: (delivered) => {
+      const { created_at, day_id, user_id, version } = delivered.day;
+      return store.set(`${prefixOf(user_id)}${created_at}/${day_id}/${version}`, delivered);
+    },
+    take: async (userId) => {
+      const taken: DeliveryNotification[] = [];
+      for (const [key] of await store.entries(prefixOf(userId))) {
+        let found: unknown;
+        await store.update(key, (value) => {
+          found = value;
+          return undefined;
+        });
+        // Another page was first.
+        if (found !== undefined) taken.push(found as DeliveryNotification);
+      }
+      return taken;
+    },
+    forgetOthers: async (userId) => {
+      const kept = await store.entries(ROOT);
+      const others = kept.filter(([key]) => userId === undefined || !key.startsWith(prefixOf(userId)));
+      await Promise.all(others.map(([key]) => store.delete(key)));
+    },
+    subscribe: (changed) =>
+      store.subscribe((key) => {
+        if (key.startsWith(ROOT)) changed();
+      }),
+  };
+}
+
+function prefixOf(userId: string): string {
+  return `${ROOT}${encodeURIComponent(userId)}/`;
+}

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+
+import { memoryStore, type KeyValueStore } from "../local-store/index.ts";
+import { manualTimers, settled } from "../testing/index.ts";
+import type { Delivery, Outcome, Submission } from "./deliver.ts";
+import { createEntryForm, type Saved } from "./entry-form.ts";
+import { createEntryStore } from "./entry-store.ts";
+import type { EntryKey } from "./entry.ts";
+import { storeJournal } from "./journal.ts";
+
+const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+const EMPTY: Saved = { text: "", onto: null };
+const ROW: Saved = { text: "As it was.", onto: 1 };
+const on = (date: string) => ({ ...key, date });
+
+/** A device, on which forms are opened as tabs do. */
+function aDevice(device: KeyValueStore = memoryStore()) {
+  const timers = manualTimers();
+  const store = createEntryStore({
+    by: "site",
+    store: device,
+    journal: storeJournal(device, timers.now),
+    now: timers.now,
+    keepsClean: () => false,
+  });
+  const answer: { outcome: Outcome } = { outcome: { status: "waiting" } };
+  const submitted: Submission[] = [];
+  const delivery: Delivery = {
+    deliver: async () => undefined,
+    submit: async (submission) => {
+      submitted.push(submission);
+      return answer.outcome;
+    },
+  };
+  const openForm = async (saved: Saved = EMPTY, of: EntryKey = key) => {
+    const form = createEntryForm({ store, delivery, timers, key: of, saved });
+    const close = form.open();
+    await settled();
+    return { ...form, close };
+  };
+  const typedOn = async (date: string) => (await store.get(on(date)))?.typed?.text;
+  return { answer, openForm, store, submitted, timers, typedOn };
+}
+
+test("is kept 300 ms after the first change, and comes back with its caret", async () => {
+  const { openForm, timers } = aDevice();
+  const form = await openForm();
+  form.change("Ra", { start: 2, end: 2 });
+  await timers.pass(200);
+  form.change("Ran", { start: 1, end: 1 });
+  expect(form.current().status).toBe("unsaved");
+  await timers.pass(100);
+  expect(form.current().status).toBe("kept");
+  const again = await openForm();
+  expect(again.current()).toMatchObject({ text: "Ran", restored: { caret: { start: 1, end: 1 } } });
+});
+
+test("an entry that comes while the form is open is what is typed on", async () => {
+  const { openForm, store, timers } = aDevice();
+  const form = await openForm();
+  form.rebase(ROW);
+  await settled();
+  expect(form.current()).toMatchObject({ text: "As it was.", status: "unchanged" });
+  form.change("As it was, and more.");
+  await timers.pass(300);
+  expect((await store.get(key))?.typed).toMatchObject({ text: "As it was, and more.", onto: 1 });
+  expect(form.current().conflict).toBeNull();
+});
+
+test("a row that was changed since stands beside what is typed, until the writer chooses", async () => {
+  const { openForm, timers } = aDevice();
+  const form = await openForm(ROW);
+  form.change("Mine.");
+  await timers.pass(300);
+  const changed = { text: "Changed elsewhere.", onto: 2 };
+  form.rebase(changed);
+  await settled();
+  expect(form.current()).toMatchObject({ text: "Mine.", conflict: changed });
+  form.combine();
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ text: "Mine.\n\nChanged elsewhere.", conflict: null });
+});
+
+test("what says the same as the row is nothing to keep", async () => {
+  const { openForm, store, timers } = aDevice();
+  const form = await openForm(ROW);
+  form.change("Mine.");
+  await timers.pass(300);
+  form.rebase({ text: "Mine.", onto: 2 });
+  await settled();
+  expect(form.current()).toMatchObject({ text: "Mine.", status: "unchanged", conflict: null });
+  expect(await store.get(key)).toBeNull();
+});
+
+test("a corrected date takes along what was written, and no more than that", async () => {
+  const { openForm, timers, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  form.moveTo(on("2026-11-19"));
+  form.moveTo(on("2026-11-18"));
+  await timers.pass(1000);
+  expect([await typedOn("2026-11-18"), await typedOn("2026-11-19"), await typedOn("2026-11-20")]).toEqual([
+    "Ran",
+    undefined,
+    undefined,
+  ]);
+  const other = await openForm();
+  other.change("Read");
+  await timers.pass(300);
+  other.moveTo(on("2026-11-18"));
+  await timers.pass(300);
+  expect(other.current().text).toBe("Ran");
+  expect(await typedOn("2026-11-20")).toBe("Read");
+  other.moveTo(on("2026-11-17"));
+  await timers.pass(300);
+  expect(other.current().text).toBe("");
+  expect(await typedOn("2026-11-18")).toBe("Ran");
+});
+
+test("another challenge has its own text, and what was written stays with its own", async () => {
+  const { openForm, timers, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  form.moveTo({ ...key, challengeId: "c2" });
+  await timers.pass(300);
+  expect(form.current().text).toBe("");
+  expect(await typedOn("2026-11-20")).toBe("Ran");
+});
+
+test("two tabs, and what is typed in both is in both", async () => {
+  const { openForm, timers } = aDevice();
+  const [one, other] = [await openForm(), await openForm()];
+  one.change("Here");
+  other.change("There");
+  await timers.pass(1000);
+  expect(one.current().text).toBe("There\n\nHere");
+  expect(other.current().text).toBe("There\n\nHere");
+});
+
+test("a page that is left has kept what it had no time to save, once", async () => {
+  const { openForm, timers, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  form.leave();
+  await timers.pass(300);
+  form.leave();
+  await settled();
+  expect(await typedOn("2026-11-20")).toBe("Ran");
+});
+
+test("a device that takes nothing says so, keeps the text in the form, and tries again", async () => {
+  const device = memoryStore();
+  let isFull = true;
+  const { openForm, timers, typedOn } = aDevice({
+    ...device,
+    update: (name, change) => (isFull ? Promise.reject(new Error("full")) : device.update(name, change)),
+  });
+  const form = await openForm();
+  form.change("Ran");
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ status: "failed", text: "Ran" });
+  isFull = false;
+  await timers.pass(2000);
+  expect(form.current().status).toBe("kept");
+  expect(await typedOn("2026-11-20")).toBe("Ran");
+});
+
+test("what nobody could take stays in the form", async () => {
+  const { answer, openForm } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  answer.outcome = { status: "refused", code: "network" };
+  await form.submit("d1");
+  expect(form.current()).toMatchObject({ text: "Ran", isSubmitting: false });
+});
+
+test("what is typed while something is submitted stays", async () => {
+  const { openForm, submitted } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  const submission = form.submit("d1");
+  form.change("Ran far");
+  await submission;
+  expect(submitted).toMatchObject([{ text: "Ran", base: null }]);
+  expect(form.current().text).toBe("Ran far");
+});

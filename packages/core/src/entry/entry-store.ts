@@ -1,0 +1,154 @@
+import type { KeyValueStore } from "../local-store/index.ts";
+import {
+  blankEntry,
+  ENTRY_ROOT,
+  entryName,
+  entryPrefix,
+  isClean,
+  parseLocalEntry,
+  type EntryKey,
+  type LocalEntry,
+} from "./entry.ts";
+import { JOURNAL_ROOT, type Journal } from "./journal.ts";
+import { sameEntry } from "./merge.ts";
+import { adoptOldRecords, isOldRecord } from "./old-records.ts";
+import { reduceEntry, type EntryEvent } from "./reducer.ts";
+
+/** The records on this device. Every call may fail: storage can be full or forbidden. */
+export interface EntryStore {
+  /** null where nothing is known. */
+  get: (key: EntryKey) => Promise<LocalEntry | null>;
+  /** Those of this person with a text that the server does not have, latest first. */
+  list: (userId: string) => Promise<LocalEntry[]>;
+  /** What the event makes of the record, in one step over all pages. */
+  change: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
+  /** The same for a page that may be gone in a moment: it is noted in one call first. */
+  leave: (key: EntryKey, event: EntryEvent) => Promise<void>;
+  /** Forgets all texts of this person. */
+  forget: (userId: string) => Promise<void>;
+  /** Calls back when records may have changed, from any page. Answers how to stop. */
+  subscribe: (changed: () => void) => () => void;
+}
+
+/** A record together with the one that the site and the extension had in common last; see `shareEntries`. */
+export interface Kept {
+  entry: LocalEntry | null;
+  common: LocalEntry | null;
+}
+
+/** The store of one shell, as `shareEntries` and its other end need it. */
+export type RawEntryStore = EntryStore & {
+  /** All records of this person, also those without texts. */
+  all: (userId: string) => Promise<Kept[]>;
+  kept: (key: EntryKey) => Promise<Kept>;
+  update: (key: EntryKey, change: (kept: Kept) => Kept) => Promise<void>;
+  /** Carries out what pages that are gone have noted. */
+  carryOutNotes: () => Promise<void>;
+};
+
+export interface EntryStoreParts {
+  store: KeyValueStore;
+  journal: Journal;
+  now: () => number;
+  /** A record without texts is kept, so that the other shell learns of it. */
+  keepsClean: (kept: Kept) => boolean;
+  by: "site" | "extension";
+}
+
+/** The records in this store. What an older version of the product has left there becomes records first. */
+export function createEntryStore({ by, journal, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
+  let adopting: Promise<void> | null = null;
+
+  const update = async (key: EntryKey, change: (kept: Kept) => Kept) => {
+    await store.update(entryName(key), (value) => {
+      const before = parseKept(value);
+      const after = change(before);
+      if (after === before) return value;
+      return isClean(after.entry) && !keepsClean(after) ? undefined : after;
+    });
+  };
+  const apply = async (key: EntryKey, event: EntryEvent) => {
+    let entry = blankEntry(key);
+    await update(key, (kept) => {
+      const before = kept.entry ?? entry;
+      const after = reduceEntry(before, event);
+      entry = after === before ? before : { ...after, changedAt: Math.max(now(), before.changedAt + 1) };
+      return after === before ? kept : { ...kept, entry };
+    });
+    return entry;
+  };
+  const carryOutNotes = () =>
+    journal.each(async (name, value) => {
+      const { event, key } = value as { key: EntryKey; event: EntryEvent };
+      if (name === entryName(key)) await apply(key, event);
+    });
+  const adopted = () => {
+    adopting ??= adoptOldRecords({ store, by, apply })
+      .then(carryOutNotes)
+      .catch(() => {
+        // The device may be able to later.
+        adopting = null;
+      });
+    return adopting;
+  };
+  const all = async (userId: string) => {
+    await adopted();
+    return (await store.entries(entryPrefix(userId))).map(([, value]) => parseKept(value));
+  };
+
+  return {
+    all,
+    update,
+    carryOutNotes,
+    kept: async (key) => {
+      await adopted();
+      return parseKept(await store.get(entryName(key)));
+    },
+    get: async (key) => {
+      await adopted();
+      return parseKept(await store.get(entryName(key))).entry;
+    },
+    list: async (userId) =>
+      (await all(userId))
+        .flatMap(({ entry }) => (entry === null || isClean(entry) ? [] : [entry]))
+        .toSorted((a, b) => b.changedAt - a.changedAt),
+    change: async (key, event) => {
+      await adopted();
+      return apply(key, event);
+    },
+    leave: async (key, event) => {
+      const noted = journal.note(entryName(key), { key, event });
+      const applied = apply(key, event);
+      const strikeOut = await noted.catch(() => undefined);
+      await applied;
+      await strikeOut?.();
+    },
+    forget: async (userId) => {
+      const entries = (await all(userId)).flatMap(({ entry }) =>
+        entry === null || isClean(entry) ? [] : [entry],
+      );
+      await Promise.all(entries.map((entry) => apply(entry, { type: "forgotten" })));
+    },
+    subscribe: (changed) =>
+      store.subscribe((key) => {
+        if (key.startsWith(ENTRY_ROOT)) changed();
+      }),
+  };
+}
+
+/** What the device gave back; nothing where it was written by another version. */
+function parseKept(value: unknown): Kept {
+  const { common = null, entry = null } = Object(value) as { entry?: unknown; common?: unknown };
+  return { entry: parseLocalEntry(entry), common: parseLocalEntry(common) };
+}
+
+/** Whether what lies under a key of the store may be a text that is nowhere else. */
+export function isUnsentRecord(key: string, value: unknown): boolean {
+  if (key.startsWith(JOURNAL_ROOT) || isOldRecord(key)) return true;
+  return key.startsWith(ENTRY_ROOT) && !isClean(parseKept(value).entry);
+}
+
+/** Without an extension nobody has to learn that a text was let go of. */
+export function isKnownToOther({ common, entry }: Kept): boolean {
+  return common === null || sameEntry(common, entry);
+}

@@ -1,0 +1,140 @@
+import type { CivilDate } from "../civil-date/index.ts";
+import type { AppErrorCode } from "../errors/index.ts";
+import { listOf, nullable, number, optional, shape, text, tryRead, type Read } from "../local-store/index.ts";
+
+/** Which entry is meant: a date has one, so it has one record on a device. */
+export interface EntryKey {
+  userId: string;
+  challengeId: string;
+  date: CivilDate;
+}
+
+/** Where the writer was. Offsets as `selectionStart` and `selectionEnd` count them. */
+export interface Caret {
+  start: number;
+  end: number;
+}
+
+/** What a text is another version of: a `version` of the row, the text that is submitted, or nothing. */
+export type Onto = number | "submitted" | null;
+
+/** Which of the two keeps records on this device. */
+export type Shell = "site" | "extension";
+
+/** The working copy: what a form shows and nobody has submitted. */
+export interface Typed {
+  text: string;
+  caret: Caret | null;
+  onto: Onto;
+  at: number;
+}
+
+/**
+ * A text to be sent.
+ *
+ * - `queued`: to be sent.
+ * - `sending`: a request is under way, or its sender died; whoever delivers next knows which.
+ * - `refused`: the server will not take it as it is. Stays until the person decides.
+ */
+export interface Submitted {
+  text: string;
+  /** The version of the row that it replaces; null: a new entry. */
+  base: number | null;
+  /** Milliseconds since 1970; entries go out in this order. */
+  queuedAt: number;
+  status: "queued" | "sending" | "refused";
+  code?: AppErrorCode | undefined;
+  /** The texts that were sent, and of which nobody knows whether they arrived. */
+  attempts: readonly string[];
+  /** Where it was submitted, and is sent from. */
+  by: Shell;
+}
+
+/** One entry as a device knows it. Nothing moves between stores: an entry is typed, submitted, acknowledged in place. */
+export type LocalEntry = EntryKey & {
+  /** The id of the row that is submitted; kept over every attempt, so that it arrives once. */
+  dayId: string | null;
+  /** What the server acknowledged last. */
+  base: { text: string; version: number } | null;
+  typed: Typed | null;
+  submitted: Submitted | null;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+};
+
+/** An entry with a text that the server does not have yet, or does not take. */
+export type PendingEntry = LocalEntry & { submitted: Submitted };
+
+/** All records of everybody on this device. */
+export const ENTRY_ROOT = "entry/v1/";
+
+/** Where the records of a person are kept. */
+export function entryPrefix(userId: string): string {
+  return `${ENTRY_ROOT}${encodeURIComponent(userId)}/`;
+}
+
+/** Where a record is kept: different entries have different names. */
+export function entryName({ challengeId, date, userId }: EntryKey): string {
+  return `${entryPrefix(userId)}${encodeURIComponent(challengeId)}/${encodeURIComponent(date)}`;
+}
+
+/** A record of which nothing is known yet. */
+export function blankEntry({ challengeId, date, userId }: EntryKey): LocalEntry {
+  return { userId, challengeId, date, dayId: null, base: null, typed: null, submitted: null, changedAt: 0 };
+}
+
+/** Nothing in it would be lost with it. */
+export function isClean(entry: LocalEntry | null): boolean {
+  return entry === null || (entry.typed === null && entry.submitted === null);
+}
+
+/** Whether a text has anything to read in it. */
+export function isBlank(words: string): boolean {
+  return !/\S/.test(words);
+}
+
+/** Narrows to entries with a submitted text, whatever became of it. */
+export function isPending(entry: LocalEntry): entry is PendingEntry {
+  return entry.submitted !== null;
+}
+
+/** The order in which entries go out. */
+export function compareQueued(a: PendingEntry, b: PendingEntry): number {
+  return a.submitted.queuedAt - b.submitted.queuedAt || (entryName(a) < entryName(b) ? -1 : 1);
+}
+
+const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
+const oneOf =
+  <Value extends string>(...values: Value[]): Read<Value> =>
+  (value) => {
+    const found = values.find((known) => known === value);
+    if (found === undefined) throw new TypeError("not one of them");
+    return found;
+  };
+const caret = shape<Caret>({ start: number, end: number });
+const entry = shape<LocalEntry>({
+  userId: text,
+  challengeId: text,
+  date: text,
+  dayId: nullable(text),
+  base: nullable(shape<{ text: string; version: number }>({ text, version: number })),
+  typed: nullable(shape<Typed>({ text, caret: nullable(caret), onto, at: number })),
+  submitted: nullable(
+    shape<Submitted>({
+      text,
+      base: nullable(number),
+      queuedAt: number,
+      status: oneOf("queued", "sending", "refused"),
+      // Whichever it is: a later version may know more of them.
+      code: optional(text as Read<AppErrorCode>),
+      attempts: listOf(text),
+      by: oneOf("site", "extension"),
+    }),
+  ),
+  changedAt: number,
+});
+
+/** What a device or a message gave back; null where it is no entry. It may have been written by another version. */
+export function parseLocalEntry(value: unknown): LocalEntry | null {
+  return tryRead(entry, value);
+}

@@ -1,0 +1,82 @@
+import { diff3Merge, diffComm } from "node-diff3";
+
+import { isBlank } from "./entry.ts";
+
+/** Two texts that grew from one. */
+export interface TextMerge {
+  /** What both writers had; "" where they had nothing in common. */
+  origin: string;
+  mine: string;
+  theirs: string;
+}
+
+/**
+ * Both texts as one: what one of them changed is changed, what both have is said once, and where both wrote at the
+ * same place both stay, mine first. Nothing that was added by one of them is missing.
+ */
+export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
+  if (theirs === origin || mine.includes(theirs)) return mine;
+  if (mine === origin || theirs.includes(mine)) return theirs;
+  const separator = isBlank(origin) ? "\n\n" : "";
+  return diff3Merge(words(mine), words(origin), words(theirs))
+    .map(({ conflict, ok = [] }) =>
+      conflict === undefined ? textOf(ok) : joinTexts(textOf(conflict.a), textOf(conflict.b), separator),
+    )
+    .reduce(append, "");
+}
+
+/** Both texts, mine first; what both say is said once where they are versions of one text. */
+export function joinTexts(mine: string, theirs: string, separator = "\n\n"): string {
+  if (mine.includes(theirs.trim())) return mine;
+  if (theirs.includes(mine.trim())) return theirs;
+  const regions = diffComm(words(mine), words(theirs));
+  const shared = regions.map((region) => ("common" in region ? textOf(region.common) : ""));
+  const isOneText =
+    shared.join("").length * SHARED_PART >= Math.min(mine.length, theirs.length) ||
+    [shared[0], shared.at(-1)].some((edge = "") => edge.length >= SHARED_EDGE);
+  // Texts that share a few small words only are two texts, and stay whole.
+  if (!isOneText) return append(mine, /^\s/.test(theirs) ? theirs : separator + theirs);
+  return regions
+    .flatMap((region) =>
+      "common" in region ? [textOf(region.common)] : [textOf(region.buffer1), textOf(region.buffer2)],
+    )
+    .reduce(append, "");
+}
+
+/** Both texts whole, mine first, for a person to put together by hand. */
+export function oneBelowOther(mine: string, theirs: string): string {
+  if (mine.includes(theirs.trim())) return mine;
+  return theirs.includes(mine.trim()) ? theirs : `${mine}\n\n${theirs}`;
+}
+
+/** Texts are versions of one where this part of the shorter one is in both, */
+const SHARED_PART = 4;
+/** or where they begin or end with as many characters alike. */
+const SHARED_EDGE = 12;
+
+/** A word with the space before it. The library compares what `toString` answers: the space makes no other word of it. */
+class Word {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text.trim();
+  }
+}
+
+/** Japanese has no spaces, and is divided at the ends of its sentences. */
+function words(text: string): Word[] {
+  const found = text.match(/\s*[^\s。、！？]+[。、！？]*|\s*[。、！？]+|\s+$/g) ?? [];
+  return found.map((word) => new Word(word));
+}
+
+function textOf(some: readonly Word[]): string {
+  return some.map(({ text }) => text).reduce(append, "");
+}
+
+/** Never two words as one. */
+function append(before: string, after: string): string {
+  const isApart = before === "" || after === "" || /[\s。、！？]$/.test(before) || /^\s/.test(after);
+  return isApart ? before + after : `${before} ${after}`;
+}

@@ -1,0 +1,144 @@
+import type { AppErrorCode } from "../errors/index.ts";
+import {
+  listOf,
+  nullable,
+  number,
+  optional,
+  shape,
+  text,
+  tryRead,
+  type KeyValueStore,
+  type Read,
+} from "../local-store/index.ts";
+import type { EntryKey, LocalEntry, Shell } from "./entry.ts";
+import type { EntryEvent } from "./reducer.ts";
+
+/** Drafts and entries of an outbox, as versions before 2026-11-22 kept them. */
+const OLD_DRAFTS = "draft/v1/";
+const OLD_OUTBOX = "outbox/v1/";
+const OLD_MARKS = "shared/draft/v1/";
+
+/** Whether an older version has kept a text under this key. */
+export function isOldRecord(key: string): boolean {
+  return key.startsWith(OLD_OUTBOX) || (key.startsWith(OLD_DRAFTS) && entryKeyOf(key) !== null);
+}
+
+interface OldDraft {
+  fields: { content: string };
+  caret: { start: number; end: number } | null;
+  savedAt: number;
+  basedOn: number | null;
+}
+const oldDraft = shape<OldDraft>({
+  fields: shape<{ content: string }>({ content: text }),
+  caret: nullable(shape<{ start: number; end: number }>({ start: number, end: number })),
+  savedAt: number,
+  basedOn: nullable(number),
+});
+
+interface OldEntry {
+  day_id: string;
+  challenge_id: string;
+  user_id: string;
+  date: string;
+  content: string;
+  basedOn?: number | undefined;
+  sent?: string[] | undefined;
+  queuedAt: number;
+  delivery: { status: string; code?: AppErrorCode | undefined };
+}
+const oldEntry = shape<OldEntry>({
+  day_id: text,
+  challenge_id: text,
+  user_id: text,
+  date: text,
+  content: text,
+  basedOn: optional(number),
+  sent: optional(listOf(text)),
+  queuedAt: number,
+  delivery: shape<OldEntry["delivery"]>({ status: text, code: optional(text as Read<AppErrorCode>) }),
+});
+
+export interface Adoption {
+  store: KeyValueStore;
+  by: Shell;
+  apply: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
+}
+
+/**
+ * Makes records of what an older version has left in this store. Each is forgotten once its record is kept, and comes to
+ * the same when it is taken twice: two pages may do this at once.
+ */
+export async function adoptOldRecords({ apply, by, store }: Adoption): Promise<void> {
+  const outbox = (await store.entries(OLD_OUTBOX)).flatMap(([name, value]) => {
+    const entry = tryRead(oldEntry, value);
+    return entry === null ? [] : [{ name, entry }];
+  });
+  // What is still to be sent has the first claim to its date.
+  const inOrder = outbox.toSorted(
+    (a, b) => Number(isRefused(a.entry)) - Number(isRefused(b.entry)) || a.entry.queuedAt - b.entry.queuedAt,
+  );
+  for (const { entry, name } of inOrder) {
+    await adoptSubmitted(apply, entry, by);
+    await store.delete(name);
+  }
+  for (const [name, value] of await store.entries(OLD_DRAFTS)) {
+    const key = entryKeyOf(name);
+    const draft = key && tryRead(oldDraft, value);
+    if (key === null || draft === null) continue;
+    await apply(key, {
+      type: "typed",
+      text: draft.fields.content,
+      from: [],
+      caret: draft.caret,
+      onto: draft.basedOn,
+      at: draft.savedAt,
+    });
+    await store.delete(name);
+  }
+  for (const [name] of await store.entries(OLD_MARKS)) await store.delete(name);
+}
+
+async function adoptSubmitted(apply: Adoption["apply"], old: OldEntry, by: Shell): Promise<void> {
+  const key = { userId: old.user_id, challengeId: old.challenge_id, date: old.date };
+  const { basedOn = null, content, day_id: dayId, delivery, queuedAt, sent = [] } = old;
+  const submit = { type: "submitted", from: [], base: basedOn, dayId, queuedAt, by } as const;
+  // Texts that were sent before, so that an answer that nobody heard is known again.
+  let seen: string[] = [];
+  for (const attempt of basedOn === null ? [] : sent.filter((earlier) => earlier !== content)) {
+    await apply(key, {
+      ...submit,
+      text: attempt,
+      base: seen.length === 0 ? basedOn : "submitted",
+      from: seen,
+    });
+    await apply(key, { type: "send-started" });
+    await apply(key, { type: "send-abandoned" });
+    seen = [attempt];
+  }
+  const base = seen.length === 0 ? basedOn : ("submitted" as const);
+  const { submitted } = await apply(key, { ...submit, text: content, base, from: seen });
+  if (submitted?.text !== content) {
+    // Another text has the date: this one is to be decided on.
+    await apply(key, { type: "typed", text: content, from: [], caret: null, onto: basedOn, at: queuedAt });
+  } else if (delivery.status !== "waiting") {
+    await apply(key, { type: "send-started" });
+    if (delivery.status === "refused") {
+      await apply(key, { type: "send-failed", code: delivery.code ?? "invalid" });
+    } else await apply(key, { type: "send-abandoned" });
+  }
+}
+
+function isRefused({ delivery }: OldEntry): boolean {
+  return delivery.status === "refused";
+}
+
+/** The entry that an old draft is of; null for those of other forms, which stay as they are. */
+function entryKeyOf(name: string): EntryKey | null {
+  const [userId, kind, challengeId, date] = name
+    .slice(OLD_DRAFTS.length)
+    .split("/")
+    .map((part) => decodeURIComponent(part));
+  if (kind !== "day" || !userId || !challengeId || challengeId === "none" || !date) return null;
+  return { userId, challengeId, date };
+}

@@ -1,0 +1,227 @@
+import type { AppErrorCode } from "../errors/index.ts";
+import {
+  isBlank,
+  type Caret,
+  type LocalEntry,
+  type Onto,
+  type Shell,
+  type Submitted,
+  type Typed,
+} from "./entry.ts";
+import { joinTexts, mergeTexts } from "./merge-texts.ts";
+import { retryScope } from "./retry.ts";
+
+/** What happens to an entry. */
+export type EntryEvent =
+  /** `from`: the texts that the writer had seen here, latest last. What else has come since is kept as well. */
+  | {
+      type: "typed";
+      text: string;
+      from: readonly string[];
+      caret: Caret | null;
+      onto: Onto;
+      at: number;
+      /** The text says what is saved as this already: there is nothing to keep of it. */
+      sameAs?: Onto;
+    }
+  | {
+      type: "submitted";
+      text: string;
+      from: readonly string[];
+      /** What it replaces. */
+      base: Onto;
+      dayId: string;
+      queuedAt: number;
+      by: Shell;
+    }
+  /** A deliverer takes it. */
+  | { type: "send-started" }
+  /** Nobody is sending: whoever was, died. */
+  | { type: "send-abandoned" }
+  /** The server has this text, as this version. */
+  | { type: "acknowledged"; text: string; version: number }
+  /** The request came to nothing, for good or for now. */
+  | { type: "send-failed"; code: AppErrorCode }
+  | { type: "retried"; queuedAt: number; by: Shell }
+  /** A refused text is what is written again. */
+  | { type: "withdrawn"; at: number }
+  /** In a conflict: what is typed replaces this version. */
+  | { type: "conflict-resolved"; onto: Onto }
+  /** This text is let go of: the person does not want it, or it is what is saved anyway. */
+  | { type: "discarded"; what: "typed" | "submitted"; text: string }
+  /** The person leaves this device. */
+  | { type: "forgotten" };
+
+/** The entry after `event`; the very same where the event means nothing to it. */
+export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
+  const { submitted, typed } = entry;
+  switch (event.type) {
+    case "typed":
+      return afterTyping(entry, event);
+    case "submitted":
+      return mayReplace(entry, event) ? afterSubmit(entry, event) : entry;
+    case "acknowledged":
+      return submitted === null ? entry : afterAcknowledgement({ ...entry, submitted }, event);
+    case "send-started":
+      return submitted?.status === "queued" ? { ...entry, submitted: asSending(submitted) } : entry;
+    case "send-abandoned":
+      return submitted?.status === "sending" ? { ...entry, submitted: asQueued(submitted) } : entry;
+    case "send-failed":
+      if (submitted?.status !== "sending") return entry;
+      if (retryScope(event.code) !== "entry") return { ...entry, submitted: asQueued(submitted) };
+      return { ...entry, submitted: { ...submitted, status: "refused", code: event.code } };
+    case "retried":
+      if (submitted?.status !== "refused") return entry;
+      return { ...entry, submitted: { ...asQueued(submitted), queuedAt: event.queuedAt, by: event.by } };
+    case "withdrawn":
+      return submitted?.status === "refused" ? afterWithdrawal({ ...entry, submitted }, event.at) : entry;
+    case "conflict-resolved":
+      return typed === null ? entry : { ...entry, typed: { ...typed, onto: ontoNow(entry, event.onto) } };
+    case "discarded":
+      return afterDiscard(entry, event);
+    case "forgotten":
+      return typed === null && submitted === null
+        ? entry
+        : { ...entry, typed: null, submitted: null, dayId: null };
+    default:
+      return entry;
+  }
+}
+
+type Event<Type extends EntryEvent["type"]> = Extract<EntryEvent, { type: Type }>;
+type WithSubmitted = LocalEntry & { submitted: Submitted };
+
+function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
+  const { at, caret, from, onto, sameAs, text } = event;
+  const { base, submitted, typed } = entry;
+  // What was submitted when the writer looked may have been refused since.
+  if (sameAs !== undefined && (sameAs !== "submitted" || submitted?.text === text || base?.text === text)) {
+    const isSeen = typed !== null && (typed.text === text || from.includes(typed.text));
+    return isSeen ? { ...entry, typed: null } : entry;
+  }
+  if (typed === null) {
+    // Submitted from elsewhere in the same moment, or by a page that was left: it is no second text.
+    if (isBlank(text) || text === submitted?.text || (text === base?.text && from.length > 0)) return entry;
+    return { ...entry, typed: { text, caret, onto: ontoWhatBecame(entry, from, onto), at } };
+  }
+  if (typed.text === text)
+    return sameCaret(typed.caret, caret) ? entry : { ...entry, typed: { ...typed, caret } };
+  const isSeen = from.includes(typed.text);
+  const both = isSeen
+    ? text
+    : mergeTexts({ origin: originOf(from, typed.text), mine: text, theirs: typed.text });
+  if (isBlank(both)) return { ...entry, typed: null };
+  const next: Typed = {
+    text: both,
+    caret: both === text ? caret : null,
+    onto: typed.onto,
+    at: Math.max(at, typed.at + 1),
+  };
+  return { ...entry, typed: next };
+}
+
+/** The latest of the texts that the writer had seen from which the other text has grown as well. */
+function originOf(from: readonly string[], other: string): string {
+  return from.findLast((seen) => !isBlank(seen) && other.includes(seen)) ?? from[0] ?? "";
+}
+
+/** What the writer had seen may have been submitted since, and is what is written on. */
+function ontoWhatBecame({ base, submitted }: LocalEntry, from: readonly string[], onto: Onto): Onto {
+  if (submitted !== null && from.includes(submitted.text)) return "submitted";
+  if (base !== null && from.includes(base.text) && typeof onto !== "number") return base.version;
+  // Another text is submitted by now than the one that the writer had seen.
+  if (onto === "submitted" && submitted !== null) return submitted.base;
+  return ontoNow({ base, submitted }, onto);
+}
+
+/** A text that is not submitted any more has become the row. */
+function ontoNow({ base, submitted }: Pick<LocalEntry, "base" | "submitted">, onto: Onto): Onto {
+  return onto === "submitted" && submitted === null ? (base?.version ?? null) : onto;
+}
+
+/** Whether a text may come in the place of what is submitted already: never over one that its writer has not seen. */
+function mayReplace(
+  { submitted: there, typed }: LocalEntry,
+  { base, from, text }: Event<"submitted">,
+): boolean {
+  if (there === null) return true;
+  if (text.includes(there.text)) return isDecided(there) || (there.base !== null && text !== there.text);
+  const grewFromIt = from.includes(there.text) || (typed?.onto === "submitted" && from.includes(typed.text));
+  return !isDecided(there) && there.base !== null && base === "submitted" && grewFromIt;
+}
+
+function isDecided({ status }: Submitted): boolean {
+  return status === "refused";
+}
+
+function afterSubmit(entry: LocalEntry, event: Event<"submitted">): LocalEntry {
+  const { submitted: before, typed } = entry;
+  const { base, by, dayId, from, queuedAt, text } = event;
+  // What has come since its writer looked is still to be submitted.
+  const rest =
+    typed === null || typed.text === text || from.includes(typed.text)
+      ? text
+      : mergeTexts({ origin: originOf(from, typed.text), mine: text, theirs: typed.text });
+  const replaced =
+    base === "submitted" ? (before === null ? (entry.base?.version ?? null) : before.base) : base;
+  return {
+    ...entry,
+    dayId,
+    typed: rest === text ? null : { text: rest, caret: null, onto: "submitted", at: queuedAt },
+    submitted: { text, base: replaced, queuedAt, status: "queued", attempts: before?.attempts ?? [], by },
+  };
+}
+
+function afterAcknowledgement(entry: WithSubmitted, { text, version }: Event<"acknowledged">): LocalEntry {
+  const { submitted, typed } = entry;
+  // Edited once more while it was sent: that edit goes on from there.
+  const isLatest = submitted.text === text;
+  const goesOn =
+    typed !== null &&
+    isLatest &&
+    (typed.onto === "submitted" || (typed.onto === submitted.base && typed.text.includes(text)));
+  return {
+    ...entry,
+    dayId: isLatest ? null : entry.dayId,
+    base: { text, version },
+    typed: typed?.text === text ? null : goesOn ? { ...typed, onto: version } : typed,
+    submitted: isLatest ? null : { ...asQueued(submitted), base: version },
+  };
+}
+
+function afterWithdrawal(entry: WithSubmitted, at: number): LocalEntry {
+  const { submitted, typed } = entry;
+  const { base, text } = submitted;
+  const taken: Typed =
+    typed === null
+      ? { text, caret: null, onto: base, at }
+      : {
+          ...typed,
+          text: typed.onto === "submitted" ? typed.text : joinTexts(typed.text, text),
+          onto: typed.onto === "submitted" ? base : (typed.onto ?? base),
+          at: typed.at + 1,
+        };
+  return { ...entry, typed: taken, submitted: null };
+}
+
+function afterDiscard(entry: LocalEntry, { text, what }: Event<"discarded">): LocalEntry {
+  const { submitted, typed } = entry;
+  if (what === "typed") return typed?.text === text ? { ...entry, typed: null } : entry;
+  // Whether one that is being sent has arrived is open.
+  if (submitted?.text !== text || submitted.status === "sending") return entry;
+  const onto = typed?.onto === "submitted" ? submitted.base : (typed?.onto ?? null);
+  return { ...entry, dayId: null, submitted: null, typed: typed === null ? null : { ...typed, onto } };
+}
+
+function asQueued({ code: _code, ...submitted }: Submitted): Submitted {
+  return { ...submitted, status: "queued" };
+}
+
+function asSending(submitted: Submitted): Submitted {
+  const attempts = [...new Set([...submitted.attempts, submitted.text])];
+  return { ...submitted, status: "sending", attempts };
+}
+
+function sameCaret(a: Caret | null, b: Caret | null): boolean {
+  return a?.start === b?.start && a?.end === b?.end;
+}

@@ -1,0 +1,74 @@
+import { parseLocalEntry, type EntryKey, type LocalEntry } from "../entry.ts";
+
+/**
+ * Between a page of the site and the extension's content script in it, beside the channel of the session: the
+ * page says hello with a port, and everything else goes through it.
+ */
+export const ENTRY_CHANNEL = "diary-entries/1";
+
+/** The page to the content script, by `postMessage` with a port. */
+export interface EntryHello {
+  channel: typeof ENTRY_CHANNEL;
+  type: "hello";
+}
+
+/** What a page asks the extension. */
+export type EntryRequest =
+  /** Here is this page's record, and the one that both had last; which one do both have from now on? */
+  | { type: "entry:merge"; key: EntryKey; here: LocalEntry | null; common: LocalEntry | null }
+  /** Which records are there of this person? */
+  | { type: "entry:list"; userId: string };
+
+export interface EntryAnswers {
+  "entry:merge": { kind: "both"; entry: LocalEntry | null };
+  "entry:list": { kind: "list"; entries: LocalEntry[] };
+}
+
+/** The page to the content script, through the port. */
+export interface EntryQuestion {
+  id: number;
+  request: EntryRequest;
+}
+
+/** The content script to the page, through the port. `null`: nobody answers, or nobody may ask. */
+export type EntryMessage =
+  | { type: "answer"; id: number; answer: EntryAnswers[EntryRequest["type"]] | null }
+  | { type: "changed" };
+
+/** Told to every page of the site when records changed. Carries nothing: whoever hears it asks. */
+export interface EntryNotice {
+  type: "entry:changed";
+}
+
+/** Narrows what a window received to the page's hello. */
+export function isEntryHello(data: unknown): data is EntryHello {
+  const hello = data as Partial<EntryHello> | null;
+  return typeof hello === "object" && hello?.channel === ENTRY_CHANNEL && hello.type === "hello";
+}
+
+/** Whose records a request is about. */
+export function ownerOf(request: EntryRequest): string {
+  return request.type === "entry:list" ? request.userId : request.key.userId;
+}
+
+/** Reads what came as a message; null where it is none of ours, or mixes the records of two entries. */
+export function parseEntryRequest(value: unknown): EntryRequest | null {
+  if (typeof value !== "object" || value === null || !("type" in value)) return null;
+  const message = value as Partial<Record<"type" | "key" | "here" | "common" | "userId", unknown>>;
+  if (message.type === "entry:list") {
+    return typeof message.userId === "string" ? { type: message.type, userId: message.userId } : null;
+  }
+  if (message.type !== "entry:merge") return null;
+  const { challengeId, date, userId } = Object(message.key) as Partial<Record<keyof EntryKey, unknown>>;
+  if (typeof userId !== "string" || typeof challengeId !== "string" || typeof date !== "string") return null;
+  const key = { userId, challengeId, date };
+  const records = [message.here, message.common].map((record) =>
+    record === null ? null : (parseLocalEntry(record) ?? undefined),
+  );
+  const isOfIt = (record: LocalEntry | null | undefined) =>
+    record === null ||
+    (record?.userId === userId && record.challengeId === challengeId && record.date === date);
+  if (!records.every(isOfIt)) return null;
+  const [here = null, common = null] = records;
+  return { type: message.type, key, here, common };
+}

@@ -1,0 +1,14 @@
+export { answerSite } from "./answer-site.ts";
+export {
+  isEntryHello,
+  ownerOf,
+  parseEntryRequest,
+  type EntryAnswers,
+  type EntryHello,
+  type EntryMessage,
+  type EntryNotice,
+  type EntryQuestion,
+  type EntryRequest,
+} from "./channel.ts";
+export { createRemoteEntries, type EntryHost, type RemoteEntries } from "./remote-entries.ts";
+export { shareEntries, type Sharing } from "./share-entries.ts";

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { challengeKeys } from "../challenge/index.ts";
+import { dayKeys } from "../day/index.ts";
+import { useEntryServices } from "./entry-context.tsx";
+import { compareQueued, entryName, isPending, type LocalEntry, type PendingEntry } from "./entry.ts";
+
+const NONE: readonly never[] = [];
+
+/**
+ * The entries of this person with a text that the server does not have, latest first; undefined until the device has
+ * said what it keeps. When one has been delivered, from whatever page, the lists that now contain it are asked for again.
+ */
+export function useUnsentEntries(userId: string | null): readonly LocalEntry[] | undefined {
+  const { store } = useEntryServices();
+  const cache = useQueryClient();
+  const [found, setFound] = useState<{ userId: string; entries: readonly LocalEntry[] } | null>(null);
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let before: readonly LocalEntry[] = NONE;
+    let asked = 0;
+    const look = async () => {
+      const turn = ++asked;
+      const entries = await store.list(userId).catch(() => before);
+      if (turn !== asked) return;
+      for (const { challengeId } of deliveredSince(before, entries)) {
+        void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+        void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      }
+      before = entries;
+      setFound({ userId, entries });
+    };
+    void look();
+    const stop = store.subscribe(() => void look());
+    return () => {
+      stop();
+      asked += 1;
+    };
+  }, [store, cache, userId]);
+
+  return found !== null && found.userId === userId ? found.entries : undefined;
+}
+
+/** Those that were submitted, in the order in which they go out. */
+export function usePendingEntries(userId: string | null): readonly PendingEntry[] {
+  return (useUnsentEntries(userId) ?? NONE).filter(isPending).toSorted(compareQueued);
+}
+
+function deliveredSince(before: readonly LocalEntry[], now: readonly LocalEntry[]): LocalEntry[] {
+  const pending = new Set(now.filter(isPending).map(entryName));
+  return before.filter((entry) => isPending(entry) && !pending.has(entryName(entry)));
+}

@@ -1,0 +1,210 @@
+import { registerDay, sendDay, type DayEntry } from "@diary/core/day";
+import {
+  changeEntryDate,
+  createDelivery,
+  createEntryStore,
+  isPending,
+  storeJournal,
+  type EntryKey,
+} from "@diary/core/entry";
+import { inTurn, memoryStore } from "@diary/core/local-store";
+import { createDiaryClient } from "@diary/core/supabase";
+import { manualTimers, type Person } from "@diary/core/testing";
+import { describe, expect, test } from "vitest";
+
+import { deleteChallenge } from "../../../packages/core/src/challenge/repo.ts";
+import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
+import { aNetwork } from "./browsers.ts";
+import { anEntry, givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
+
+/** A device of this person's: tabs that share what is kept, and a network that can be cut. */
+function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
+  const device = memoryStore();
+  const network = aNetwork();
+  const diary = createDiaryClient(backend, { ...platform, fetch: network.fetch }, auth);
+  const exclusive = inTurn();
+  const reader: { id: string | null } = { id: userId };
+  const timers = manualTimers();
+  const openStore = () =>
+    createEntryStore({
+      by: "site",
+      store: device,
+      journal: storeJournal(device, timers.now),
+      now: timers.now,
+      keepsClean: () => false,
+    });
+  const openTab = () => {
+    const store = openStore();
+    const { deliver, submit } = createDelivery({
+      by: "site",
+      store,
+      exclusive,
+      timers,
+      chance: () => 1,
+      userId: () => reader.id,
+      send: (entry) => sendDay(diary, entry),
+    });
+    return {
+      deliver,
+      submit: (entry: DayEntry) => {
+        const { content: text, day_id: dayId } = entry;
+        return submit({ key: keyOf(entry), text, from: [""], base: null, dayId });
+      },
+      changeDate: async (entry: DayEntry, date: string) => {
+        const kept = await store.get(keyOf(entry));
+        if (kept === null || !isPending(kept)) throw new Error("It is not pending.");
+        const services = { store, timers, delivery: { deliver } };
+        return changeEntryDate(services, kept, { by: "site", date, dayId: crypto.randomUUID() });
+      },
+    };
+  };
+  const kept = async () =>
+    (await openStore().list(userId)).filter(isPending).map(({ submitted: { code, status, text } }) => ({
+      content: text,
+      delivery: code === undefined ? { status } : { status, code },
+    }));
+  return { kept, network, openTab, reader };
+}
+
+function keyOf({ challenge_id, date, user_id }: DayEntry): EntryKey {
+  return { userId: user_id, challengeId: challenge_id, date };
+}
+
+const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
+
+onEachDatabase((world) => {
+  /** Somebody with a challenge and a device. */
+  async function given(days = 10) {
+    const { mina } = world();
+    const challengeId = await givenChallenge(mina, { days });
+    const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
+    return { ...aDevice(world(), mina), mina, challengeId, entryOn };
+  }
+
+  describe("the delivery of entries", () => {
+    test("delivers an entry whose answer was lost once", async () => {
+      const { challengeId, entryOn, kept, mina, network, openTab } = await given(1);
+      const tab = openTab();
+      const entry = entryOn("2026-11-01");
+      network.state = "mute";
+      expect(await tab.submit(entry)).toEqual({ status: "waiting" });
+      // It has arrived, and completed the challenge, and nobody here knows.
+      expect(contents(await fetchDays(mina.diary, challengeId))).toEqual([entry.content]);
+      network.state = "up";
+      await tab.deliver();
+      expect(await kept()).toEqual([]);
+      expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
+    });
+
+    test("does not undo an edit made elsewhere to an entry whose answer was lost", async () => {
+      const { challengeId, entryOn, kept, mina, network, openTab } = await given();
+      const tab = openTab();
+      network.state = "mute";
+      await tab.submit(entryOn("2026-11-01", "From here."));
+      const [arrived] = await fetchDays(mina.diary, challengeId);
+      await updateDay(mina.diary, { ...arrived!, content: "Edited there." }, arrived!.version);
+      network.state = "up";
+      await tab.deliver();
+      expect(await kept()).toEqual([]);
+      expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Edited there."]);
+    });
+
+    test("delivers what was written offline in order, from two tabs at once, each entry once", async () => {
+      const { challengeId, entryOn, kept, mina, network, openTab } = await given();
+      const [a, b] = [openTab(), openTab()];
+      network.state = "cut";
+      const dates = ["2026-11-04", "2026-11-02", "2026-11-05", "2026-11-03", "2026-11-01"];
+      for (const [index, date] of dates.entries()) await (index % 2 === 0 ? a : b).submit(entryOn(date));
+      expect(await kept()).toHaveLength(5);
+      network.state = "up";
+      await Promise.all([a.deliver(), b.deliver(), a.deliver()]);
+      expect(await kept()).toEqual([]);
+      const numbered = (await fetchDays(mina.diary, challengeId)).toSorted((x, y) => x.day - y.day);
+      expect(numbered.map(({ date }) => date)).toEqual(dates);
+    });
+
+    test("two deliverers without a lock between them write one entry", async () => {
+      const { challengeId, entryOn, mina } = await given();
+      const entry = entryOn("2026-11-01");
+      const submit = () => aDevice(world(), mina).openTab().submit(entry);
+      const both = await Promise.all([submit(), submit()]);
+      expect(both.map(({ status }) => status)).toEqual(["registered", "registered"]);
+      expect(await fetchDays(mina.diary, challengeId)).toHaveLength(1);
+    });
+
+    test("tells that an entry completed the challenge", async () => {
+      const { entryOn, openTab } = await given(1);
+      expect(await openTab().submit(entryOn("2026-11-01"))).toMatchObject({
+        status: "registered",
+        completed: true,
+      });
+    });
+
+    test.each<[string, (given: { mina: Person; challengeId: string }) => Promise<unknown>, string]>([
+      [
+        "the date has its entry from elsewhere",
+        ({ challengeId, mina }) =>
+          registerDay(mina.diary, anEntry(mina, challengeId, { date: "2026-11-02" })),
+        "day/duplicate-date",
+      ],
+      [
+        "the challenge was completed elsewhere",
+        async ({ challengeId, mina }) => {
+          for (const date of ["2026-11-08", "2026-11-09", "2026-11-10"]) {
+            await registerDay(mina.diary, anEntry(mina, challengeId, { date }));
+          }
+        },
+        "challenge/completed",
+      ],
+      [
+        "the challenge was deleted elsewhere",
+        ({ challengeId, mina }) => deleteChallenge(mina.diary, challengeId),
+        "challenge/not-found",
+      ],
+    ])("keeps the text and the reason when %s", async (_name, meanwhile, code) => {
+      const { challengeId, entryOn, kept, mina, network, openTab } = await given(3);
+      const tab = openTab();
+      network.state = "cut";
+      await tab.submit(entryOn("2026-11-02", "Written offline."));
+      await meanwhile({ mina, challengeId });
+      network.state = "up";
+      await tab.deliver();
+      expect(await kept()).toEqual([{ content: "Written offline.", delivery: { status: "refused", code } }]);
+    });
+
+    test("keeps an entry of a date that has not begun anywhere, until its date is changed", async () => {
+      const { challengeId, entryOn, kept, mina, network, openTab } = await given();
+      const tab = openTab();
+      const entry: DayEntry = entryOn("2099-01-01");
+      network.state = "cut";
+      await tab.submit(entry);
+      network.state = "up";
+      await tab.deliver();
+      expect(await kept()).toMatchObject([{ delivery: { status: "refused", code: "day/date-in-future" } }]);
+      await tab.changeDate(entry, "2026-11-01");
+      expect(await kept()).toEqual([]);
+      expect(await fetchDays(mina.diary, challengeId)).toMatchObject([
+        { day_id: entry.day_id, date: "2026-11-01", content: entry.content },
+      ]);
+    });
+
+    test("waits for its writer when the session is gone, and does not deliver under another's name", async () => {
+      const { challengeId, entryOn, kept, mina, openTab, reader } = await given();
+      const { omar } = world();
+      const tab = openTab();
+      const tokens = mina.auth.accessToken;
+      // The session went in the instant of sending: the request goes out as another person's.
+      mina.auth.accessToken = omar.auth.accessToken;
+      const submission = tab.submit(entryOn("2026-11-01"));
+      reader.id = omar.userId;
+      expect(await submission).toEqual({ status: "waiting" });
+      await tab.deliver();
+      expect(await fetchDays(mina.diary, challengeId)).toEqual([]);
+      mina.auth.accessToken = tokens;
+      reader.id = mina.userId;
+      await tab.deliver();
+      expect(await kept()).toEqual([]);
+      expect(await fetchDays(mina.diary, challengeId)).toHaveLength(1);
+    });
+  });
+});
