@@ -11,6 +11,7 @@ export const budgets: Readonly<Record<string, number>> = {
   "challenge-card": 3,
   "challenge-row": 3,
   "choice-field": 1,
+  "clock-notice": 1.5,
   "date-field": 1.5,
   "date-range": 0.5,
   "day-entry-card": 3,
