@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { useClockCorrection } from "@diary/core/clock";
-import { daysQuery, type Registered } from "@diary/core/day";
+import { daysQuery, type Registered, writtenOnQuery } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { ClockNotice } from "@diary/ui/clock-notice";
@@ -8,14 +8,16 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
 import { Seal } from "@diary/ui/seal";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
+import { DayMoment, type NextToWrite } from "../features/day/day-moment.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
 import { PendingEntries } from "../features/day/pending-entries.tsx";
@@ -31,12 +33,14 @@ export interface RegisterDayProps {
   userId: string;
   /** The challenges that take entries; at least one. */
   challenges: readonly ChallengeCard[];
+  /** Which of them have their entry of today, as far as that was asked. */
+  writtenToday: readonly string[];
   /** Called with the challenge that an entry completed, before anything is said about it. */
   onCompletion: (completed: ChallengeCard) => void;
 }
 
 /** Today's entry, with what was written before it. */
-export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayProps) {
+export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: RegisterDayProps) {
   const { id } = useParams();
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
@@ -46,14 +50,47 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
   const [justWritten, setJustWritten] = useState<Registered["day"]>();
   const { state } = useLocation();
   const isInstead = (state as Partial<typeof INSTEAD> | null)?.instead === true;
-  // The address names one, or none.
-  const challenge = challenges.find(({ challenge_id }) => challenge_id === id) ?? challenges[0]!;
-  const written = useQuery(daysQuery(useDiary(), challenge.challenge_id)).data ?? [];
+  const isOpen = ({ challenge_id }: ChallengeCard) => !writtenToday.includes(challenge_id);
+  // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
+  const [first] = useState(() => (challenges.find(isOpen) ?? challenges[0]!).challenge_id);
+  const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
+  const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
+  const { challenge_id } = challenge;
+  const cache = useQueryClient();
+  const diary = useDiary();
+  const known = useQuery(daysQuery(diary, challenge_id));
+  const [next, setNext] = useState<NextToWrite>();
+  const written = known.data ?? [];
+  // The form appears with what its first entries say of it, and stays while another challenge's are read.
+  const [isShown, setIsShown] = useState(false);
+  const isSettled = !known.isPending || known.failureCount > 0;
+  if (isSettled && !isShown) setIsShown(true);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where a finger writes, the keyboard would cover the page unasked.
+    if (!isShown || !matchMedia("(pointer: fine)").matches) return;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.id !== "main") return;
+    form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, [isShown]);
+
+  /** Undefined where the server can't say. */
+  async function findNext(): Promise<NextToWrite | undefined> {
+    const query = { ...writtenOnQuery(diary, userId, today), staleTime: 0, retry: false };
+    const ids = await cache.fetchQuery(query).catch(() => {});
+    if (ids === undefined) return undefined;
+    if (!ids.includes(challenge_id)) return { status: "same" };
+    const other = challenges.find((candidate) => !ids.includes(candidate.challenge_id));
+    return other === undefined
+      ? { status: "done" }
+      : { status: "other", challengeId: other.challenge_id, title: other.title };
+  }
 
   async function goOn({ completed, day }: Registered) {
     setJustWritten(day);
+    setNext(undefined);
     toast({ message: copy.success });
-    if (!completed) return;
+    if (!completed) return setNext(await findNext());
     onCompletion({ ...challenge, day: challenge.days });
     await dialogs.alert({
       title: copy.completedTitle,
@@ -63,8 +100,9 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
     await navigate(paths.myPage);
   }
 
+  if (!isShown) return <RegisterDaySkeleton />;
   return (
-    <>
+    <div ref={form}>
       {isInstead ? (
         <Alert tone="notice" title={copy.takesNone} className="mb-8">
           {copy.takesNoneText}
@@ -75,14 +113,20 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
         userId={userId}
         today={today}
         challenges={challenges}
-        selected={challenge.challenge_id}
+        selected={challenge_id}
         onSelect={(chosen) => void navigate(paths.registerDay(chosen), { replace: true })}
         written={written}
         onRegistered={(registered) => void goOn(registered)}
+        justWritten={justWritten?.day_id}
+        aside={
+          justWritten?.challenge_id === challenge_id ? (
+            <DayMoment key={justWritten.day_id} day={justWritten.day} next={next} />
+          ) : null
+        }
       />
       <div className="mt-12">
         <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
-        <EntriesSection challengeId={challenge.challenge_id}>
+        <EntriesSection challengeId={challenge_id}>
           {(days) => (
             <>
               <Section title={copy.calendar}>
@@ -106,6 +150,16 @@ export function RegisterDay({ challenges, onCompletion, userId }: RegisterDayPro
           )}
         </EntriesSection>
       </div>
-    </>
+    </div>
+  );
+}
+
+/** The form before it is known what it is for. */
+export function RegisterDaySkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
   );
 }

@@ -1,8 +1,8 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import { daysQuery, writtenOnQuery } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
@@ -11,8 +11,9 @@ import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
-import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
+import { INSTEAD, RegisterDay, RegisterDaySkeleton } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
+import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
 
@@ -22,8 +23,14 @@ export default function RegisterDayRoute() {
   const isNamed = (challenge: ChallengeCard) => challenge.challenge_id === named;
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
+  const diary = useDiary();
+  const today = useMyToday();
+  const writtenToday = useQuery({ ...writtenOnQuery(diary, id, today), enabled: named === "none" });
+  const isChoosing = named === "none" && writtenToday.isPending && writtenToday.failureCount === 0;
+  // Asked for beside the challenges, not after them.
+  useQuery({ ...daysQuery(diary, named), enabled: named !== "none" });
   const active = useQuery({
-    ...activeChallengesQuery(useDiary(), id),
+    ...activeChallengesQuery(diary, id),
     // The list may be older than the challenge, which was created a moment ago, or on another device.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
@@ -35,14 +42,7 @@ export default function RegisterDayRoute() {
 
   function content() {
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
-    if (active.isPending || (isUnsure && !active.isError)) {
-      return (
-        <Loading className="grid gap-6">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </Loading>
-      );
-    }
+    if (active.isPending || isChoosing || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
       const retry = () => void active.refetch();
       return <ErrorState title={copy.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
@@ -59,7 +59,12 @@ export default function RegisterDayRoute() {
       );
     return (
       <WritingProvider>
-        <RegisterDay userId={id} challenges={challenges} onCompletion={keep} />
+        <RegisterDay
+          userId={id}
+          challenges={challenges}
+          writtenToday={writtenToday.data ?? []}
+          onCompletion={keep}
+        />
       </WritingProvider>
     );
   }

@@ -7,6 +7,6 @@ export { registerDay, sendDay, updateDay, type DayAddress } from "./repo.ts";
 export { currentRun, DAY_LIMITS, deletableUntil, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
-export { fetchWrittenOn } from "./written-on.ts";
+export { fetchWrittenOn, writtenOnQuery } from "./written-on.ts";
 export { useEntryDate, type EntryDate } from "./use-entry-date.ts";
 export { useToday } from "./use-today.ts";

@@ -1,4 +1,4 @@
-import { takeInRegistered, type Registered } from "@diary/core/day";
+import { takeInRegistered, writtenOnQuery, type Registered } from "@diary/core/day";
 import type { DeliveryNotification } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -8,7 +8,6 @@ import { useEffect, useEffectEvent } from "react";
 
 import { deliveryNotifications } from "../../storage/extension-entries.ts";
 import { logCopy as copy } from "../quick-log/copy.ts";
-import { writtenOnQuery } from "../quick-log/written-on-query.ts";
 
 export interface DeliveredMomentsProps {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
+import { writtenOnQuery } from "@diary/core/day";
 import type { PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { useEffect } from "react";
 import { writeStored } from "../../storage/local.ts";
 import { STORED } from "../../storage/stored.ts";
 import type { TodayRecord } from "../../today/today-record.ts";
-import { writtenOnQuery } from "./written-on-query.ts";
 
 export type TodayState = "open" | "waiting" | "written";
 

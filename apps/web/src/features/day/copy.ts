@@ -34,6 +34,11 @@ export const dayCopy = {
     edit: "Edit Day",
     dateTooLate: "This date has not begun yet.",
   },
+  moment: {
+    next: "Next:",
+    stillOpen: "Today's entry is still to be written.",
+    done: "Done for today.",
+  },
   onItsWay: {
     title: "On this device",
     editedElsewhere: "This entry was changed elsewhere.",

@@ -10,6 +10,7 @@ import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
+import type { ReactNode } from "react";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -33,6 +34,10 @@ export interface RegisterDayFormProps {
   /** Entries of the selected challenge, as far as they are known. */
   written: readonly Day[];
   onRegistered: (registered: Registered) => void;
+  /** The entry written just now: what stands beside Register! says enough of it. */
+  justWritten?: string | undefined;
+  /** Stands beside Register!, where the eye is after the press. */
+  aside?: ReactNode;
 }
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
@@ -105,7 +110,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
         ) : null}
       </div>
-      {entry === undefined ? null : <AlreadyWritten entry={entry} />}
+      {entry === undefined || entry.day_id === props.justWritten ? null : <AlreadyWritten entry={entry} />}
       <RestoredDraft draft={typed} />
       <TextAreaField
         label={copy.content}
@@ -119,15 +124,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         {...content}
         onValueChange={(value) => form.set("content", value)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="justify-self-end"
-        pending={form.status === "sending"}
-      >
-        {copy.submit}
-      </Button>
+      {/* As high as what comes beside the button: nothing moves when it comes. */}
+      <div className="flex min-h-16 flex-wrap items-center justify-end gap-4">
+        {props.aside}
+        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+          {copy.submit}
+        </Button>
+      </div>
       <OtherDrafts
         userId={userId}
         challenges={props.challenges}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+const content = (page: Page) => page.getByLabel("Content");
+const stamp = (page: Page) => page.locator("form").getByText(/^DAY/).locator("..");
+
+async function register(page: Page, text: string) {
+  await content(page).fill(text);
+  await page.getByRole("button", { name: "Register!" }).click();
+}
+
+test("after Register! the stamp comes down beside the button, and says what comes next", async ({
+  page,
+  person,
+}) => {
+  const second = await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
+  const first = await person.setChallenge({ title: "First" });
+  await openAs(person, page, `/day/create/${first}`);
+  await expect(content(page)).toBeVisible();
+  await content(page).fill("Chapter one.");
+  const button = page.getByRole("button", { name: "Register!" });
+  await button.scrollIntoViewIfNeeded();
+  const before = [await content(page).boundingBox(), await button.boundingBox()];
+  await button.click();
+  await expect(stamp(page)).toBeInViewport();
+  await expect(stamp(page)).toContainText("1");
+  await expect(page.locator("form")).toContainText("Next: Second");
+  // What is looked at stays where it is.
+  await expect(content(page)).toHaveValue("");
+  await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Chapter one.");
+  expect([await content(page).boundingBox(), await button.boundingBox()]).toEqual(before);
+
+  await page.locator("form").getByRole("link", { name: "Second" }).click();
+  await expect(page).toHaveURL(`/day/create/${second}`);
+  await expect(stamp(page)).toHaveCount(0);
+  await register(page, "Page one.");
+  await expect(page.locator("form")).toContainText("Done for today.");
+});
+
+test(
+  "an entry of an earlier day leaves today's to be written",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const id = await person.setChallenge();
+    await openAs(person, page, `/day/create/${id}`);
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-02");
+    await register(page, "Caught up.");
+    await expect(page.locator("form")).toContainText("Today's entry is still to be written.");
+  },
+);
+
+test(
+  "Register Day opens the first challenge that waits for today's entry, with the caret in Content",
+  {
+    tag: "@desktop",
+  },
+  async ({ page, person }) => {
+    await person.setChallenge({ title: "Waits", start_date: "2025-12-01" });
+    const written = await person.setChallenge({ title: "Written" });
+    await openAs(person, page, `/day/create/${written}`);
+    const today = await page.getByLabel("Date", { exact: true }).inputValue();
+    await person.writeDay(written, today, "All of it.");
+    await page.goto("/day/create/none");
+    await expect(page.getByLabel("Challenge").locator("option:checked")).toHaveText("Waits");
+    await expect(content(page)).toBeFocused();
+    // Writing it does not lead elsewhere under one's hands.
+    await register(page, "This one, too.");
+    await expect(page.locator("form")).toContainText("Done for today.");
+    await expect(page.getByLabel("Challenge").locator("option:checked")).toHaveText("Waits");
+  },
+);
+
+test("a form whose day is written appears with that notice, and nothing moves", async ({ page, person }) => {
+  const id = await person.setChallenge();
+  await openAs(person, page, `/day/create/${id}`);
+  const today = await page.getByLabel("Date", { exact: true }).inputValue();
+  await person.writeDay(id, today, "All of it.");
+  await page.route(/\/rest\/v1\/day\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = window as Window & { moved?: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.moved! += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`/day/create/${id}`);
+  await expect(page.getByText("This day is written")).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as Window & { moved?: number }).moved)).toBeLessThan(0.01);
+});
