@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { ROOT } from "../src/paths.ts";
+import { SERVE, startRunning, type Running } from "./command.ts";
+import { freePort, isInstalled } from "./proxies.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SITE_URL = "https://diary.example";
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+let folder: string;
+let certificate: { cert: string; key: string };
+let running: Running;
+let target: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-deploy-"));
+  certificate = { cert: join(folder, "fullchain.pem"), key: join(folder, "privkey.pem") };
+  const subject = "-subj /CN=diary.example -addext subjectAltName=DNS:diary.example";
+  const files = ["-out", certificate.cert, "-keyout", certificate.key];
+  const options = `req -x509 -newkey rsa:2048 -nodes -days 2 ${subject}`.split(" ");
+  execFileSync("openssl", [...options, ...files], { stdio: "ignore" });
+  target = await freePort();
+  const settings = {
+    DATA_DIR: "memory",
+    SITE_URL,
+    MAIL: "off",
+    TRUST_PROXY: "loopback",
+    PORT: String(target),
+  };
+  running = await startRunning(SERVE, settings);
+});
+afterAll(async () => {
+  await running.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A file of `deploy` with the names of this machine in it. */
+function configuration(name: string, replacements: readonly (readonly [string, string])[]): string {
+  let text = readFileSync(join(ROOT, "deploy", name), "utf8");
+  for (const [from, to] of replacements) {
+    expect(text).toContain(from);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+function runProxy(program: string, args: readonly string[]): void {
+  const { PATH = "" } = process.env;
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: `${PATH}:/usr/sbin`, HOME: folder },
+    stdio: "ignore",
+  });
+  // Also after a test that fails.
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "close");
+  });
+}
+
+/** Asks as a browser that has looked up the site's name. */
+function ask(port: number, path: string, options: { method?: string; body?: Buffer } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: options.method ?? "GET",
+        servername: "diary.example",
+        headers: { host: "diary.example", "content-length": options.body?.length ?? 0 },
+        ca: readFileSync(certificate.cert),
+      },
+      (answer) => {
+        let body = "";
+        answer.on("data", (chunk: Buffer) => (body += String(chunk)));
+        answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body }));
+      },
+    );
+    sent.on("error", reject);
+    sent.end(options.body);
+  });
+}
+
+async function expectServed(port: number): Promise<void> {
+  await vi.waitFor(async () => expect((await ask(port, "/healthz")).status).toBe(200), { timeout: 20_000 });
+  const config = await ask(port, "/config.json");
+  expect(JSON.parse(config.body)).toMatchObject({ url: SITE_URL });
+  expect(config.headers["strict-transport-security"]).toContain("max-age");
+  expect((await ask(port, "/mailbox.json")).status).toBe(404);
+  // A picture of the largest size that is taken passes the proxy: what refuses it is the server, in its own words.
+  const upload = await ask(port, "/storage/v1/object/avatars/x.png", {
+    method: "POST",
+    body: Buffer.alloc(1_048_576),
+  });
+  expect(upload.status).toBe(401);
+  expect(JSON.parse(upload.body)).toHaveProperty("message");
+}
+
+describe.skipIf(!isInstalled("nginx"))("deploy/nginx.conf", () => {
+  test("serves the site by its name over TLS, and sends plain requests there", async () => {
+    const [plain, tls] = [await freePort(), await freePort()];
+    const site = configuration("nginx.conf", [
+      ["  listen [::]:80;\n", ""],
+      ["  listen [::]:443 ssl;\n", ""],
+      ["listen 80;", `listen ${plain};`],
+      ["listen 443 ssl;", `listen ${tls} ssl;`],
+      ["/etc/ssl/diary.example/fullchain.pem", certificate.cert],
+      ["/etc/ssl/diary.example/privkey.pem", certificate.key],
+      ["127.0.0.1:3000", `127.0.0.1:${target}`],
+    ]);
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${name};`,
+    );
+    // Its workers would else be somebody who may not enter the temporary folder.
+    const user = process.getuid?.() === 0 ? "user root;" : "";
+    const whole = `${user} pid nginx.pid; events {} http { access_log off; ${temporary.join(" ")} ${site} }`;
+    writeFileSync(join(folder, "nginx.conf"), whole);
+    runProxy("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"]);
+    await expectServed(tls);
+    const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
+    expect(redirect.status).toBe(301);
+  });
+});
+
+describe.skipIf(!isInstalled("caddy"))("deploy/Caddyfile", () => {
+  test("serves the site by its name over TLS", async () => {
+    const tls = await freePort();
+    const site = configuration("Caddyfile", [
+      ["\ndiary.example {", `\ndiary.example:${tls} {\n\ttls ${certificate.cert} ${certificate.key}`],
+      ["127.0.0.1:3000", `127.0.0.1:${target}`],
+    ]);
+    writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+    runProxy("caddy", ["run", "--config", join(folder, "Caddyfile")]);
+    await expectServed(tls);
+  });
+});
+
+test.skipIf(!isInstalled("systemd-analyze"))(
+  "deploy/challenge-diary.service is a unit that systemd takes",
+  () => {
+    const unit = join(folder, "challenge-diary.service");
+    writeFileSync(unit, configuration("challenge-diary.service", [["/usr/bin/node", process.execPath]]));
+    execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "pipe" });
+  },
+);
