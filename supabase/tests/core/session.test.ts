@@ -326,6 +326,7 @@ describe("changing the password", () => {
     const { auth } = visit(backend);
     expect(await auth.changePassword({ password: "newpassword2" })).toEqual({
       result: false,
+      code: "session/missing",
       msg: "Auth session missing!",
     });
   });
