@@ -1,3 +1,4 @@
+import type { Fairness } from "./fairness.ts";
 import type { Measured } from "./measure.ts";
 import type { Start } from "./start.ts";
 import { ratioOfMedians } from "./statistics.ts";
@@ -8,6 +9,8 @@ export const BUDGETS = {
   deepPageRatio: 1,
   /** 100,000 challenges over 1,000. */
   growthRatio: 1.5,
+  /** The feed's p95 under an attack over that in quiet. */
+  attackedRatio: 5,
   residentMiB: 450,
   firstStartMs: 5000,
   secondStartMs: 1500,
@@ -49,6 +52,12 @@ export function exceededFeed(rows: readonly Measured[]): string[] {
     }
   }
   return exceeded;
+}
+
+export function exceededFairness({ quiet, attacked }: Fairness): string[] {
+  const ratio = attacked.p95 / quiet.p95;
+  if (ratio <= BUDGETS.attackedRatio) return [];
+  return [`feed under attack: p95 ${ratio.toFixed(1)} times that in quiet, at most ${BUDGETS.attackedRatio}`];
 }
 
 export function exceededStart({ firstMs, secondMs, residentMiB }: Start): string[] {

@@ -11,18 +11,18 @@ export async function dearRequests({ target, size, session }: Subject): Promise<
     );
     return rows.map(({ id }) => id).join(",");
   };
-  const challenges = await ids("c", spread(size, 50));
+  const challenges = await ids("c", spread(size, 20));
   const people = await ids(
     "a",
-    Array.from({ length: 50 }, (_, index) => index % 20),
+    Array.from({ length: 20 }, (_, index) => index),
   );
   const feed = "home_challenge?select=*&visibility=eq.public&order=updated_at.desc,challenge_id.desc";
   return [
-    "home_challenge?select=*",
+    "home_challenge?select=*&limit=100",
     "challenge?select=*,profile(*)",
     "profile?select=*&offset=1000",
-    `${feed}&limit=1000`,
-    `${feed}&limit=1000&offset=1000`,
+    `${feed}&limit=100`,
+    `${feed}&limit=100&offset=1000`,
     `home_challenge?select=*&user_id=in.(${people})&order=desc,title`,
     `day?select=*&challenge_id=in.(${challenges})&order=content`,
     `day?select=day_id,challenge(profile(nickname))&challenge_id=in.(${challenges})&order=content`,

@@ -4,7 +4,8 @@
 import { parseArgs } from "node:util";
 
 import { postgresBinaries } from "../local/src/testing/postgres-binaries.ts";
-import { exceededFeed, exceededStart } from "./budgets.ts";
+import { exceededFairness, exceededFeed, exceededStart } from "./budgets.ts";
+import { measureFairness, type Fairness } from "./fairness.ts";
 import { sizeOf, type Size } from "./fill.ts";
 import { measure, type Measured } from "./measure.ts";
 import { measureStart } from "./start.ts";
@@ -31,10 +32,12 @@ for (const kind of kinds()) {
   const small = await openSubject(kind, sizeOf(1000));
   const large = await openSubject(kind, sizeOf(flags.size === "small" ? 10_000 : 100_000));
   const rows = await measure(small, large);
+  const fairness = await measureFairness(large, flags.size === "small" ? 10 : 60);
   await small.target.close();
   await large.target.close();
   print(rows, large.size);
-  exceeded.push(...exceededFeed(rows).map((line) => `${kind}: ${line}`));
+  printFairness(fairness);
+  exceeded.push(...[...exceededFeed(rows), ...exceededFairness(fairness)].map((line) => `${kind}: ${line}`));
 }
 
 if (exceeded.length > 0) {
@@ -49,6 +52,14 @@ function kinds(): Kind[] {
   if (!binaries.found) console.warn(binaries.reason);
   const present: Kind[] = binaries.found ? ["pglite", "postgres"] : ["pglite"];
   return present.filter((kind) => flags.only === undefined || flags.only === kind);
+}
+
+function printFairness({ quiet, attacked, statuses }: Fairness): void {
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} with ${status}`);
+  console.log(
+    `\nThe feed while another client sends 50 of the dearest requests a second: p95 ${milliseconds(attacked.p95)}, ` +
+      `${milliseconds(quiet.p95)} in quiet; those were answered ${answers.join(", ")}.`,
+  );
 }
 
 function print(rows: readonly Measured[], { challenges, entries, likes }: Size): void {

@@ -129,6 +129,7 @@ test.each([
   ["short ones", `likes?user_id=eq.${ID}`, QUERY_LIMITS.rows],
   ["a list", FEED.replace("20", "1000"), QUERY_LIMITS.listRows],
   ["dear ones", `home_challenge?user_id=eq.${ID}`, 250],
+  ["dear ones of many", `home_challenge?user_id=in.(${ID},${ID})`, QUERY_LIMITS.listRows],
   ["long ones", `day?challenge_id=eq.${ID}`, QUERY_LIMITS.longRows],
   ["long ones without their texts", `day?challenge_id=eq.${ID}&select=day_id`, QUERY_LIMITS.rows],
   [

@@ -36,6 +36,16 @@ test("a client has so many at work, and others do not wait for it", async () => 
   expect(order).toEqual(["greedy", "greedy", "other"]);
 });
 
+test("of several clients each has one at work, and of one that is alone again more", async () => {
+  const { ask, order, finish } = queueOf({ slots: 4, slotsPerClient: 2 });
+  void ask("other");
+  for (let index = 0; index < 4; index += 1) void ask("greedy");
+  await settled();
+  expect(order).toEqual(["other", "greedy"]);
+  await finish("other", 2500);
+  expect(order).toEqual(["other", "greedy", "greedy"]);
+});
+
 test("who was served for less time is next, however many requests that is", async () => {
   const { ask, order, finish } = queueOf({ slots: 1, slotsPerClient: 1 });
   for (let index = 0; index < 3; index += 1) void ask("dear");

@@ -6,10 +6,10 @@ import { clientNetwork } from "../server/client-address.ts";
 import { FairQueue, TooManyWaiting } from "./fair-queue.ts";
 
 /**
- * Two of a client work at once, one in the database and one in this thread. A page asks for a few things together, and one
- * in many tabs, or many people behind one address, for some dozens.
+ * While one is in the database another can be in this thread, also of one client alone. A page asks for a few things
+ * together, and one in many tabs, or many people behind one address, for some dozens.
  */
-const QUEUE = { slots: 8, slotsPerClient: 2, waitingPerClient: 100 };
+const QUEUE = { slots: 8, slotsPerClient: 4, waitingPerClient: 100 };
 
 const neverAborted = new AbortController().signal;
 

@@ -1,12 +1,15 @@
 export interface FairQueueOptions {
   /** Requests at work at once. */
   slots: number;
-  /** Of one client; the others of theirs wait. */
+  /** Of one client who is alone; of each of several one. */
   slotsPerClient: number;
   /** Requests of one client that wait; further ones are refused. */
   waitingPerClient: number;
   now?: () => number;
 }
+
+/** How long clients who take turns count as several after the last of them. */
+const SHARED_FOR_MS = 2000;
 
 interface Client {
   working: number;
@@ -30,6 +33,9 @@ export class FairQueue {
   #working = 0;
   /** What the client that was let in last had been served: who comes now starts there, and saves up nothing. */
   #level = 0;
+  #lastName: string | undefined;
+  /** When a request came from somebody else than the one before. */
+  #changedAt = -Infinity;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -42,6 +48,8 @@ export class FairQueue {
    */
   async enter(name: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
+    if (this.#lastName !== undefined && this.#lastName !== name) this.#changedAt = this.#now();
+    this.#lastName = name;
     const client = this.#clientOf(name);
     if (client.waiting.length >= this.#options.waitingPerClient) throw new TooManyWaiting();
 
@@ -97,9 +105,11 @@ export class FairQueue {
   }
 
   #next(): Client | undefined {
+    const isShared = this.#now() - this.#changedAt < SHARED_FOR_MS;
+    const perClient = isShared ? 1 : this.#options.slotsPerClient;
     let least: Client | undefined;
     for (const client of this.#clients.values()) {
-      if (client.waiting.length === 0 || client.working >= this.#options.slotsPerClient) continue;
+      if (client.waiting.length === 0 || client.working >= perClient) continue;
       if (!least || client.served < least.served) least = client;
     }
     return least;

@@ -91,7 +91,9 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
     throw needsKey(bounds.countKeys);
   }
   atMost(Number(parameters.get("offset") ?? 0), limits.offset, "rows to leave out");
-  return { rows: Math.min(isKeyed ? limits.rows : limits.listRows, rowsOf(selection, bounds)) };
+  const rows = rowsOf(selection, bounds);
+  const isDear = !isKeyed || (bounds.rows !== undefined && !isByOneKey(filters, bounds.keys));
+  return { rows: isDear ? Math.min(limits.listRows, rows) : rows };
 }
 
 function atMost(count: number, limit: number, what: string): void {
@@ -210,6 +212,13 @@ function checkManyOfOne(
   );
   if (!isOne) throw needsKey(primaryKey === undefined ? [] : [primaryKey]);
 }
+
+/** Few rows belong to one value of a key, and to a list of them many. */
+const isByOneKey = (filters: readonly Filter[], keys: readonly string[]) =>
+  asksByKey(
+    filters.filter(({ operator }) => operator === "eq"),
+    keys,
+  );
 
 function rowsOf({ columns, embeds }: Selection, { long = [], rows }: TableBounds): number {
   if (embeds.length > 0) return QUERY_LIMITS.embeddingRows;
