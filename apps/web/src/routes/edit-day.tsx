@@ -9,12 +9,14 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
+import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
 import { useMember } from "./use-member.ts";
+import { useMyToday } from "./use-my-today.ts";
 
 const { edit: copy } = dayCopy;
 
@@ -24,6 +26,7 @@ const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfie
 export default function EditDayRoute() {
   const { day_id = "", id = "" } = useParams();
   const { id: userId } = useMember();
+  const today = useMyToday();
   const navigate = useNavigate();
   const address = { challenge_id: id, day_id, user_id: userId };
   // What is being written stays whatever comes: see the draft of the form.
@@ -37,6 +40,11 @@ export default function EditDayRoute() {
             key={day_id}
             day={day.data}
             onSaved={() => void navigate(paths.challenge(id), showEntry(day_id))}
+          />
+          <CorrectEntry
+            day={day.data}
+            today={today}
+            onCorrected={() => void navigate(paths.challenge(id), { replace: true })}
           />
         </WritingProvider>
       );
