@@ -46,6 +46,21 @@ test.describe("Sign-in failure", { tag: "@desktop" }, () => {
     await expectSignInKept(page, person, "Something broke.");
   });
 
+  for (const [status, words] of [
+    [200, OFFLINE],
+    [403, "The server did not answer as it should. Please try again."],
+    [413, "The server did not answer as it should. Please try again."],
+  ] as const) {
+    test(`a proxy answers with a page of its own and ${status}`, async ({ page, person, problems }) => {
+      problems.allow(/\b40\d\b|\b413\b/);
+      await page.route(/auth\/v1\/token/, (route) =>
+        route.fulfill({ status, contentType: "text/html", body: "<html><h1>Not ours</h1></html>" }),
+      );
+      await tryToSignIn(page, person, person.password);
+      await expectSignInKept(page, person, words);
+    });
+  }
+
   test("the network is gone", async ({ page, person, problems }) => {
     await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/token/);
     await tryToSignIn(page, person, person.password);

@@ -101,6 +101,7 @@ test.describe("the route table", { tag: "@desktop" }, () => {
     ]) {
       await page.goto(address);
       await expect(page.getByText("This challenge does not exist")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     }
     await page.goto(`/day/edit/${shown}/${day}`);
     await expect(page.getByText("This entry does not exist")).toBeVisible();

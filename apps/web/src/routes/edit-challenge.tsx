@@ -32,6 +32,7 @@ export default function EditChallengeRoute() {
           error={challenge.data === undefined ? challenge.error : new AppError("not-found")}
           onRetry={() => void challenge.refetch()}
           retrying={challenge.isFetching}
+          level={2}
           action={<BackButton to={paths.myPage} />}
         />
       );

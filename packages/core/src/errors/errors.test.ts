@@ -125,11 +125,18 @@ describe("what the auth server refuses, in its own words", () => {
     ],
     [{ name: "AuthRetryableFetchError", message: "Failed to fetch", status: 0 }, "network"],
     [{ name: "AuthRetryableFetchError", message: "Bad gateway", status: 502 }, "server"],
-    [{ name: "AuthUnknownError", message: "Unexpected end of JSON input" }, "server"],
   ])("%o", (failure, code) => {
     const error = fromAuth(failure);
     expect(error.code).toBe(code);
     expect(error.message).toBe(failure.message);
+  });
+
+  test("a page of a proxy is told in words, and not as broken JSON", () => {
+    const message = `Unexpected token '<', "<html>" is not valid JSON`;
+    expect(fromAuth({ name: "AuthUnknownError", message })).toMatchObject({
+      code: "server",
+      message: "The server did not answer as it should. Please try again.",
+    });
   });
 });
 

@@ -28,9 +28,13 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   user_not_found: "session/expired",
 };
 
+const UNREADABLE = "The server did not answer as it should. Please try again.";
+
 /** Names a failure of an auth call; the message stays the server's, since the specification shows it. */
 export function fromAuth(error: AuthFailure): AppError {
-  return new AppError(codeOf(error), error.message, { cause: error });
+  // The answer was none of the auth server's, but a page of a proxy: what is wrong with it as JSON says nothing.
+  const message = error.name === "AuthUnknownError" ? UNREADABLE : error.message;
+  return new AppError(codeOf(error), message, { cause: error });
 }
 
 function codeOf({ name, code, status }: AuthFailure): AppErrorCode {

@@ -37,7 +37,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card px-gutter grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
+        "border-hairline bg-card hover:border-edge px-gutter relative grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
         className,
       )}
     >
@@ -64,13 +64,22 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
         {writeLink === undefined ? <Seal className="size-12" /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
-        {like}
+        <span className="relative z-10">{like}</span>
         {writeLink === undefined ? null : (
-          <LinkSlot link={writeLink} describedBy={heading} className={buttonClass("secondary", "small")}>
+          <LinkSlot
+            link={writeLink}
+            describedBy={heading}
+            className={clsx(buttonClass("secondary", "small"), "relative z-10")}
+          >
             Write
           </LinkSlot>
         )}
-        <LinkSlot link={detailLink} describedBy={heading} className={buttonClass("quiet", "small")}>
+        {/* The whole row is the link's target, as on a card of the feed. */}
+        <LinkSlot
+          link={detailLink}
+          describedBy={heading}
+          className={clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg")}
+        >
           Detail
         </LinkSlot>
       </div>

@@ -13,13 +13,15 @@ export interface ChallengeMissingProps {
   retrying: boolean;
   /** The way on from an address of nothing. */
   action: ReactNode;
+  /** Level of the title: 1 where the page has none of its own. Default 1. */
+  level?: 1 | 2;
 }
 
 /** Instead of a challenge that could not be shown: there is none, or it did not come. */
-export function ChallengeMissing({ action, error, onRetry, retrying }: ChallengeMissingProps) {
+export function ChallengeMissing({ action, error, level = 1, onRetry, retrying }: ChallengeMissingProps) {
   if (isAppError(error, "not-found", "invalid")) {
     return (
-      <EmptyState level={1} title={copy.notFound} action={action}>
+      <EmptyState level={level} title={copy.notFound} action={action}>
         {copy.notFoundText}
       </EmptyState>
     );
