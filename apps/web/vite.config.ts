@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => {
               // with them is on its own, or it would bring them there.
               {
                 name: "feed",
-                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns)|civil-date\/instant|like\/keys|day\/keys|profile\/keys)|ui\/src\/(avatar|badge|seal|stamp-marks|skeleton)\//,
+                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/keys)|ui\/src\/(avatar|badge|seal|stamp-marks|skeleton)\//,
                 priority: 0.5,
               },
               { name: "member", test: /core\/src\/(draft|outbox)\/|web\/src\/writing\// },
