@@ -18,7 +18,9 @@ function askBridge(page: Page): Promise<unknown> {
     () =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", ({ data }) => resolve(data));
+        port1.addEventListener("message", ({ data }: MessageEvent<{ type: string }>) => {
+          if (data.type !== "refreshing") resolve(data);
+        });
         port1.start();
         const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
         window.postMessage(hello, location.origin, [port2]);
