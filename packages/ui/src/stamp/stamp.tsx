@@ -35,7 +35,10 @@ export function Stamp({ className, comesDown = false, day, ink = "stamped", size
       )}
     >
       {ink === "stamped" ? (
-        <span aria-hidden className={clsx("border-accent absolute rounded-full border", look.inner)} />
+        <span
+          aria-hidden
+          className={clsx("border-accent pointer-events-none absolute rounded-full border", look.inner)}
+        />
       ) : null}
       <span className={clsx("tracking-caps font-semibold", look.word)}>DAY</span>{" "}
       <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
