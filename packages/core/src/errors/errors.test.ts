@@ -140,6 +140,16 @@ describe("what the auth server refuses, in its own words", () => {
   });
 });
 
+test.each(["null", "{}", '{"statusCode":500}', "[]", '""'])(
+  "an answer without words (%s) is told in ours",
+  (message) => {
+    expect(fromAuth({ name: "AuthApiError", message, status: 500 })).toMatchObject({
+      code: "server",
+      message: "The server did not answer as it should. Please try again.",
+    });
+  },
+);
+
 describe("what the file storage refuses", () => {
   test.each([
     [{ message: "too large", status: 413 }, "profile/avatar-too-big"],

@@ -32,9 +32,14 @@ const UNREADABLE = "The server did not answer as it should. Please try again.";
 
 /** Names a failure of an auth call; the message stays the server's, since the specification shows it. */
 export function fromAuth(error: AuthFailure): AppError {
-  // The answer was none of the auth server's, but a page of a proxy: what is wrong with it as JSON says nothing.
-  const message = error.name === "AuthUnknownError" ? UNREADABLE : error.message;
+  // A proxy's page, which auth-js can't read as JSON, or a body without a message, which it shows as JSON.
+  const saysNothing = error.name === "AuthUnknownError" || isJson(error.message);
+  const message = saysNothing ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });
+}
+
+function isJson(message: string): boolean {
+  return /^(?:null|\{.*\}|\[.*\]|"")$/s.test(message.trim());
 }
 
 function codeOf({ name, code, status }: AuthFailure): AppErrorCode {
