@@ -98,6 +98,25 @@ describe("refuses", () => {
     ["pages by counting", `${FEED}&offset=50000`, "PGRST127"],
     ["pages by counting of a person", `likes?user_id=eq.${ID}&offset=50000`, "PGRST127"],
     ["an offset that is no number", `likes?user_id=eq.${ID}&offset=x`, "PGRST127"],
+    ["an empty limit", `day?challenge_id=eq.${ID}&limit=`, "PGRST127"],
+    ["a limit that only some read", `day?challenge_id=eq.${ID}&limit=0x10`, "PGRST127"],
+    ["a limit below nothing", `day?challenge_id=eq.${ID}&limit=-1`, "PGRST127"],
+    ["one text under many names", `day?challenge_id=eq.${ID}&select=a:content,b:content`, "PGRST127"],
+    [
+      "one text under many names in others",
+      `challenge?challenge_id=eq.${ID}&select=day(a:content,content)`,
+      "PGRST127",
+    ],
+    [
+      "conditions that nest for pages",
+      `day?challenge_id=eq.${ID}&or=(${"and(".repeat(3000)}${")".repeat(3000)})`,
+      "PGRST100",
+    ],
+    [
+      "a select that nests for pages",
+      `day?challenge_id=eq.${ID}&select=${"a(".repeat(5000)}${")".repeat(5000)}`,
+      "PGRST100",
+    ],
     [
       "two of one parameter",
       `day?challenge_id=eq.${ID}&select=day_id&select=challenge(profile(nickname))`,
@@ -122,6 +141,16 @@ describe("refuses", () => {
     expect(await codeOf(`likes?user_id=eq.${ID}`, { method: "DELETE" })).toBe("PGRST127");
     const one = `likes?user_id=eq.${ID}&challenge_id=eq.${ID}`;
     expect(await codeOf(one, { method: "DELETE" })).toBe("allowed");
+  });
+
+  test.each(["PATCH", "DELETE"])("%s of all of one's entries at once", async (method) => {
+    expect(await codeOf(`day?user_id=eq.${ID}`, { method })).toBe("PGRST127");
+    expect(await codeOf(`day?challenge_id=in.(${ID},${ID})`, { method })).toBe("PGRST127");
+    expect(await codeOf(`day?date=gt.2026-01-01`, { method })).toBe("PGRST127");
+    expect(await codeOf(`day?challenge_id=eq.${ID}`, { method })).toBe("allowed");
+    expect(await codeOf(`day?day_id=eq.${ID}&challenge_id=eq.${ID}&user_id=eq.${ID}`, { method })).toBe(
+      "allowed",
+    );
   });
 });
 

@@ -69,6 +69,7 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   const limits = QUERY_LIMITS;
   atMost(parameters.size, limits.parameters, "parameters");
   for (const name of ONCE) atMost(parameters.getAll(name).length, 1, `parameter "${name}"`);
+  for (const name of ["limit", "offset"]) requireNumber(name, parameters.get(name));
   const selection = parseSelect(parameters.get("select") ?? "*");
   const filters = parseFilters(parameters);
   checkFilters(filters);
@@ -82,7 +83,7 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   checkManyOfOne(filters, selection, bounds);
   if (method !== "GET" && method !== "HEAD") {
     const { writeKeys } = bounds;
-    if (writeKeys && !asksByKey(filters, writeKeys)) throw needsKey(writeKeys);
+    if (writeKeys && !isByOneKey(filters, writeKeys)) throw needsKey(writeKeys);
     return { rows: limits.rows };
   }
   const isKeyed = bounds.isOwn === true || asksByKey(filters, bounds.keys);
@@ -94,6 +95,11 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   const rows = rowsOf(selection, bounds);
   const isDear = !isKeyed || (bounds.rows !== undefined && !isByOneKey(filters, bounds.keys));
   return { rows: isDear ? Math.min(limits.listRows, rows) : rows };
+}
+
+/** What is a number to JavaScript alone (`0x10`, an empty text) would be no limit at all to what is behind this. */
+function requireNumber(name: string, value: string | null): void {
+  if (value !== null && !/^\d{1,15}$/.test(value)) throw new QueryRefused(`"${name}" must be a whole number`);
 }
 
 function atMost(count: number, limit: number, what: string): void {
@@ -113,6 +119,8 @@ function checkEmbeds(table: string, selection: Selection): void {
   let columns = 0;
   const walk = ({ columns: own, embeds: inside }: Selection, path: readonly string[], hasMany: boolean) => {
     columns += own.length;
+    // Under sixty names the texts of one challenge are an answer of 60 MB.
+    if (new Set(own).size < own.length) throw new QueryRefused("A column can be had once");
     embeds += inside.length;
     if (own.includes("count") && path.length > 1) throw aggregates();
     for (const embed of inside) {

@@ -3,6 +3,9 @@ export class SyntaxRefused extends Error {
   override readonly name = "SyntaxRefused";
 }
 
+/** No query of ours nests deeper than a few levels, and each is read anew for the levels in it. */
+const MAX_NESTING = 50;
+
 /**
  * Splits at the commas that are in no parentheses or braces and in no quotes: `a,b(c,d),"e,f"` has three parts.
  * Empty text has none.
@@ -26,6 +29,7 @@ export function splitList(text: string): string[] {
       start = index + 1;
     }
     if (depth < 0) break;
+    if (depth > MAX_NESTING) throw new SyntaxRefused(`At most ${MAX_NESTING} levels of parentheses`);
   }
   if (depth !== 0 || isQuoted) throw new SyntaxRefused(`"${text}" is not closed`);
   return [...parts, text.slice(start)];

@@ -5,7 +5,9 @@
 export interface TableBounds {
   /** A request that asks for one of them by value (or for few) reads few rows: each begins an index. */
   keys: readonly string[];
-  /** What names the rows that one request changes or deletes. Default: any filter, on rows that are the caller's own. */
+  /**
+   * One value of these names the rows that a request changes or deletes. Default: any filter, on rows that are the caller's own.
+   */
   writeKeys?: readonly string[];
   /** Whether one value of this names one row. */
   primaryKey?: string;
@@ -53,6 +55,8 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
   day: {
     keys: ["day_id", "challenge_id", "user_id"],
     primaryKey: "day_id",
+    // A hundred at most. A change of thousands takes seconds, and is refused after them, when its quota is counted.
+    writeKeys: ["day_id", "challenge_id"],
     embeds: { challenge: "one", day_revision: "many" },
     long: ["content"],
   },
