@@ -57,6 +57,7 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
       route.fulfill({ status: 413, contentType: "text/html", body: "<html><h1>413</h1></html>" }),
     );
     await page.getByLabel("Nickname").fill("Mina");
+    await page.getByLabel("Comment").fill("With a face.");
     await chooser(page).setInputFiles(picture(300));
     await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
     await button(page, "Update Profile").click();

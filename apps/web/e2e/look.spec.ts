@@ -148,7 +148,11 @@ for (const width of [360, 600, 800, 1000, 1150]) {
       for (const address of ["/home", "/mypage", `/challenge/${id}`]) {
         await page.goto(address);
         await expect(page.getByRole("article").first()).toBeVisible();
-        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+        // The page may still be too short for it.
+        await page.waitForFunction(() => {
+          scrollTo({ top: 300, behavior: "instant" });
+          return scrollY === 300;
+        });
         const floating = [page.getByRole("button", { name: "Go to top" })];
         if (width >= 600) floating.push(page.getByRole("button", { name: "Feedback", exact: true }));
         let edge = width;

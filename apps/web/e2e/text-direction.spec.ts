@@ -39,7 +39,7 @@ test(
       `/challenge/update/${challenge}`,
     ]) {
       await page.goto(address);
-      const shown = page.getByText(OVERRIDE).or(page.locator("select, input, textarea"));
+      const shown = page.getByText("Readdaer").or(page.locator("select, input, textarea"));
       await expect(shown.first()).toBeVisible();
       expect(await page.evaluate(leaks, OVERRIDE), address).toEqual([]);
     }

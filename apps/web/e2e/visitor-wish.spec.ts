@@ -39,8 +39,11 @@ test("a visitor's like is given after signing up, at the same place in the feed"
   newPerson,
   page,
 }) => {
-  const author = await newPerson();
-  for (let number = 1; number <= 50; number += 1) await author.setChallenge({ title: `Challenge ${number}` });
+  // Two authors in turn: a row of one author's challenges is folded.
+  const authors = [await newPerson(), await newPerson()];
+  for (let number = 1; number <= 50; number += 1) {
+    await authors[number % 2]!.setChallenge({ title: `Challenge ${number}` });
+  }
   await page.goto("/home");
   const card = page.getByRole("article", { name: "Challenge 5", exact: true });
   await expect(async () => {

@@ -24,6 +24,9 @@ const STATEMENT_TIMEOUT: Failure = {
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
 const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
 
+/** Ends the work for a request that nobody waits for any more: no failure, and nothing for a log. */
+export class RequestAbandoned extends Error {}
+
 /** PostgREST's own, for a database that it has lost and for one that does not answer in time. */
 const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
 
@@ -34,7 +37,7 @@ const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PG
 export function withHonestFailures(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
     const waiting = new AbortController();
-    const stopWaiting = () => waiting.abort(new Error("Nobody waits for the answer."));
+    const stopWaiting = () => waiting.abort(new RequestAbandoned("Nobody waits for the answer."));
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});

@@ -1,3 +1,5 @@
+import { RequestAbandoned } from "./api-failures.ts";
+
 /** Fields of a database error; the others hold the statement, its parameters or the failing row. */
 interface DatabaseError {
   code: string;
@@ -18,7 +20,8 @@ export function installLogFilter(): void {
   const log = console.error.bind(console);
   const warn = console.warn.bind(console);
   console.error = (...args: unknown[]) => {
-    if (!args.some(isRefusal)) log(...args.map(withoutContent));
+    if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAbandoned))
+      log(...args.map(withoutContent));
   };
   // Lite's word on its storage service; what is experimental in it, our own file store and the guard stand in for.
   console.warn = (...args: unknown[]) => {

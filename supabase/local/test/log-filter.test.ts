@@ -59,3 +59,17 @@ test("any other error is one line that says where it was", () => {
   expect(line).toMatch(/^TypeError: x is not a function \(at .*log-filter\.test\.ts.*\)$/);
   expect(line).not.toContain("\n");
 });
+
+test("a request whose client has left is nothing for a log", async () => {
+  const address = `${backend.url}/rest/v1/home_challenge?select=challenge_id&limit=1`;
+  const asked = Array.from({ length: 20 }, async (_, index) => {
+    const leaving = new AbortController();
+    const answer = fetch(address, { headers: { apikey: backend.key }, signal: leaving.signal });
+    setTimeout(() => leaving.abort(), index);
+    await answer.catch(() => undefined);
+  });
+  await Promise.all(asked);
+  // One that is answered: those before it have ended.
+  expect((await fetch(address, { headers: { apikey: backend.key } })).status).toBe(200);
+  expect(logged).not.toContain("Nobody waits");
+});

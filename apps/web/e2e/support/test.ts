@@ -9,6 +9,9 @@ import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
 
+/** `timezoneId: null`: none of Playwright's, so that the test itself can set one, and another later. */
+type DeviceOptions = Omit<BrowserContextOptions, "timezoneId"> & { timezoneId?: string | null };
+
 interface TestFixtures {
   problems: Problems;
   /** Somebody with an account, not signed in anywhere. */
@@ -16,7 +19,7 @@ interface TestFixtures {
   /** More of them. */
   newPerson: () => Promise<Person>;
   /** A page of a browser of its own: another device. */
-  newDevice: (options?: BrowserContextOptions) => Promise<Page>;
+  newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -60,8 +63,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   person: async ({ newPerson }, use) => use(await newPerson()),
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: backend.url, ...options });
+    await use(async ({ timezoneId, ...options } = {}) => {
+      // Playwright puts its own default in the place of an option that is not there, and not of one that is undefined.
+      const zone = timezoneId === undefined ? {} : { timezoneId: timezoneId ?? undefined };
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: backend.url,
+        ...options,
+        ...zone,
+      } as BrowserContextOptions);
       problems.watch(context);
       setWholeTime(context, backend);
       opened.push(context);

@@ -1,6 +1,8 @@
 import { useKeepTimeZone } from "@diary/core/profile";
 import { FeedbackTab } from "@diary/ui/feedback-tab";
+import { useLocation } from "react-router-dom";
 
+import { paths } from "../config/paths.ts";
 import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { useGiveLike } from "../features/like/use-give-like.ts";
@@ -18,7 +20,8 @@ export interface MemberToolsProps {
 
 /** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
 export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
-  useKeepTimeZone(userId);
+  // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
+  useKeepTimeZone(userId, useLocation().pathname !== paths.home);
   useGiveLike(userId);
   useVerifySession();
   const change = (from: "header" | "floating") => (open: boolean) =>

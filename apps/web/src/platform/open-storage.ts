@@ -16,8 +16,30 @@ export function openStorage(open: () => Storage): SimpleStorage {
   try {
     const storage = open();
     storage.getItem("");
-    return storage;
+    return withoutLimit(storage);
   } catch {
     return memoryStorage();
   }
+}
+
+/** What the storage has no room for is kept as long as the page lives. */
+function withoutLimit(storage: Storage): SimpleStorage {
+  const overflow = memoryStorage();
+  return {
+    getItem: (key) => overflow.getItem(key) ?? storage.getItem(key),
+    setItem: (key, value) => {
+      try {
+        storage.setItem(key, value);
+        overflow.removeItem(key);
+      } catch {
+        // An older value must not come back at the next visit.
+        storage.removeItem(key);
+        overflow.setItem(key, value);
+      }
+    },
+    removeItem: (key) => {
+      overflow.removeItem(key);
+      storage.removeItem(key);
+    },
+  };
 }

@@ -9,11 +9,12 @@ import { updateSetting } from "./repo.ts";
 /**
  * Tells the database the zone that this device is in, when it differs from the one it knows: it says what
  * "now" means for the end date of a challenge. Mounted once, where somebody is signed in.
+ * @param readsSetting false where a page is to make no request of its own for it: then only what was read before counts
  */
-export function useKeepTimeZone(userId: string): void {
+export function useKeepTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
-  const known = useQuery(settingQuery(diary, userId)).data?.time_zone;
+  const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
   const here = diary.platform.timeZone();
 
   useEffect(() => {

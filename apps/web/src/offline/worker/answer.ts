@@ -31,7 +31,10 @@ export async function answerPage(request: Request, version: Cache): Promise<Resp
 /** What the origin says of itself, or what it said last. */
 export async function answerConfig(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
-  if (response?.ok) await version.put(request.url, response.clone());
+  if (response?.ok) {
+    // A device without room keeps nothing, which is no reason to withhold the answer.
+    await version.put(request.url, response.clone()).catch(() => {});
+  }
   return response ?? (await version.match(request.url)) ?? Response.error();
 }
 
