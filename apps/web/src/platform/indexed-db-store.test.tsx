@@ -125,3 +125,13 @@ test("what was written since is not replaced by what a page noted before", async
   const next = indexedDbStore(name, new BroadcastChannel(name), journal);
   expect(await next.get("k")).toEqual({ text: "Later", savedAt: 5 });
 });
+
+test("a note that the database can't take stays noted, and everything else can be read", async () => {
+  name = `test-${crypto.randomUUID()}`;
+  await indexedDbStore(name, new BroadcastChannel(name)).set("kept", "Before");
+  const journal = createLeavingJournal(name, localStorage, () => true);
+  localStorage.setItem(`${name}/leaving/broken`, "{");
+  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
+  expect(await next.get("kept")).toBe("Before");
+  localStorage.removeItem(`${name}/leaving/broken`);
+});

@@ -36,7 +36,8 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
       terminated: forget,
     }).then(
       async (database) => {
-        await takeLeft(database, journal);
+        // What can't be taken now stays noted: a full database can still be read.
+        await takeLeft(database, journal).catch(() => {});
         connection = database;
         return database;
       },
