@@ -211,10 +211,10 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
       content: text,
     };
     try {
-      return {
-        status: "registered",
-        ...(await send(typeof base === "number" ? { ...entry, basedOn: base } : entry)),
-      };
+      const registered = await send(typeof base === "number" ? { ...entry, basedOn: base } : entry);
+      // The row was there with another text, and this one is in the form alone.
+      if (registered.day.content !== text) return { status: "refused", code: "day/edited-elsewhere" };
+      return { status: "registered", ...registered };
     } catch (error) {
       return { status: "refused", code: named(error).code };
     }

@@ -57,6 +57,12 @@ describe("typing", () => {
     expect(reduceEntry(taken, left)).toBe(taken);
   });
 
+  test("goes back to an earlier text over a version that was written elsewhere", () => {
+    const taken = after(typed("Ran"), submitted("Ran"), acknowledged("Ran", 1));
+    const back: EntryEvent = { ...typed("Ran", "Swam"), onto: 2 } as EntryEvent;
+    expect(reduceEntry(taken, back).typed).toMatchObject({ text: "Ran", onto: 2 });
+  });
+
   test("on top of what was submitted elsewhere meanwhile is an edit of it", () => {
     expect(after(typed("Ran"), submitted("Ran"), typed("Ran 5 km", "Ran")).typed?.onto).toBe("submitted");
     const taken = after(typed("Ran"), submitted("Ran"), { type: "send-started" }, acknowledged("Ran", 1));

@@ -101,7 +101,9 @@ function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
   }
   if (typed === null) {
     // Submitted from elsewhere in the same moment, or by a page that was left: it is no second text.
-    if (isBlank(text) || text === submitted?.text || (text === base?.text && from.length > 0)) return entry;
+    const isSaved =
+      text === base?.text && from.length > 0 && !(typeof onto === "number" && onto > base.version);
+    if (isBlank(text) || text === submitted?.text || isSaved) return entry;
     return { ...entry, typed: { text, caret, onto: ontoWhatBecame(entry, from, onto), at } };
   }
   if (typed.text === text)
