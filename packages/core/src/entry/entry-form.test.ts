@@ -23,12 +23,13 @@ function aDevice(device: KeyValueStore = memoryStore()) {
     now: timers.now,
     keepsClean: () => false,
   });
-  const answer: { outcome: Outcome } = { outcome: { status: "waiting" } };
+  const answer: { outcome: Outcome; after?: Promise<void> } = { outcome: { status: "waiting" } };
   const submitted: Submission[] = [];
   const delivery: Delivery = {
     deliver: async () => undefined,
     submit: async (submission) => {
       submitted.push(submission);
+      await answer.after;
       return answer.outcome;
     },
   };
@@ -159,9 +160,11 @@ test("a device that takes nothing says so, keeps the text in the form, and tries
   form.change("Ran");
   await timers.pass(300);
   expect(form.current()).toMatchObject({ status: "failed", text: "Ran" });
+  expect(await form.flush()).toBe(false);
   isFull = false;
   await timers.pass(2000);
   expect(form.current().status).toBe("kept");
+  expect(await form.flush()).toBe(true);
   expect(await typedOn("2026-11-20")).toBe("Ran");
 });
 
@@ -172,6 +175,49 @@ test("what nobody could take stays in the form", async () => {
   answer.outcome = { status: "refused", code: "network" };
   await form.submit("d1");
   expect(form.current()).toMatchObject({ text: "Ran", isSubmitting: false });
+});
+
+test("what is typed for another challenge or date while something is submitted is kept, and nothing goes along", async () => {
+  const { answer, openForm, timers, typedOn, store } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  const arrival = Promise.withResolvers<void>();
+  answer.after = arrival.promise;
+  answer.outcome = { status: "refused", code: "network" };
+  const submission = form.submit("d1");
+  const other = { ...key, challengeId: "c2" };
+  form.moveTo(other);
+  await settled();
+  form.change("Read");
+  await timers.pass(500);
+  expect((await store.get(other))?.typed?.text).toBe("Read");
+  arrival.resolve();
+  await submission;
+  expect(form.current()).toMatchObject({ text: "Read", status: "kept", isSubmitting: false });
+  expect(await typedOn(key.date)).toBe("Ran");
+  expect((await store.get(other))?.typed?.text).toBe("Read");
+
+  const again = await openForm(EMPTY, on("2026-11-18"));
+  again.change("Swam");
+  answer.outcome = { status: "waiting" };
+  const later = again.submit("d2");
+  again.moveTo(on("2026-11-17"));
+  await timers.pass(500);
+  await later;
+  expect(again.current().text).toBe("");
+  expect(await typedOn("2026-11-17")).toBeUndefined();
+});
+
+test("an edit of an entry that is gone can be registered as a new one", async () => {
+  const { openForm, submitted, timers } = aDevice();
+  const edit = await openForm(ROW);
+  edit.change("As it was, and more.");
+  await timers.pass(300);
+  edit.close();
+  const form = await openForm();
+  expect(form.current().text).toBe("As it was, and more.");
+  await form.submit("d2");
+  expect(submitted).toMatchObject([{ base: null, dayId: "d2" }]);
 });
 
 test("what is typed while something is submitted stays", async () => {

@@ -47,8 +47,8 @@ export interface EntryForm {
   /** Begins to look for what was typed and to follow other pages. Answers how to end: what is unsaved is flushed. */
   open: () => () => void;
   change: (text: string, caret?: Caret | null) => void;
-  /** Saves now what is not on the device yet. */
-  flush: () => Promise<void>;
+  /** Saves now what is not on the device yet. Answers whether the device took it. */
+  flush: () => Promise<boolean>;
   /** The page may be gone in a moment. */
   leave: () => void;
   /** What is saved is now this. */
@@ -256,6 +256,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     await moving;
     await save();
     await saving?.done;
+    return local === null || state.status !== "failed";
   };
   const discard = async () => {
     stopSaving();
@@ -321,6 +322,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     local = null;
     saving = null;
     seen = null;
+    sent = null;
     built = saved;
     isWritten = false;
   };
@@ -373,6 +375,8 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       if (
         next.challengeId === key.challengeId &&
         isWritten &&
+        // What is submitted is of its own date.
+        !state.isSubmitting &&
         state.status !== "looking" &&
         !isBlank(state.text) &&
         !isEditElsewhere
@@ -386,15 +390,15 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       // Saved where it was typed, whatever the form is of by then.
       if (local !== null) void store.change(key, eventOf(local)).catch(() => undefined);
       switchTo(next);
-      set({ status: "looking", text: saved.text, restored: null, conflict: null });
+      set({ status: "looking", text: saved.text, restored: null, conflict: null, isSubmitting: false });
       void look();
     },
     submit: async (dayId) => {
       if (moving !== null) await moving;
       stopSaving();
       const { text } = state;
-      // Over an entry that the writer has not seen, nothing is sent.
-      const base = saved.onto !== null && built.onto === null ? NO_VERSION : built.onto;
+      const of = key;
+      const base = baseOf(built.onto);
       set({ isSubmitting: true });
       sent = text;
       const submission = { key, text, from: [...from(), text], base, dayId };
@@ -402,14 +406,23 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       try {
         outcome = await delivery.submit(submission);
       } catch (error) {
+        if (of !== key) {
+          await keepThere(of, text, base);
+          throw error;
+        }
         sent = null;
         set({ isSubmitting: false });
         // Nobody has it: it is kept as what is typed.
         change(state.text);
         throw error;
       }
+      // The form is of another entry by now, and shows that.
+      if (of !== key) {
+        if (outcome.status === "refused") await keepThere(of, text, base);
+        return outcome;
+      }
       set({ isSubmitting: false });
-      if (outcome.status === "refused" && (await isLost(text))) {
+      if (outcome.status === "refused" && (await isLost(of, text))) {
         // Nothing could be kept: the text is in the form alone.
         sent = null;
         change(state.text);
@@ -421,9 +434,22 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     },
   };
 
-  async function isLost(text: string): Promise<boolean> {
-    const entry = await store.get(key).catch(() => null);
+  /** What is replaced by a text that was written on `onto`. */
+  function baseOf(onto: Onto): Onto {
+    // Over an entry that the writer has not seen, nothing is sent.
+    if (saved.onto !== null && onto === null) return NO_VERSION;
+    // The entry that was edited is gone, deleted or under another date: nothing is replaced.
+    return saved.onto === null && typeof onto === "number" ? null : onto;
+  }
+  async function isLost(of: EntryKey, text: string): Promise<boolean> {
+    const entry = await store.get(of).catch(() => null);
     return entry?.typed?.text.includes(text) !== true && entry?.submitted?.text !== text;
+  }
+  /** Keeps a text that nobody took with the entry that the form has left. */
+  async function keepThere(of: EntryKey, text: string, onto: Onto): Promise<void> {
+    if (!(await isLost(of, text))) return;
+    const event: EntryEvent = { type: "typed", text, from: [], caret: null, onto, at: timers.now() };
+    await store.change(of, event).catch(() => undefined);
   }
   async function showAgain() {
     await saving?.done;

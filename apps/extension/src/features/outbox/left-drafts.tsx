@@ -11,8 +11,8 @@ export interface LeftDraftsProps {
   readonly challengeId: string;
   /** The date that is written for now. */
   readonly date: CivilDate;
-  /** Puts the text into the field; resolves once it is kept there. */
-  readonly onTake: (text: string) => Promise<void>;
+  /** Puts the text into the field. Answers whether it is kept there. */
+  readonly onTake: (text: string) => Promise<boolean>;
 }
 
 /** What was typed on another day and never registered. */
@@ -34,7 +34,7 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
         key={left.date}
         date={left.date}
         {...{ entry, isEdit, text }}
-        onTake={() => void onTake(text).then(discard)}
+        onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
         onDiscard={() => void discard()}
       />
     );

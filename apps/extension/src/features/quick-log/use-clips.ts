@@ -11,7 +11,7 @@ export function useClips(entry: EntryInHand, userId: string): void {
   const ready = entry.status !== "looking";
   const put = useEffectEvent(async (clips: readonly Clip[]) => {
     entry.change(withClips(entry.text, clips));
-    await entry.flush();
+    return entry.flush();
   });
   useEffect(() => {
     if (!ready) return undefined;
@@ -20,8 +20,7 @@ export function useClips(entry: EntryInHand, userId: string): void {
       const clips = isOver ? [] : await clipsOf(userId);
       if (clips.length === 0) return;
       // Kept as a draft before it is forgotten as a clip.
-      await put(clips);
-      await dropClips(clips);
+      if (await put(clips)) await dropClips(clips);
     };
     // One after the other: two at once would put the same text in twice.
     let taking = take();
