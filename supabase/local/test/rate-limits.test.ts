@@ -107,6 +107,15 @@ test("one network cannot try the accounts one after the other; right passwords d
   expect(statuses.at(-1)).toBe(429);
 });
 
+test("one network cannot sign in on and on, also with a right password", async () => {
+  const { max } = AUTH_LIMITS.signInsOfNetwork;
+  const { email } = await signUp(backend, "aiko");
+  const statuses = await knockTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+  expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+});
+
 test("all addresses of an IPv6 network are one client", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(

@@ -85,3 +85,17 @@ test("no name leaves the folder of the files, nor that of its owner", async () =
     expect(error).not.toBeNull();
   }
 });
+
+test("of what nobody sends no more is kept than it takes to refuse it", async () => {
+  const upload = request(`${backend.url}/storage/v1/object/avatars/${file("anonymous.png")}`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "image/png", "content-length": String(1_048_576) },
+  });
+  const answered = once(upload, "response");
+  upload.on("error", () => {});
+  // The rest never comes: the answer waits for none of it.
+  upload.write(PNG);
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(answer.statusCode).toBe(400);
+  upload.destroy();
+});

@@ -47,7 +47,7 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
       const credentials = readCredentials(request, route, options);
       if (credentials instanceof Response) return finish(credentials, route);
       const { caller } = credentials;
-      const body = await readBody(request, route.bodyLimit);
+      const body = await readBody(request, bodyLimitFor(caller, route));
       if (!body) return finish(bodyTooLarge(route), route);
       if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
         return finish(invalidToken(route.service, "ended"), route);
@@ -88,6 +88,13 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
 function notFound(pathname: string): Response {
   const relation = relationOf(pathname);
   return relation === undefined ? jsonAnswer(404, { message: "not found" }) : unknownRelation(relation);
+}
+
+/** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
+const ANONYMOUS_BODY_LIMIT = 16 * 1024;
+
+function bodyLimitFor({ kind }: Caller, { bodyLimit }: Route): number {
+  return kind === "anonymous" ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit;
 }
 
 /** The one character that PostgreSQL's texts, and the names of files, cannot hold. */

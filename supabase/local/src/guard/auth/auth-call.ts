@@ -46,6 +46,7 @@ export function readCall(call: AuthCall): ReadCall | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };
   const json = readJson(call.body);
+  if (!json.read && json.problem === "nul") return validationFailed(400, "A text must not hold NUL");
   if (!json.read || typeof json.value !== "object" || json.value === null || Array.isArray(json.value)) {
     return authError(400, "bad_json", "Could not parse request body as JSON");
   }

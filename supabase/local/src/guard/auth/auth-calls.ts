@@ -104,7 +104,10 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
 async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {
   const { email, password, network } = call;
   const failures = `failures ${network}`;
-  const wait = attempts.begin(email, network) || limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+  const wait =
+    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
+    attempts.begin(email, network) ||
+    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
 
   const account = await accounts.byEmail(email);

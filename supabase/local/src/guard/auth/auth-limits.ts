@@ -7,6 +7,8 @@ const HOUR = 60 * MINUTE;
 export const AUTH_LIMITS = {
   /** Wrong passwords, whatever the accounts. */
   failuresOfNetwork: { max: 30, windowMs: 5 * MINUTE },
+  /** With whatever password: a right one costs a hash, a session and lines in the log. */
+  signInsOfNetwork: { max: 300, windowMs: 5 * MINUTE },
   refreshOfNetwork: { max: 150, windowMs: 5 * MINUTE },
   signUpOfNetwork: { max: 30, windowMs: HOUR },
   verifyOfNetwork: { max: 30, windowMs: 5 * MINUTE },
