@@ -40,12 +40,13 @@ export default function EditDayRoute() {
             key={day_id}
             day={day.data}
             onSaved={() => void navigate(paths.challenge(id), showEntry(day_id))}
-          />
-          <CorrectEntry
-            day={day.data}
-            today={today}
-            onCorrected={() => void navigate(paths.challenge(id), { replace: true })}
-          />
+          >
+            <CorrectEntry
+              day={day.data}
+              today={today}
+              onCorrected={() => void navigate(paths.challenge(id), { replace: true })}
+            />
+          </EditDayForm>
         </WritingProvider>
       );
     }

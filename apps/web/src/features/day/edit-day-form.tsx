@@ -18,7 +18,7 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -34,6 +34,8 @@ export interface EditDayFormProps {
   day: Day;
   /** Called when it is saved and the dialog about it is closed, or when it waits for a network. */
   onSaved: () => void;
+  /** Stands below the form once that is there, and above what comes later. */
+  children?: ReactNode;
 }
 
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
@@ -60,7 +62,7 @@ interface EditDayFieldsProps extends EditDayFormProps {
   pending: PendingEntry | undefined;
 }
 
-function EditDayFields({ day, onSaved, pending }: EditDayFieldsProps) {
+function EditDayFields({ children, day, onSaved, pending }: EditDayFieldsProps) {
   const { challenge_id, day_id, user_id } = day;
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -148,6 +150,7 @@ function EditDayFields({ day, onSaved, pending }: EditDayFieldsProps) {
           {copy.submit}
         </Button>
       </Form>
+      {children}
       <EarlierVersionsSection day={day} entry={entry} />
     </>
   );
