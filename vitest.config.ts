@@ -18,7 +18,7 @@ function browser() {
 }
 
 // Far above what any test needs: a slow machine is no failure.
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
