@@ -49,7 +49,7 @@ test("the reminder reminds of what is open, not hours later, and not when all is
     await expect(field).toBeVisible();
 
     // The first one asks the backend, and has nothing to say by then.
-    const looked = () => gateway.count(/\/rest\/v1\/profile/);
+    const looked = () => gateway.count(/\/rest\/v1\/setting/);
     await ring(browser, 4 * HOUR_MS);
     await ring(browser);
     await expect.poll(() => shown(browser)).toEqual(["reminder"]);

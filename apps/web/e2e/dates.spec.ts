@@ -42,8 +42,10 @@ const nights = [
 
 test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, () => {
   for (const { evening, next, timezoneId, where } of nights) {
-    test(`in ${where}`, async ({ backend, newDevice, person }) => {
+    test(`in ${where}`, async ({ backend, newDevice, person, problems }) => {
       test.slow();
+      // What the page still asks when the clock is put forward takes forty minutes for it.
+      problems.allow(/AbortError/);
       const page = await newDevice({ timezoneId });
       await page.clock.install({ time: instantOf(timezoneId, `${evening}T23:30:00`) });
       await person.signIn(page);
@@ -60,8 +62,7 @@ test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, (
       await row.getByRole("link", { name: "Write" }).click();
       await expect(date(page)).toHaveValue(evening);
       await register(page, "Before midnight.");
-      // The page stays open. What it still asks the server would take forty minutes.
-      await page.waitForLoadState("networkidle");
+      // The page stays open.
       await page.clock.fastForward("00:40:00");
       await expect(date(page)).toHaveValue(next);
       await register(page, "After midnight.");

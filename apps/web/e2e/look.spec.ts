@@ -133,8 +133,10 @@ for (const width of [360, 600, 800, 1000, 1150]) {
   test(
     `what floats at the edge covers no control and no text at ${width} px`,
     { tag: "@desktop" },
-    async ({ page, person }) => {
+    async ({ newPerson, page, person }) => {
       await page.setViewportSize({ width, height: 740 });
+      // Two authors in turn: a row of one author's challenges is folded, and the feed would be short.
+      const other = await newPerson();
       const id = await person.setChallenge({ days: 30 });
       for (let day = 1; day <= 12; day += 1) {
         await person.writeDay(
@@ -143,6 +145,7 @@ for (const width of [360, 600, 800, 1000, 1150]) {
           "Long enough for a line. ".repeat(20),
         );
         await person.setChallenge({ title: `Challenge ${day}` });
+        await other.setChallenge({ title: `Also ${day}` });
       }
       await person.signIn(page);
       for (const address of ["/home", "/mypage", `/challenge/${id}`]) {

@@ -25,7 +25,7 @@ test("what the migrations grant is what holds, after requests too", async () => 
 
   expect(await mayOnFeedback("anon")).toEqual([]);
   expect(await mayOnFeedback("authenticated")).toEqual(["INSERT"]);
-  const { error: denied } = await person.client.from("feedback").select();
+  const { error: denied } = await person.client.from("feedback").select().eq("user_id", person.id);
   expect(denied?.code).toBe("42501");
   const { error: allowed } = await person.client
     .from("feedback")

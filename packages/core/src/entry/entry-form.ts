@@ -226,7 +226,8 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       local = null;
       if (state.isSubmitting) {
         seen = stored;
-        built = stored ?? built;
+        // Of a merge with words of the other side, which the form does not show, nothing counts as seen.
+        if (stored?.text === writing.text) built = stored;
       }
       // An emptied field stays empty while it is open.
       else if (stored === null && isBlank(writing.text)) {
