@@ -121,16 +121,26 @@ test("a worker that is killed in mid-refresh, and an answer that is lost", async
   let release: (() => void) | undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
   const held = gateway.break(REFRESH, { kind: "held", until }, { times: 1 });
-  const interrupted = askFromPopup(popup).catch(() => "interrupted");
-  await expect.poll(held.hits).toBe(1);
+  // Again where a refresh of a page was in flight already: whoever asks then shares it.
+  const interrupted: Promise<string>[] = [];
+  await expect
+    .poll(() => {
+      interrupted.push(askFromPopup(popup).catch(() => "interrupted"));
+      return held.hits();
+    })
+    .toBe(1);
   await browserWithExtension.killWorker();
   release?.();
-  await interrupted;
+  await Promise.all(interrupted);
   expect(await askFromPopup(popup)).toBe("signed-in");
 
   const lost = gateway.break(REFRESH, { kind: "answer lost" }, { times: 1 });
-  expect(await askFromPopup(popup)).toBe("signed-in");
-  expect(lost.hits()).toBe(1);
+  await expect
+    .poll(async () => {
+      expect(await askFromPopup(popup)).toBe("signed-in");
+      return lost.hits();
+    })
+    .toBe(1);
   expect(await askFromPage(site)).toBe("session");
   expect(refusals()).toBe(0);
 });
