@@ -42,10 +42,8 @@ const nights = [
 
 test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, () => {
   for (const { evening, next, timezoneId, where } of nights) {
-    test(`in ${where}`, async ({ backend, newDevice, person, problems }) => {
+    test(`in ${where}`, async ({ backend, newDevice, person }) => {
       test.slow();
-      // What the page still asks when the clock is put forward takes forty minutes for it.
-      problems.allow(/AbortError/);
       const page = await newDevice({ timezoneId });
       await page.clock.install({ time: instantOf(timezoneId, `${evening}T23:30:00`) });
       await person.signIn(page);

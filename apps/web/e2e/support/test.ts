@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   context: async ({ backend, context, problems }, use) => {
     problems.watch(context);
-    setWholeTime(context, backend);
+    setWholeTime(context, backend, problems);
     await use(context);
   },
   // After the base address, whose fixture empties the backend.
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...zone,
       } as BrowserContextOptions);
       problems.watch(context);
-      setWholeTime(context, backend);
+      setWholeTime(context, backend, problems);
       opened.push(context);
       return context.newPage();
     });
