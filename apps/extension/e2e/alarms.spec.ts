@@ -45,7 +45,7 @@ test("what is tried again without a network is sent later by the worker alone", 
   await popup.close();
   await browserWithExtension.killWorker();
   await backend.sql("delete from day");
-  again.mend();
+  again.restore();
   const waker = await browserWithExtension.openPage("options");
   await inWorker(browserWithExtension, (chrome) =>
     chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),

@@ -48,7 +48,7 @@ test("an entry written without a network waits visibly, also over a restart, and
   person,
 }) => {
   const { popup } = await ready(openPopup, person);
-  const { mend } = gateway.break(/./, { kind: "offline" });
+  const { restore } = gateway.break(/./, { kind: "offline" });
   await write(popup, "Typed on the train.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await expect(popup.getByText("Typed on the train.")).toBeVisible();
@@ -58,7 +58,7 @@ test("an entry written without a network waits visibly, also over a restart, and
   await expect(later.getByText("Typed on the train.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([]);
 
-  mend();
+  restore();
   await later.getByRole("button", { name: "Send now" }).click();
   await expect(later.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
@@ -131,7 +131,7 @@ test("a server that fails keeps the entry waiting, and gets it later", async ({
   );
   await write(popup, "For a server that fails.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  failing.mend();
+  failing.restore();
   await popup.getByRole("button", { name: "Send now" }).click();
   await expect(popup.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "For a server that fails." }]);
@@ -206,7 +206,7 @@ test("an entry that waits stays in view over midnight, whatever is written next"
   const content = popup.getByRole("textbox", { name: "Content" });
   await expect(content).toBeFocused();
   const date = (await popup.locator("header time").getAttribute("datetime")) ?? "";
-  const { mend } = gateway.break(/./, { kind: "offline" });
+  const { restore } = gateway.break(/./, { kind: "offline" });
   await write(popup, "Typed at ten to midnight.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
 
@@ -227,7 +227,7 @@ test("an entry that waits stays in view over midnight, whatever is written next"
     await isWaiting();
   }
 
-  mend();
+  restore();
   await waiting.getByRole("button", { name: "Send now" }).click();
   await expect(popup.getByText("Registered successfully!").first()).toBeVisible();
   await expect(waiting).toBeHidden();

@@ -36,7 +36,7 @@ test("an edit made without a network waits visibly, outlives popup and worker, a
   person,
 }) => {
   const { popup } = await written(openPopup, person);
-  const { mend } = gateway.break(/./, { kind: "offline" });
+  const { restore } = gateway.break(/./, { kind: "offline" });
   await change(popup, "Changed on the train.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await expect(popup.getByText("Changed on the train.")).toBeVisible();
@@ -48,7 +48,7 @@ test("an edit made without a network waits visibly, outlives popup and worker, a
   await expect(later.getByText("Changed on the train.")).toBeVisible();
   await later.close();
 
-  mend();
+  restore();
   expect(await backend.sql(entry)).toEqual([{ content: "As it was.", version: 1 }]);
   // The browser wakes the worker, as it does each minute while something waits.
   const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
@@ -85,7 +85,7 @@ test("an edit for which the server fails goes out by itself when the browser is 
   expect(await backend.sql(entry)).toEqual([{ content: "As it was.", version: 1 }]);
 
   await browserWithExtension.context.setOffline(true);
-  failing.mend();
+  failing.restore();
   await browserWithExtension.context.setOffline(false);
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   await expect(field(popup)).toHaveValue("For a server that fails.");
@@ -134,11 +134,11 @@ test("the site changed the entry while an edit waited: the reason and both texts
   person,
 }) => {
   const { dayId, popup } = await written(openPopup, person);
-  const { mend } = gateway.break(/./, { kind: "offline" });
+  const { restore } = gateway.break(/./, { kind: "offline" });
   await change(popup, "Changed in the popup.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await person.editDay(dayId, "Changed at the site.");
-  mend();
+  restore();
   await popup.getByRole("button", { name: "Send now" }).click();
   const refused = popup.getByText("This entry was changed elsewhere.");
   await expect(refused).toBeVisible();

@@ -95,7 +95,7 @@ test("an entry that is written and can't be loaded is not asked for again", asyn
   const failed = popup.getByRole("alert").filter({ hasText: "Your progress could not be loaded." });
   await expect(failed).toBeVisible();
   await expect(popup.getByRole("textbox")).toHaveCount(0);
-  broken.mend();
+  broken.restore();
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(popup.getByText("Today is written.")).toBeVisible();
   await expect(popup.getByRole("textbox")).toHaveValue("Written elsewhere.");

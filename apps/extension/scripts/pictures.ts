@@ -53,14 +53,14 @@ const unreachable = gateway.break(/./, { kind: "offline" });
 await popup.getByRole("button", { name: "Sign In" }).click();
 await popup.getByRole("alert").filter({ hasText: "connection" }).waitFor();
 await take(popup, "03-sign-in-offline");
-unreachable.mend();
+unreachable.restore();
 
 const noData = gateway.break(/^\/rest/, { kind: "offline" });
 await popup.reload();
 await signInAtPopup(popup, person);
 await popup.getByText("could not be loaded").waitFor();
 await take(popup, "04-failed");
-noData.mend();
+noData.restore();
 
 let release: (() => void) | undefined;
 const held = new Promise<void>((resolve) => (release = resolve));
@@ -69,7 +69,7 @@ await popup.reload();
 await popup.getByRole("button", { name: "Options" }).waitFor();
 await take(popup, "05-loading");
 release?.();
-slow.mend();
+slow.restore();
 await popup.getByText("Please CREATE your challenge!").waitFor();
 await take(popup, "06-no-challenge");
 
@@ -127,7 +127,7 @@ const noDays = gateway.break(/^\/rest\/v1\/day/, { kind: "offline" });
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
 await popup.getByText("Your progress could not be loaded.").waitFor();
 await take(popup, "20-progress-failed");
-noDays.mend();
+noDays.restore();
 await popup.getByRole("button", { name: "Try again" }).click();
 
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
@@ -142,7 +142,7 @@ await popup.getByText("Waiting to be sent").waitFor();
 await take(popup, "13-waiting");
 
 await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
-offline.mend();
+offline.restore();
 await popup.getByRole("button", { name: "Send now" }).click();
 await popup.getByText("could not be registered").waitFor();
 await written.waitFor();

@@ -91,12 +91,12 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
     await page.getByLabel("Nickname").fill("Mina");
     await page.getByLabel("Comment").fill("With a face.");
     await chooser(page).setInputFiles(picture(1000));
-    const { mend } = await failRequests(page, problems, "the server fails", "POST", /storage\/v1\/object/);
+    const { restore } = await failRequests(page, problems, "the server fails", "POST", /storage\/v1\/object/);
     await button(page, "Update Profile").click();
     await answerDialog(page, "Failed");
     await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
     await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
-    await mend();
+    await restore();
     await saveSettings(page);
   });
 });

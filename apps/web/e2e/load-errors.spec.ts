@@ -37,7 +37,7 @@ function watchLoadErrors(page: Page): string[] {
 test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
   test("feed: a retry stands where the list would be", async ({ page, person, problems }) => {
     await person.setChallenge();
-    const { mend } = await failRequests(
+    const { restore } = await failRequests(
       page,
       problems,
       "the server fails",
@@ -49,7 +49,7 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     await expect(page.getByRole("alert")).toContainText("The challenges could not be loaded.");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(logged).toEqual(["Loading failed (server)"]);
-    await mend();
+    await restore();
     await button(page, "Try again").click();
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   });
@@ -102,11 +102,11 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
   test("a day to edit: no alert, and a retry", async ({ page, person, problems }) => {
     const id = await person.setChallenge();
     const day = await person.writeDay(id, "2026-01-01", "Chapter one.");
-    const { mend } = await failRequests(page, problems, "the server fails", "GET", /rest\/v1\/day\b/);
+    const { restore } = await failRequests(page, problems, "the server fails", "GET", /rest\/v1\/day\b/);
     await openAs(person, page, `/day/edit/${id}/${day}`);
     await expect(page.getByText("This entry could not be loaded.")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await mend();
+    await restore();
     await button(page, "Try again").click();
     await expect(page.getByLabel("What did you do today?")).toHaveValue("Chapter one.");
   });
@@ -116,14 +116,14 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     problems,
   }) => {
     problems.allow(/Unexpected error during initialization/);
-    const { mend } = await failRequests(page, problems, "the server fails", "GET", /config\.json/);
+    const { restore } = await failRequests(page, problems, "the server fails", "GET", /config\.json/);
     const logged = page.waitForEvent("console", (message) =>
       message.text().includes("Unexpected error during initialization"),
     );
     await page.goto("/changepasswordform");
     await logged;
     await expect(page.getByRole("alert")).toContainText("Challenge Diary can't be reached");
-    await mend();
+    await restore();
     await button(page, "Try again").click();
     await expect(page.getByLabel("New Password")).toBeVisible();
   });

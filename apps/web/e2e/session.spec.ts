@@ -104,7 +104,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
     await button(page, "Continue").click();
     await expect(page.getByRole("alert")).toContainText("can't be reached");
-    await failed.mend();
+    await failed.restore();
     await button(page, "Continue").click();
     await expect(page.getByLabel("New Password")).toBeVisible();
   });

@@ -13,7 +13,7 @@ for (const failure of FAILURES) {
   test.describe(`Challenge and day failures: ${failure}`, { tag: "@desktop" }, () => {
     test("Challenge create", async ({ page, person, problems }) => {
       await openAs(person, page, "/challenge/create");
-      const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/challenge\b/);
+      const { restore } = await failRequests(page, problems, failure, "POST", /rest\/v1\/challenge\b/);
       await page.getByLabel("Title").fill("Ten katas");
       await page.getByLabel("Category").selectOption("PHP");
       await page.getByLabel("Days").fill("10");
@@ -27,7 +27,7 @@ for (const failure of FAILURES) {
       await expect(page.getByLabel("Days")).toHaveValue("10");
       await expect(page.getByLabel("Description")).toHaveValue("One every\nmorning.");
       await expect(button(page, "Create Challenge")).toBeEnabled();
-      await mend();
+      await restore();
       await button(page, "Create Challenge").click();
       await expect(page).toHaveURL("/mypage");
       await expect(page.getByRole("article", { name: "Ten katas" })).toHaveCount(1);
@@ -36,7 +36,7 @@ for (const failure of FAILURES) {
     test("Challenge edit", async ({ page, person, problems }) => {
       const id = await person.setChallenge();
       await openAs(person, page, `/challenge/update/${id}`);
-      const { mend } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/challenge\b/);
+      const { restore } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/challenge\b/);
       await page.getByLabel("Title").fill("Read twenty pages");
       const logged = page.waitForEvent("console", (message) => message.text().includes("AppError"));
       await button(page, "Update Challenge").click();
@@ -44,7 +44,7 @@ for (const failure of FAILURES) {
       await logged;
       await expect(page.getByLabel("Title")).toHaveValue("Read twenty pages");
       await expect(button(page, "Update Challenge")).toBeEnabled();
-      await mend();
+      await restore();
       await button(page, "Update Challenge").click();
       await answerDialog(page, "Success", "Your Diary info has changed");
       await expect(page.getByRole("article", { name: "Read twenty pages" })).toBeVisible();
@@ -57,7 +57,7 @@ for (const failure of FAILURES) {
     }) => {
       const id = await person.setChallenge({ days: 1 });
       await openAs(person, page, `/day/create/${id}`);
-      const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/day\b/);
+      const { restore } = await failRequests(page, problems, failure, "POST", /rest\/v1\/day\b/);
       await page.getByLabel("Content").fill("The last page.");
       const logged = page.waitForEvent("console", (message) => message.text().includes("was not taken"));
       await button(page, "Register!").click();
@@ -65,7 +65,7 @@ for (const failure of FAILURES) {
       await logged;
       await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
       await expect(button(page, "Register!")).toBeEnabled();
-      await mend();
+      await restore();
       await page.goto("/mypage");
       await answerDialog(page, "COMPLETED", "Completed your Challenge! Nice work!");
       await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Day 1/1");
@@ -77,7 +77,7 @@ for (const failure of FAILURES) {
       await openAs(person, page, `/day/edit/${id}/${day}`);
       const content = page.getByLabel("What did you do today?");
       await expect(content).toHaveValue("Chapter one.");
-      const { mend } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/day\b/);
+      const { restore } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/day\b/);
       await content.fill("Chapter one and two.");
       const logged = page.waitForEvent("console", (message) => message.text().includes("was not taken"));
       await button(page, "Update").click();
@@ -85,7 +85,7 @@ for (const failure of FAILURES) {
       await logged;
       await expect(content).toHaveValue("Chapter one and two.");
       await expect(button(page, "Update")).toBeEnabled();
-      await mend();
+      await restore();
       await button(page, "Update").click();
       await answerDialog(page, "Update your day Success");
       await expect(page).toHaveURL(`/challenge/${id}`);
@@ -112,13 +112,13 @@ for (const failure of FAILURES) {
       await openAs(person, page, "/mypage/setting");
       await page.getByLabel("Nickname").fill("Mina");
       await page.getByLabel("Comment").fill("Mornings.");
-      const { mend } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/profile\b/);
+      const { restore } = await failRequests(page, problems, failure, "PATCH", /rest\/v1\/profile\b/);
       await button(page, "Update Profile").click();
       await answerDialog(page, "Failed");
       await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
       await expect(page.getByLabel("Comment")).toHaveValue("Mornings.");
       await expect(button(page, "Update Profile")).toBeEnabled();
-      await mend();
+      await restore();
       await button(page, "Update Profile").click();
       // An alert: it is answered where it was called for, and the page goes on afterwards.
       await expect(page.getByRole("dialog", { name: "Update your profile Success" })).toBeVisible();
@@ -133,11 +133,11 @@ for (const failure of FAILURES) {
       await page.getByRole("button", { name: "Profile", exact: true }).click();
       await page.getByRole("menuitem", { name: "FeedBack" }).click();
       const form = await fillFeedback(page);
-      const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/feedback\b/);
+      const { restore } = await failRequests(page, problems, failure, "POST", /rest\/v1\/feedback\b/);
       await form.getByRole("button", { name: "Submit" }).click();
       await answerDialog(page, `Failed, please email us (${EMAIL})`);
       await expectFeedbackKept(page);
-      await mend();
+      await restore();
       await form.getByRole("button", { name: "Submit" }).click();
       await expect(form).toBeHidden();
       // The header's form does not send who writes.
@@ -150,11 +150,11 @@ for (const failure of FAILURES) {
       await openAs(person, page, "/mypage");
       await page.getByRole("button", { name: "Feedback", exact: true }).click();
       const form = await fillFeedback(page);
-      const { mend } = await failRequests(page, problems, failure, "POST", /rest\/v1\/feedback\b/);
+      const { restore } = await failRequests(page, problems, failure, "POST", /rest\/v1\/feedback\b/);
       await form.getByRole("button", { name: "Submit" }).click();
       await answerDialog(page, "Something wrong!", `please email us (${EMAIL})`);
       await expectFeedbackKept(page);
-      await mend();
+      await restore();
       await form.getByRole("button", { name: "Submit" }).click();
       await answerDialog(page, "SUBMITTED", "Thank you for your feedback!");
       expect(await backend.sql("select user_id from public.feedback")).toEqual([{ user_id: person.id }]);
@@ -169,12 +169,12 @@ for (const failure of FAILURES) {
       problems.allow(/AuthRetryableFetchError|AuthApiError/);
       await page.goto("/changepassword");
       await page.getByLabel("Email Address").fill(person.email);
-      const { mend } = await failRequests(page, problems, failure, "POST", /auth\/v1\/recover/);
+      const { restore } = await failRequests(page, problems, failure, "POST", /auth\/v1\/recover/);
       await button(page, "Request Password Reset").click();
       await answerDialog(page, "Reset Failed", "Something error, Please contact dev team.");
       await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
       await expect(button(page, "Request Password Reset")).toBeEnabled();
-      await mend();
+      await restore();
       await button(page, "Request Password Reset").click();
       await answerDialog(page, "Please check your Email");
     });

@@ -14,13 +14,13 @@ const WRITE = /^\/rest\/v1\/day\?/;
 /** The network goes, or comes back. */
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
-  const { mend } = world.gateway.break(/./, { kind: "offline" });
+  const { restore } = world.gateway.break(/./, { kind: "offline" });
   // Some networks are gone without the browser knowing.
   const isKnown = world.chance.oneIn(2);
   if (isKnown) await tellBrowser(world, true);
   count(world, "went offline");
   world.reconnect = async () => {
-    mend();
+    restore();
     if (isKnown) await tellBrowser(world, false);
   };
 }

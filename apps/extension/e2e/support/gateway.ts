@@ -87,7 +87,7 @@ export class Gateway {
     this.#traps.push(trap);
     return {
       hits: () => trap.hits,
-      mend: () => void (this.#traps = this.#traps.filter((other) => other !== trap)),
+      restore: () => void (this.#traps = this.#traps.filter((other) => other !== trap)),
     };
   }
 

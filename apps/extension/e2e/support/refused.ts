@@ -14,12 +14,12 @@ interface Place {
 export async function refusedForItsDate({ gateway, openPopup, person }: Place, text: string): Promise<Page> {
   const { challengeId, popup } = await ready(openPopup, person);
   const today = await popup.locator("header time").getAttribute("datetime");
-  const { mend } = gateway.break(/./, { kind: "offline" });
+  const { restore } = gateway.break(/./, { kind: "offline" });
   await popup.getByRole("textbox", { name: "Content" }).fill(text);
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await person.writeDay(challengeId, today ?? "", "Was first.");
-  mend();
+  restore();
   await popup.getByRole("button", { name: "Send now" }).click();
   await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
   return popup;

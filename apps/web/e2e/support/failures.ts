@@ -13,7 +13,7 @@ export async function failRequests(
   failure: Failure,
   method: string,
   address: RegExp,
-): Promise<{ mend: () => Promise<void> }> {
+): Promise<{ restore: () => Promise<void> }> {
   problems.allow(
     failure === "the server fails" ? /\b500\b/ : /ERR_FAILED/,
     /AppError/,
@@ -26,5 +26,5 @@ export async function failRequests(
     const isRest = route.request().url().includes("/rest/v1/");
     return route.fulfill({ status: 500, json: isRest ? null : { message: "Something broke." } });
   });
-  return { mend: () => page.unroute(address) };
+  return { restore: () => page.unroute(address) };
 }

@@ -44,7 +44,7 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
     if (await askDiscard()) await discardPending(services, entry);
   }
 
-  async function takeBack(entry: PendingEntry) {
+  async function goOnWriting(entry: PendingEntry) {
     await services.store.change(entry, { type: "withdrawn", at: services.timers.now() });
     // The field of another challenge would not show it.
     onTake(entry.challengeId);
@@ -61,7 +61,7 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
             {copy.again}
           </Button>
           {canBeJoined(entry) ? (
-            <Button size="small" onClick={() => void takeBack(entry)}>
+            <Button size="small" onClick={() => void goOnWriting(entry)}>
               {copy.take}
             </Button>
           ) : null}
