@@ -4,6 +4,7 @@ import {
   createDelivery,
   createEntryStore,
   isPending,
+  retryEntry,
   storeJournal,
   type EntryKey,
 } from "@diary/core/entry";
@@ -44,18 +45,21 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
       userId: () => reader.id,
       send: (entry) => sendDay(diary, entry),
     });
+    const services = { store, timers, delivery: { deliver } };
+    const pending = async (entry: DayEntry) => {
+      const kept = await store.get(keyOf(entry));
+      if (kept === null || !isPending(kept)) throw new Error("It is not pending.");
+      return kept;
+    };
     return {
       deliver,
       submit: (entry: DayEntry) => {
         const { content: text, day_id: dayId } = entry;
         return submit({ key: keyOf(entry), text, from: [""], base: null, dayId });
       },
-      changeDate: async (entry: DayEntry, date: string) => {
-        const kept = await store.get(keyOf(entry));
-        if (kept === null || !isPending(kept)) throw new Error("It is not pending.");
-        const services = { store, timers, delivery: { deliver } };
-        return changeEntryDate(services, kept, { by: "site", date, dayId: crypto.randomUUID() });
-      },
+      changeDate: async (entry: DayEntry, date: string) =>
+        changeEntryDate(services, await pending(entry), { by: "site", date, dayId: crypto.randomUUID() }),
+      retry: async (entry: DayEntry) => retryEntry(services, await pending(entry), "site"),
     };
   };
   const kept = async () =>
@@ -107,6 +111,22 @@ onEachDatabase((world) => {
       await tab.deliver();
       expect(await kept()).toEqual([]);
       expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Edited there."]);
+    });
+
+    test("keeps an entry whose id stands for other words, however often it is tried", async () => {
+      const { entryOn, kept, mina, network, openTab } = await given();
+      const tab = openTab();
+      const entry = entryOn("2026-11-01", "Mine.");
+      network.state = "cut";
+      await tab.submit(entry);
+      const { day } = await registerDay(mina.diary, { ...entry, content: "Other words." });
+      await updateDay(mina.diary, { ...day, content: "Edited there." }, day.version);
+      network.state = "up";
+      const refused = { status: "refused", code: "day/duplicate-date" };
+      await tab.deliver();
+      expect(await kept()).toEqual([{ content: "Mine.", delivery: refused }]);
+      await tab.retry(entry);
+      expect(await kept()).toEqual([{ content: "Mine.", delivery: refused }]);
     });
 
     test("delivers what was written offline in order, from two tabs at once, each entry once", async () => {

@@ -30,7 +30,8 @@ export async function fetchDay({ db }: DiaryClient, address: DayAddress): Promis
 
 /**
  * Writes an entry. The database numbers it, counts it and completes the challenge, all in one.
- * Sending an entry that has arrived before is success, and brings its text up to date.
+ * Sending an entry that has arrived before is success, and brings its text up to date. Where its row has been edited
+ * and never had this text, that is a refusal like another entry's of this date.
  *
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
  */
@@ -57,11 +58,18 @@ async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Re
       .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
   );
   const completed = completes(day.day, challenge.days);
-  // Edited since, from wherever: the entry has arrived, and that edit is not undone.
-  if (day.content === entry.content || day.version > FIRST_VERSION) return { day, completed };
-  // Typed on after an attempt whose answer was lost: the later text is the entry.
-  const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
-  return { day: update.status === "saved" ? update.day : update.current, completed };
+  if (day.content === entry.content) return { day, completed };
+  let now = day;
+  if (day.version === FIRST_VERSION) {
+    // Typed on after an attempt whose answer was lost: the later text is the entry.
+    const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
+    if (update.status === "saved") return { day: update.day, completed };
+    now = update.current;
+  }
+  // Edited since, from wherever: an entry that has arrived is among its earlier texts, and that edit is not undone.
+  const earlier = await fetchRevisions(diary, entry.day_id);
+  if (earlier.some(({ content }) => content === entry.content)) return { day: now, completed };
+  throw new AppError("day/duplicate-date");
 }
 
 /**

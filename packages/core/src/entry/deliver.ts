@@ -107,11 +107,6 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
       await store.change(entry, { type: "send-failed", code });
       return code;
     }
-    if (registered.day.content !== text && !found.submitted.attempts.includes(text)) {
-      // The row was there under this id with another text, and this one has not been taken.
-      await store.change(entry, { type: "send-failed", code: "day/duplicate-date" });
-      return null;
-    }
     const name = nameOf(day_id, text);
     const isAwaited = awaited.has(name);
     if (isAwaited) awaited.set(name, registered);

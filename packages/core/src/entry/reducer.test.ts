@@ -86,7 +86,8 @@ describe("a submitted text", () => {
     expect(reduceEntry(sending, { type: "send-abandoned" }).submitted?.status).toBe("queued");
     expect(reduceEntry(sending, { type: "send-failed", code: "network" }).submitted?.status).toBe("queued");
     const refused = reduceEntry(sending, { type: "send-failed", code: "day/duplicate-date" });
-    expect(refused.submitted).toMatchObject({ status: "refused", code: "day/duplicate-date" });
+    // It has not arrived: its next attempt is judged as a first one.
+    expect(refused.submitted).toMatchObject({ status: "refused", code: "day/duplicate-date", attempts: [] });
   });
 
   test("is not replaced by one whose writer had not seen it", () => {

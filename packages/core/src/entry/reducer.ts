@@ -69,7 +69,7 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
     case "send-failed":
       if (submitted?.status !== "sending") return entry;
       if (retryScope(event.code) !== "entry") return { ...entry, submitted: asQueued(submitted) };
-      return { ...entry, submitted: { ...submitted, status: "refused", code: event.code } };
+      return { ...entry, submitted: asRefused(submitted, event.code) };
     case "retried":
       if (submitted?.status !== "refused") return entry;
       return { ...entry, submitted: { ...asQueued(submitted), queuedAt: event.queuedAt, by: event.by } };
@@ -217,6 +217,16 @@ function afterDiscard(entry: LocalEntry, { text, what }: Event<"discarded">): Lo
 
 function asQueued({ code: _code, ...submitted }: Submitted): Submitted {
   return { ...submitted, status: "queued" };
+}
+
+/** What was refused has not arrived. */
+function asRefused({ attempts, ...submitted }: Submitted, code: AppErrorCode): Submitted {
+  return {
+    ...submitted,
+    attempts: attempts.filter((sent) => sent !== submitted.text),
+    status: "refused",
+    code,
+  };
 }
 
 function asSending(submitted: Submitted): Submitted {

@@ -16,6 +16,8 @@ export interface DiaryServer {
   /** How many entries a challenge takes; more than any test writes unless a test says so. */
   days: number;
   send: (entry: DayEntry | DayEdit) => Promise<Registered>;
+  /** The earlier texts of the rows. */
+  revisions: Map<string, string[]>;
   /** What another device does. */
   edit: (dayId: string, content: string) => void;
 }
@@ -30,6 +32,7 @@ const LOST: Partial<Record<Weather, AppErrorCode>> = {
 export function diaryServer(): DiaryServer {
   const server: DiaryServer = {
     rows: new Map(),
+    revisions: new Map(),
     texts: [],
     asked: [],
     weather: () => "fine",
@@ -47,20 +50,29 @@ export function diaryServer(): DiaryServer {
     },
     edit: (dayId, content) => {
       const row = server.rows.get(dayId);
-      if (row !== undefined) server.rows.set(dayId, { ...row, content, version: row.version + 1 });
+      if (row === undefined) return;
+      server.revisions.set(dayId, [...(server.revisions.get(dayId) ?? []), row.content]);
+      server.rows.set(dayId, { ...row, content, version: row.version + 1 });
     },
   };
   return server;
 }
 
-function take({ rows, days, texts }: DiaryServer, entry: DayEntry): Registered {
+function take(server: DiaryServer, entry: DayEntry): Registered {
+  const { days, revisions, rows, texts } = server;
   const ofChallenge = [...rows.values()].filter(({ challenge_id }) => challenge_id === entry.challenge_id);
-  if (!rows.has(entry.day_id)) {
+  const there = rows.get(entry.day_id);
+  if (there === undefined) {
     if (ofChallenge.length >= days) throw new AppError("challenge/completed");
     if (ofChallenge.some(({ date }) => date === entry.date)) throw new AppError("day/duplicate-date");
     rows.set(entry.day_id, { ...entry, version: 1 });
     texts.push(entry.content);
     ofChallenge.push({ ...entry, version: 1 });
+  } else if (there.content !== entry.content && there.version === 1) {
+    server.edit(entry.day_id, entry.content);
+    texts.push(entry.content);
+  } else if (there.content !== entry.content && !revisions.get(entry.day_id)?.includes(entry.content)) {
+    throw new AppError("day/duplicate-date");
   }
   const number = ofChallenge.findIndex(({ day_id }) => day_id === entry.day_id) + 1;
   return { day: aDay({ ...rows.get(entry.day_id), day: number }), completed: number >= days };
