@@ -18,11 +18,12 @@ export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
   if (theirs === origin || mine.includes(theirs)) return mine;
   if (mine === origin || theirs.includes(mine)) return theirs;
   const separator = isBlank(origin) ? "\n\n" : "";
-  return diff3Merge(words(mine), words(origin), words(theirs))
+  const both = diff3Merge(words(mine), words(origin), words(theirs))
     .map(({ conflict, ok = [] }) =>
       conflict === undefined ? textOf(ok) : joinTexts(textOf(conflict.a), textOf(conflict.b), separator),
     )
     .reduce(append, "");
+  return sayOnce(both, [mine, theirs]);
 }
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
@@ -36,11 +37,53 @@ export function joinTexts(mine: string, theirs: string, separator = "\n\n"): str
     [shared[0], shared.at(-1)].some((edge = "") => edge.length >= SHARED_EDGE);
   // Texts that share a few small words only are two texts, and stay whole.
   if (!isOneText) return append(mine, /^\s/.test(theirs) ? theirs : separator + theirs);
-  return regions
+  const both = regions
     .flatMap((region) =>
       "common" in region ? [textOf(region.common)] : [textOf(region.buffer1), textOf(region.buffer2)],
     )
     .reduce(append, "");
+  return sayOnce(both, [mine, theirs]);
+}
+
+/**
+ * Without what stands in it twice because the two texts have it at different places. What one of them says twice itself
+ * is meant.
+ */
+function sayOnce(both: string, sources: readonly string[]): string {
+  const said = words(both);
+  const kept: Word[] = [];
+  /** Where each word stands in what is kept. */
+  const places = new Map<string, number[]>();
+  const repeatAt = (index: number): number => {
+    let longest = 0;
+    for (const place of places.get(said[index]?.toString() ?? "") ?? []) {
+      let length = 0;
+      while (
+        place + length < kept.length &&
+        index + length < said.length &&
+        kept[place + length]?.toString() === said[index + length]?.toString()
+      )
+        length += 1;
+      longest = Math.max(longest, length);
+    }
+    const run = plain(said.slice(index, index + longest));
+    const isRepeat = longest > 1 && run.length >= REPEATED_RUN;
+    return isRepeat && sources.every((source) => plain(words(source)).split(run).length <= 2) ? longest : 0;
+  };
+  for (let index = 0; index < said.length;) {
+    const repeated = repeatAt(index);
+    const word = said[index] as Word;
+    if (repeated === 0) {
+      places.set(word.toString(), [...(places.get(word.toString()) ?? []), kept.length]);
+      kept.push(word);
+    }
+    index += Math.max(1, repeated);
+  }
+  return kept.length === said.length ? both : textOf(kept);
+}
+
+function plain(some: readonly Word[]): string {
+  return some.join(" ");
 }
 
 /** Both texts whole, mine first, for a person to put together by hand. */
@@ -53,6 +96,8 @@ export function oneBelowOther(mine: string, theirs: string): string {
 const SHARED_PART = 4;
 /** or where they begin or end with as many characters alike. */
 const SHARED_EDGE = 12;
+/** As many characters alike are a part that was moved, and no turn of phrase. */
+const REPEATED_RUN = 24;
 
 /** A word with the space before it. The library compares what `toString` answers: the space makes no other word of it. */
 class Word {

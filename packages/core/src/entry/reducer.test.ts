@@ -161,6 +161,18 @@ describe("two texts of one origin", () => {
     ["a b c", "a c", "a b c d", "a c d"],
     ["今日は走った。", "今日は走った。楽しい。", "今日は走った。疲れた。", "今日は走った。楽しい。疲れた。"],
     ["", "w1 w2 w3", "w1 w2 w4", "w1 w2 w3 w4"],
+    [
+      "Rose early.",
+      "Rose early. Slept badly. Then I ran along the river.",
+      "Then I ran along the river. Rose early. Ate well.",
+      "Then I ran along the river. Rose early. Slept badly. Ate well.",
+    ],
+    [
+      "La la la.",
+      "La la la. Round and round it goes. Round and round it goes.",
+      "La la la. Slept.",
+      "La la la. Round and round it goes. Round and round it goes. Slept.",
+    ],
   ])("%j: %j and %j are %j", (origin, mine, theirs, both) => {
     expect(mergeTexts({ origin, mine, theirs })).toBe(both);
   });
