@@ -31,8 +31,8 @@ function setup(signedIn: string | null = MINA) {
     store,
     reader: { current: () => signedIn, known: async () => undefined },
   });
-  const merge = async (here: LocalEntry | null, common: LocalEntry | null) => {
-    const both = await answer({ type: "entry:merge", key, here, common });
+  const merge = async (here: LocalEntry | null, common: LocalEntry | null, since = 5) => {
+    const both = await answer({ type: "entry:merge", key, here, common, since });
     return both.kind === "both" ? (both.entry?.typed?.text ?? null) : both.kind;
   };
   const type = (text: string, from: string) =>
@@ -67,7 +67,7 @@ test("writes nothing where nothing is new", async () => {
 
 test("two pages at once, and nothing of either is lost", async () => {
   const { merge, store } = setup();
-  await Promise.all([merge(record("From one", 1), null), merge(record("By the other", 2), null)]);
+  await Promise.all([merge(record("From one", 1), null), merge(record("By the other", 2), null, 6)]);
   expect((await store.get(key))?.typed?.text).toBe("From one\n\nBy the other");
 });
 
@@ -81,5 +81,7 @@ test("lists the records of the person signed in, and answers nobody about anybod
   expect(await answer({ type: "entry:list", userId: "omar" })).toEqual(forbidden);
   expect(await setup(null).answer({ type: "entry:list", userId: MINA })).toEqual(forbidden);
   const theirs = { ...key, userId: "omar" };
-  expect(await answer({ type: "entry:merge", key: theirs, here: null, common: null })).toEqual(forbidden);
+  expect(await answer({ type: "entry:merge", key: theirs, here: null, common: null, since: 5 })).toEqual(
+    forbidden,
+  );
 });

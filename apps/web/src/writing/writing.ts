@@ -46,15 +46,16 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
   );
   const timers = realTimers;
   const userId = () => userIdOf(auth.current());
+  const remote = createRemoteEntries(extensionHost, timers);
   const store = shareEntries({
     store: createEntryStore({
       by: "site",
       store: device,
       journal: storeJournal(device, timers.now),
       now: timers.now,
-      keepsClean: (kept) => !isKnownToOther(kept),
+      keepsClean: (kept) => !isKnownToOther(kept, remote.present()),
     }),
-    remote: createRemoteEntries(extensionHost, timers),
+    remote,
     exclusive: webExclusive(`${NAME}/sharing`),
     timers,
     userId,

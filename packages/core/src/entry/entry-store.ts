@@ -30,10 +30,13 @@ export interface EntryStore {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** A record together with the one that the site and the extension had in common last; see `shareEntries`. */
+/** A record, and what has to be known of it for an exchange with the other shell; see `shareEntries`. */
 export interface Kept {
   entry: LocalEntry | null;
+  /** The latest record from which those of both shells have grown, as far as this one knows. */
   common: LocalEntry | null;
+  /** When the site's record began: one that begins anew, in a store that was cleared, has not grown from earlier ones. */
+  since: number;
 }
 
 /** The store of one shell, as `shareEntries` and its other end need it. */
@@ -61,7 +64,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
 
   const update = async (key: EntryKey, change: (kept: Kept) => Kept) => {
     await store.update(entryName(key), (value) => {
-      const before = parseKept(value);
+      const before = parseKept(value, now());
       const after = change(before);
       if (after === before) return value;
       return isClean(after.entry) && !keepsClean(after) ? undefined : after;
@@ -93,7 +96,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
   };
   const all = async (userId: string) => {
     await adopted();
-    return (await store.entries(entryPrefix(userId))).map(([, value]) => parseKept(value));
+    return (await store.entries(entryPrefix(userId))).map(([, value]) => parseKept(value, now()));
   };
 
   return {
@@ -102,11 +105,11 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
     carryOutNotes,
     kept: async (key) => {
       await adopted();
-      return parseKept(await store.get(entryName(key)));
+      return parseKept(await store.get(entryName(key)), now());
     },
     get: async (key) => {
       await adopted();
-      return parseKept(await store.get(entryName(key))).entry;
+      return parseKept(await store.get(entryName(key)), now()).entry;
     },
     list: async (userId) =>
       (await all(userId))
@@ -137,18 +140,23 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
 }
 
 /** What the device gave back; nothing where it was written by another version. */
-function parseKept(value: unknown): Kept {
-  const { common = null, entry = null } = Object(value) as { entry?: unknown; common?: unknown };
-  return { entry: parseLocalEntry(entry), common: parseLocalEntry(common) };
+function parseKept(value: unknown, now: number): Kept {
+  if (value === undefined) return { entry: null, common: null, since: now };
+  const { common, entry, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
+  return {
+    entry: parseLocalEntry(entry),
+    common: parseLocalEntry(common),
+    since: typeof since === "number" ? since : 0,
+  };
 }
 
 /** Whether what lies under a key of the store may be a text that is nowhere else. */
 export function isUnsentRecord(key: string, value: unknown): boolean {
   if (key.startsWith(JOURNAL_ROOT) || isOldRecord(key)) return true;
-  return key.startsWith(ENTRY_ROOT) && !isClean(parseKept(value).entry);
+  return key.startsWith(ENTRY_ROOT) && !isClean(parseKept(value, 0).entry);
 }
 
-/** Without an extension nobody has to learn that a text was let go of. */
-export function isKnownToOther({ common, entry }: Kept): boolean {
-  return common === null || sameEntry(common, entry);
+/** Whether the other shell knows that a text was let go of. Without an extension nobody has to. */
+export function isKnownToOther({ common, entry }: Kept, isOtherThere: boolean): boolean {
+  return common === null ? !isOtherThere : sameEntry(common, entry);
 }

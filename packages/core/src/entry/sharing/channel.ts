@@ -14,8 +14,17 @@ export interface EntryHello {
 
 /** What a page asks the extension. */
 export type EntryRequest =
-  /** Here is this page's record, and the one that both had last; which one do both have from now on? */
-  | { type: "entry:merge"; key: EntryKey; here: LocalEntry | null; common: LocalEntry | null }
+  /**
+   * Here is this page's record, the one that both had last, and when this page's began (`Kept`; null: it has not grown from
+   * anything that was exchanged before). Which one do both have from now on?
+   */
+  | {
+      type: "entry:merge";
+      key: EntryKey;
+      here: LocalEntry | null;
+      common: LocalEntry | null;
+      since: number | null;
+    }
   /** Which records are there of this person? */
   | { type: "entry:list"; userId: string };
 
@@ -54,7 +63,7 @@ export function ownerOf(request: EntryRequest): string {
 /** Reads what came as a message; null where it is none of ours, or mixes the records of two entries. */
 export function parseEntryRequest(value: unknown): EntryRequest | null {
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
-  const message = value as Partial<Record<"type" | "key" | "here" | "common" | "userId", unknown>>;
+  const message = value as Partial<Record<"type" | "key" | "here" | "common" | "since" | "userId", unknown>>;
   if (message.type === "entry:list") {
     return typeof message.userId === "string" ? { type: message.type, userId: message.userId } : null;
   }
@@ -70,5 +79,7 @@ export function parseEntryRequest(value: unknown): EntryRequest | null {
     (record?.userId === userId && record.challengeId === challengeId && record.date === date);
   if (!records.every(isOfIt)) return null;
   const [here = null, common = null] = records;
-  return { type: message.type, key, here, common };
+  // An older page says nothing of it.
+  const since = typeof message.since === "number" ? message.since : null;
+  return { type: message.type, key, here, common, since };
 }

@@ -2,7 +2,7 @@ import type { Exclusive, Timers } from "../../local-store/index.ts";
 import type { EntryStore, Kept, RawEntryStore } from "../entry-store.ts";
 import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry } from "../entry.ts";
 import { mergeEntries, sameEntry } from "../merge.ts";
-import { reduceEntry } from "../reducer.ts";
+import { reduceEntry, type EntryEvent } from "../reducer.ts";
 import type { RemoteEntries } from "./remote-entries.ts";
 
 /** How long a list of all records waits for what the extension has. */
@@ -24,29 +24,33 @@ export interface Sharing {
  */
 export function shareEntries({ exclusive, remote, store, timers, userId }: Sharing): EntryStore {
   const listeners = new Set<() => void>();
-  /** Whose records are in step since the extension last said that something changed. */
   /** What the site's storage could not take, and the extension's has. */
   const onlyThere = new Map<string, LocalEntry>();
+  /** Whose records are in step since the extension last said that something changed. */
   let inStep: { userId: string; done: Promise<void> } | null = null;
 
   const share = (key: EntryKey) =>
     exclusive(async () => {
       const before = await store.kept(key);
-      const answer = await remote.ask({
-        type: "entry:merge",
-        key,
-        here: before.entry,
-        common: before.common,
-      });
+      const { common, entry: here, since } = before;
+      const answer = await remote.ask({ type: "entry:merge", key, here, common, since });
       if (answer === null) return;
       const both = answer.entry;
-      await store.update(key, (kept): Kept => {
+      const take = (kept: Kept): Kept => {
         // What was changed here meanwhile is shared later, and grew from what was sent.
-        const entry = sameEntry(kept.entry, before.entry)
-          ? both
-          : mergeEntries(kept.entry, both, before.entry);
-        return sameEntry(kept.common, both) && sameEntry(kept.entry, entry) ? kept : { entry, common: both };
-      });
+        const grownFrom = kept.since === since ? here : null;
+        const entry = sameEntry(kept.entry, here) ? both : mergeEntries(kept.entry, both, grownFrom);
+        return sameEntry(kept.common, both) && sameEntry(kept.entry, entry)
+          ? kept
+          : { ...kept, entry, common: both };
+      };
+      try {
+        await store.update(key, take);
+        onlyThere.delete(entryName(key));
+      } catch (error) {
+        if (both === null) throw error;
+        onlyThere.set(entryName(key), both);
+      }
     });
   const shareSoon = (key: EntryKey) => {
     if (remote.present()) void share(key).catch(() => undefined);
@@ -66,9 +70,7 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
       if (!isSame) apart.set(entryName(entry), entry);
     }
     // Nothing is known of these there: the extension is new, or they are.
-    for (const { common, entry } of known.values()) {
-      if (entry !== null && !(isClean(entry) && common === null)) apart.set(entryName(entry), entry);
-    }
+    for (const { entry } of known.values()) if (entry !== null) apart.set(entryName(entry), entry);
     await Promise.allSettled([...apart.values()].map(share));
   };
   const bringInStep = (viewer: string | null): Promise<void> => {
@@ -85,45 +87,51 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
     for (const changed of listeners) changed();
   };
   /** The site's storage can't take it: then the extension's has it. */
-  const changeThere = async (key: EntryKey, event: Parameters<EntryStore["change"]>[1], error: unknown) => {
+  const changeThere = async (key: EntryKey, event: EntryEvent, error: unknown) => {
     const listed = await remote.ask({ type: "entry:list", userId: key.userId });
     const there = listed?.entries.find((entry) => entryName(entry) === entryName(key)) ?? blankEntry(key);
     const here: LocalEntry = { ...reduceEntry(there, event), changedAt: timers.now() };
-    const answer = await remote.ask({ type: "entry:merge", key, here, common: there });
+    const answer = await remote.ask({ type: "entry:merge", key, here, common: there, since: null });
     if (answer?.entry == null) throw error;
     onlyThere.set(entryName(key), answer.entry);
     return answer.entry;
   };
+  const change = async (key: EntryKey, event: EntryEvent) => {
+    try {
+      const entry = await store.change(key, event);
+      onlyThere.delete(entryName(key));
+      shareSoon(key);
+      return entry;
+    } catch (error) {
+      return changeThere(key, event, error);
+    }
+  };
+  const list = async (viewer: string) => {
+    await within(LIST_TIMEOUT_MS, bringInStep(viewer), timers);
+    const here = await store.list(viewer);
+    const there = [...onlyThere.values()].filter(({ userId: owner }) => owner === viewer);
+    return [...here.filter((entry) => !onlyThere.has(entryName(entry))), ...there]
+      .filter((entry) => !isClean(entry))
+      .toSorted((a, b) => b.changedAt - a.changedAt);
+  };
 
   return {
+    change,
+    list,
     get: async (key) => {
       // Not waited for, since a text that is being typed has no place until this answers: what comes of it is
       // a change like any other.
       void bringInStep(key.userId);
       return onlyThere.get(entryName(key)) ?? store.get(key);
     },
-    change: async (key, event) => {
-      try {
-        const entry = await store.change(key, event);
-        onlyThere.delete(entryName(key));
-        shareSoon(key);
-        return entry;
-      } catch (error) {
-        return changeThere(key, event, error);
-      }
-    },
     leave: async (key, event) => {
       await store.leave(key, event);
       shareSoon(key);
     },
-    list: async (viewer) => {
-      await within(LIST_TIMEOUT_MS, bringInStep(viewer), timers);
-      return store.list(viewer);
-    },
     forget: async (viewer) => {
-      const kept = await store.list(viewer);
-      await store.forget(viewer);
-      if (remote.present()) await within(LIST_TIMEOUT_MS, Promise.allSettled(kept.map(share)), timers);
+      const entries = await list(viewer);
+      await Promise.all(entries.map((entry) => change(entry, { type: "forgotten" })));
+      if (remote.present()) await within(LIST_TIMEOUT_MS, Promise.allSettled(entries.map(share)), timers);
     },
     subscribe: (changed) => {
       const stop = store.subscribe(changed);

@@ -46,7 +46,7 @@ async function afternoon(seed: number) {
       store,
       journal: storeJournal(store, timers.now),
       now: timers.now,
-      keepsClean: by === "site" ? (kept) => !isKnownToOther(kept) : () => true,
+      keepsClean: by === "site" ? (kept) => !isKnownToOther(kept, true) : () => true,
     });
   const extension = raw("extension", inTwoCalls(slow(devices.extension, pause)));
   const remote: RemoteEntries = {

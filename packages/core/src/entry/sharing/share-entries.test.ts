@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+
+import { inTurn, memoryStore, type KeyValueStore } from "../../local-store/index.ts";
+import { manualTimers, settled } from "../../testing/index.ts";
+import { createEntryStore, isKnownToOther, type RawEntryStore } from "../entry-store.ts";
+import type { EntryKey, Shell } from "../entry.ts";
+import { storeJournal } from "../journal.ts";
+import type { EntryEvent } from "../reducer.ts";
+import { answerSite } from "./answer-site.ts";
+import type { EntryRequest } from "./channel.ts";
+import type { RemoteEntries } from "./remote-entries.ts";
+import { shareEntries } from "./share-entries.ts";
+
+const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+/** There and back: a message to the content script, one to the background, storage. */
+const ROUND_TRIP_MS = 60;
+
+const typed = (text: string, ...from: string[]): EntryEvent => ({
+  type: "typed",
+  text,
+  from,
+  caret: null,
+  onto: null,
+  at: 1,
+});
+
+const refuse = () => Promise.reject(new Error("full"));
+
+/** A page of the site and the extension, as they share records; `line` is what happens to questions. */
+function twoShells({ site = memoryStore() }: { site?: KeyValueStore } = {}) {
+  const timers = manualTimers();
+  const line: { state: "up" | "request-lost" | "answer-lost"; isThere: boolean; held: Promise<void> | null } =
+    {
+      state: "up",
+      isThere: true,
+      held: null,
+    };
+  const devices = { site, extension: memoryStore() };
+  const open = (by: Shell): RawEntryStore =>
+    createEntryStore({
+      by,
+      store: devices[by],
+      journal: storeJournal(devices[by], timers.now),
+      now: timers.now,
+      keepsClean: (kept) => by === "extension" || !isKnownToOther(kept, line.isThere),
+    });
+  const extension = open("extension");
+  const pause = () => new Promise<void>((resolve) => void timers.after(ROUND_TRIP_MS / 2, resolve));
+  const changed = new Set<() => void>();
+  const remote: RemoteEntries = {
+    present: () => line.isThere,
+    ask: (async (request: EntryRequest) => {
+      await pause();
+      if (line.state === "request-lost") return null;
+      const answer = await answerSite(extension, request);
+      await line.held;
+      await pause();
+      return line.state === "answer-lost" ? null : answer;
+    }) as RemoteEntries["ask"],
+    onChange: (listener) => void changed.add(listener),
+  };
+  extension.subscribe(() => void pause().then(() => changed.forEach((tell) => tell())));
+  const page = shareEntries({
+    store: open("site"),
+    remote,
+    exclusive: inTurn(),
+    timers,
+    userId: () => key.userId,
+  });
+  const later = async (ms = 1000) => {
+    await timers.pass(ms);
+    await settled();
+  };
+  const texts = async () => {
+    const [here, there] = [await page.get(key), await extension.get(key)];
+    await later();
+    return [here?.typed?.text ?? null, there?.typed?.text ?? null];
+  };
+  return { devices, extension, later, line, page, texts, timers };
+}
+
+const endings: Record<string, EntryEvent[]> = {
+  "typed on": [typed("Ran far", "Ran")],
+  discarded: [{ type: "discarded", what: "typed", text: "Ran" }],
+  registered: [
+    { type: "submitted", text: "Ran", from: ["Ran"], base: null, dayId: "d1", queuedAt: 2, by: "site" },
+    { type: "send-started" },
+    { type: "acknowledged", text: "Ran", version: 1 },
+  ],
+};
+
+test.each(Object.keys(endings))(
+  "a text that is %s before the first answer comes does not come back",
+  async (ending) => {
+    const { later, line, page, texts } = twoShells();
+    const answer = Promise.withResolvers<void>();
+    line.held = answer.promise;
+    await page.change(key, typed("Ran"));
+    await later();
+    for (const event of endings[ending] ?? []) await page.change(key, event);
+    line.held = null;
+    answer.resolve();
+    await later();
+    const left = ending === "typed on" ? "Ran far" : null;
+    expect(await texts()).toEqual([left, left]);
+    expect(await page.list(key.userId)).toHaveLength(left === null ? 0 : 1);
+  },
+);
+
+test.each(Object.keys(endings))(
+  "a text that is %s after its answer was lost does not come back",
+  async (ending) => {
+    const { devices, extension, later, line, page, texts } = twoShells();
+    line.state = "answer-lost";
+    await page.change(key, typed("Ran"));
+    await later();
+    expect((await extension.get(key))?.typed?.text).toBe("Ran");
+    for (const event of endings[ending] ?? []) await page.change(key, event);
+    line.state = "up";
+    await page.change({ ...key, date: "2026-11-19" }, typed("Other"));
+    await extension.change({ ...key, date: "2026-11-18" }, typed("Another"));
+    await later();
+    const left = ending === "typed on" ? "Ran far" : null;
+    expect(await texts()).toEqual([left, left]);
+    const kept = (await devices.site.entries("entry/")).map(([name]) => name);
+    expect(kept.some((name) => name.endsWith(key.date))).toBe(left !== null);
+  },
+);
+
+test("a question that never came takes nothing of what the extension has", async () => {
+  const { extension, later, line, page, texts } = twoShells();
+  line.state = "request-lost";
+  await page.change(key, typed("Ran"));
+  await extension.change(key, typed("Read"));
+  await later();
+  await page.change(key, typed("Ran far", "Ran"));
+  line.state = "up";
+  await page.change(key, typed("Ran far away", "Ran far"));
+  await later();
+  for (const text of await texts()) for (const word of ["Ran far away", "Read"]) expect(text).toContain(word);
+});
+
+test("cleared data of the site comes back from the extension, also where something is typed at once", async () => {
+  const { devices, later, page, texts } = twoShells();
+  await page.change(key, typed("Ran"));
+  await later();
+  for (const [name] of await devices.site.entries("")) await devices.site.delete(name);
+  await page.change(key, typed("Swam", ""));
+  await later();
+  for (const text of await texts()) for (const word of ["Ran", "Swam"]) expect(text).toContain(word);
+});
+
+test("a text is on the other side within a second", async () => {
+  const { extension, later, page, timers } = twoShells();
+  const told: number[] = [];
+  page.subscribe(() => told.push(timers.now()));
+  await page.change(key, typed("Ran"));
+  await later(500);
+  expect((await extension.get(key))?.typed?.text).toBe("Ran");
+  await extension.change(key, typed("Ran far", "Ran"));
+  const typedAt = timers.now();
+  await later(1000);
+  expect((await page.get(key))?.typed?.text).toBe("Ran far");
+  expect(told.some((at) => at > typedAt && at <= typedAt + 1000)).toBe(true);
+});
+
+test("where the site's storage takes nothing the extension's has the text", async () => {
+  const full = memoryStore();
+  const { extension, later, line, page } = twoShells({ site: { ...full, update: refuse, set: refuse } });
+  const change = async (event: EntryEvent) => {
+    const changing = page.change(key, event);
+    changing.catch(() => undefined);
+    await later();
+    return changing;
+  };
+  expect((await change(typed("Ran")))?.typed?.text).toBe("Ran");
+  expect((await extension.get(key))?.typed?.text).toBe("Ran");
+  expect((await page.get(key))?.typed?.text).toBe("Ran");
+  await change(typed("Ran far", "Ran"));
+  expect((await extension.get(key))?.typed?.text).toBe("Ran far");
+  const listing = page.list(key.userId);
+  await later(2000);
+  expect((await listing).map((entry) => entry.typed?.text)).toEqual(["Ran far"]);
+  // Changed there since: that is what the page shows and goes on from.
+  await extension.change(key, typed("Ran far away", "Ran far"));
+  await later();
+  expect((await page.get(key))?.typed?.text).toBe("Ran far away");
+  line.isThere = false;
+  line.state = "request-lost";
+  await expect(change(typed("Lost?", "Ran far away"))).rejects.toThrow("full");
+});
+
+test("without an extension nothing is kept of a text that was let go of", async () => {
+  const { devices, line, page } = twoShells();
+  line.isThere = false;
+  await page.change(key, typed("Ran"));
+  await page.change(key, { type: "discarded", what: "typed", text: "Ran" });
+  expect(await devices.site.entries("")).toEqual([]);
+});
+
+test("a list waits for what the extension has, and not for longer than it has to", async () => {
+  const { extension, line, page, timers } = twoShells();
+  await extension.change(key, typed("Ran"));
+  const listing = page.list(key.userId);
+  await timers.pass(200);
+  expect(await listing).toHaveLength(1);
+  const other = twoShells();
+  other.line.held = new Promise(() => {});
+  const slow = other.page.list(key.userId);
+  await other.timers.pass(1600);
+  expect(await slow).toEqual([]);
+  expect(line.state).toBe("up");
+});
