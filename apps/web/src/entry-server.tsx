@@ -8,7 +8,7 @@ import { AppRoutes } from "./app/app-routes.tsx";
 import { App } from "./app/app.tsx";
 import { documentTitle } from "./app/document-title.ts";
 import { findPage } from "./app/find-page.ts";
-import { PageWaiting } from "./app/page-waiting.tsx";
+import { PageSkeleton } from "./app/page-skeleton.tsx";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { paths } from "./config/paths.ts";
@@ -103,7 +103,7 @@ export async function renderChallengeOutline(): Promise<string> {
 
 /** The HTML of a page as a visitor sees it before any data has come. */
 export async function render(path: string): Promise<string> {
-  if (path === SHELL) return renderApp(path, <PageWaiting />);
+  if (path === SHELL) return renderApp(path, <PageSkeleton />);
   await findPage(path).preload();
   return renderApp(path, <AppRoutes />);
 }

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { arrivalState, returnAddress, returnState } from "../navigation/return-to.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import type { Access } from "./page-table.ts";
-import { PageWaiting } from "./page-waiting.tsx";
 
 export interface GuardProps {
   access: Access;
@@ -22,7 +22,7 @@ export function Guard({ access, children }: GuardProps) {
     if (status !== "signed-in") return children;
     return <Navigate to={returnAddress(location.state)} state={arrivalState(location.state)} replace />;
   }
-  if (status === "loading") return <PageWaiting />;
+  if (status === "loading") return <PageSkeleton />;
   // A person in recovery may set a password, and nothing else.
   return status === "signed-in" ? (
     children

@@ -6,8 +6,8 @@ import { Guard } from "./guard.tsx";
 import { Hydrated } from "./hydrated.tsx";
 import { OwnHeadContext, type OwnHead } from "./own-head.ts";
 import { PageArrival } from "./page-arrival.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import type { PageEntry } from "./page-table.ts";
-import { PageWaiting } from "./page-waiting.tsx";
 import { usePageHead } from "./use-page-head.ts";
 
 /** One row of the route table at work: head, guard, loading and failing. */
@@ -21,7 +21,7 @@ export function RoutedPage({ entry }: { entry: PageEntry }) {
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <Guard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
-        <Suspense fallback={<PageWaiting />}>
+        <Suspense fallback={<PageSkeleton />}>
           <OwnHeadContext value={setOwn}>
             <Page />
           </OwnHeadContext>

@@ -10,7 +10,7 @@ import { useOwnHead } from "../app/own-head.ts";
 import { paths } from "../config/paths.ts";
 import { challengeHeadWords } from "../features/challenge/challenge-head-words.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
-import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
+import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { readPreloadedChallenge } from "../features/challenge/read-preloaded-challenge.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeDetail } from "./challenge-detail.tsx";
@@ -36,7 +36,7 @@ export default function ChallengeRoute() {
   return (
     <Page>
       {challenge.isPending || !isKnown ? (
-        <ChallengeWaiting />
+        <ChallengeSkeleton />
       ) : (
         <ChallengeMissing
           error={challenge.error}

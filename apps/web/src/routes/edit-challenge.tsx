@@ -7,7 +7,7 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
-import { ChallengeWaiting } from "../features/challenge/challenge-waiting.tsx";
+import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
@@ -24,7 +24,7 @@ export default function EditChallengeRoute() {
   const mine = challenge.data !== undefined && isOwner(challenge.data, member.id);
 
   function content() {
-    if (challenge.isPending) return <ChallengeWaiting />;
+    if (challenge.isPending) return <ChallengeSkeleton />;
     if (challenge.data === undefined || !mine) {
       return (
         <ChallengeMissing

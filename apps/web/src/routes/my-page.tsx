@@ -7,7 +7,7 @@ import { Suspense } from "react";
 
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { MyPageActions } from "../features/challenge/my-page-actions.tsx";
-import { RowsWaiting } from "../features/challenge/rows-waiting.tsx";
+import { RowsSkeleton } from "../features/challenge/rows-skeleton.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
@@ -28,7 +28,7 @@ export default function MyPageRoute() {
         <OwnPendingEntries userId={id} />
       </Suspense>
       {profile.isPending ? (
-        <RowsWaiting />
+        <RowsSkeleton />
       ) : (
         <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
       )}

@@ -15,7 +15,7 @@ import { flushSync } from "react-dom";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { FeedCard } from "./feed-card.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
-import { FeedWaiting } from "./feed-waiting.tsx";
+import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { useReach } from "./use-reach.ts";
 
 const FeedEmpty = lazyPart(() => import("./feed-empty.tsx"));
@@ -44,7 +44,7 @@ export function Feed({ renderLike }: FeedProps) {
   // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
   const end = useReach(more, !feed.isFetchNextPageError && data === feed.data && !isLongFold(items.at(-1)));
 
-  if (feed.isPending || (feed.data && !data)) return <FeedWaiting />;
+  if (feed.isPending || (feed.data && !data)) return <FeedSkeleton />;
   if (!data) {
     return <ErrorState title={copy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
   }

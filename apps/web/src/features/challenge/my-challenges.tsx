@@ -12,7 +12,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { ChallengeRows } from "./challenge-rows.tsx";
 import { challengeCopy } from "./copy.ts";
-import { RowsWaiting } from "./rows-waiting.tsx";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 const { myPage: copy } = challengeCopy;
 
@@ -24,7 +24,7 @@ export interface MyChallengesProps {
 /** A person's own challenges in two lists: those under way and those completed. */
 export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
   const challenges = useQuery(challengesOfQuery(useDiary(), userId));
-  if (challenges.isPending) return <RowsWaiting />;
+  if (challenges.isPending) return <RowsSkeleton />;
   if (!challenges.data) {
     const retry = () => void challenges.refetch();
     return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;
