@@ -39,6 +39,21 @@ test("after Register! the stamp comes down beside the button, and says what come
   await expect(page.locator("form")).toContainText("Done for today.");
 });
 
+test("after a long entry the stamp is seen all the same", async ({ page, person }) => {
+  const id = await person.setChallenge({ title: "Long" });
+  await openAs(person, page, `/day/create/${id}`);
+  await content(page).fill("A line of it.\n".repeat(90));
+  const button = page.getByRole("button", { name: "Register!" });
+  // Where a thumb is.
+  await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(page.locator("form")).toContainText("Done for today.");
+  await expect(stamp(page)).toBeInViewport({ ratio: 1 });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(Math.abs((await button.boundingBox())!.y - before!.y)).toBeLessThan(160);
+});
+
 test(
   "an entry of an earlier day leaves today's to be written",
   { tag: "@desktop" },

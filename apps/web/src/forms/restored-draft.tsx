@@ -1,20 +1,43 @@
 import { Alert } from "@diary/ui/alert";
 import { DraftNotice } from "@diary/ui/draft-notice";
+import { useState } from "react";
+
+import { focusField } from "./focus-field.ts";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-export interface RestoredDraftProps {
+export interface RestoredDraftProps<Content> {
   draft: {
     status: string;
     restored: { savedAt: number } | null;
     conflict: unknown;
     discard: () => Promise<void>;
   };
+  /** What the form says. */
+  content: Content;
+  /** Puts what was discarded back into the form. */
+  onPutBack: (content: Content) => void;
+  /** Name of the field in which one goes on then. */
+  field: string;
 }
 
 /** Says that what is in the form was typed earlier, or that it can't be kept, while nothing else has to be decided. */
-export function RestoredDraft({ draft }: RestoredDraftProps) {
+export function RestoredDraft<Content>({ content, draft, field, onPutBack }: RestoredDraftProps<Content>) {
   const { conflict, discard, restored, status } = draft;
+  const [discarded, setDiscarded] = useState<{ content: Content; status: "going" | "gone" }>();
+
+  async function drop() {
+    setDiscarded({ content, status: "going" });
+    try {
+      await discard();
+    } finally {
+      setDiscarded({ content, status: "gone" });
+    }
+  }
+
+  // From the next word on, that is what is written.
+  if (discarded?.status === "gone" && status !== "unchanged") setDiscarded(undefined);
+
   if (status === "failed") {
     return (
       <Alert tone="notice" title="Your text can't be kept on this device">
@@ -22,6 +45,14 @@ export function RestoredDraft({ draft }: RestoredDraftProps) {
       </Alert>
     );
   }
+  if (discarded !== undefined) {
+    const undo = () => {
+      onPutBack(discarded.content);
+      setDiscarded(undefined);
+      focusField(field);
+    };
+    return <DraftNotice status="discarded" onUndo={undo} />;
+  }
   if (restored === null || conflict !== null) return null;
-  return <DraftNotice savedAt={time.format(restored.savedAt)} onDiscard={() => void discard()} />;
+  return <DraftNotice savedAt={time.format(restored.savedAt)} onDiscard={() => void drop()} />;
 }

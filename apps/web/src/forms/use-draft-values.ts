@@ -27,8 +27,8 @@ export function useDraftValues<Values extends object>(
 ): DraftValues<Values> {
   const fields = write(saved);
   // A row of which only counters changed is the same to its form.
-  const version =
-    subject.kind === "challenge" && subject.challengeId !== null ? JSON.stringify(fields) : null;
+  const isEdit = subject.kind === "profile" || (subject.kind === "challenge" && subject.challengeId !== null);
+  const version = isEdit ? JSON.stringify(fields) : null;
   const draft = useDraft(subject, { fields, version });
   const values = read(draft.fields);
   return {

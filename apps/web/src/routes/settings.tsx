@@ -13,6 +13,7 @@ import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
+import { WritingProvider } from "../writing/writing-provider.tsx";
 import { useMember } from "./use-member.ts";
 
 export default function SettingsRoute() {
@@ -42,7 +43,9 @@ export default function SettingsRoute() {
   function form() {
     if (profile.data && setting.data) {
       return (
-        <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()} />
+        <WritingProvider>
+          <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()} />
+        </WritingProvider>
       );
     }
     if (isPending) return <output className="block">{copy.loading}</output>;

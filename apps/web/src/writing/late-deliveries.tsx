@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { dayCopy } from "../features/day/copy.ts";
 
-const { onItsWay, register } = dayCopy;
+const { pending, register } = dayCopy;
 
 export interface LateDeliveriesProps {
   userId: string;
@@ -28,7 +28,7 @@ export function LateDeliveries({ notifications, userId }: LateDeliveriesProps) {
 
   const show = useEffectEvent(async (delivered: DeliveryNotification) => {
     takeInRegistered(diary, cache, delivered);
-    toast({ message: delivered.edited ? onItsWay.editArrived : onItsWay.arrived });
+    toast({ message: delivered.edited ? pending.editArrived : pending.arrived });
     if (!delivered.completed) return;
     await dialogs.alert({
       title: register.completedTitle,

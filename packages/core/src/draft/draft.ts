@@ -1,12 +1,12 @@
 import { nullable, number, shape, text, texts, tryRead, type KeyValueStore } from "../local-store/index.ts";
 
 /**
- * Which form is meant: that of a challenge (`challengeId` is null for a new one), or of feedback. A draft is shown for
- * its own subject and for no other.
+ * Which form is meant: that of a challenge (`challengeId` is null for a new one), of feedback, or of one's profile. A
+ * draft is shown for its own subject and for no other.
  */
 export type DraftSubject =
   | { kind: "challenge"; userId: string; challengeId: string | null }
-  | { kind: "feedback"; userId: string };
+  | { kind: "feedback" | "profile"; userId: string };
 
 /** The texts of a form by the names of its fields. */
 export type DraftFields = Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export function createDrafts(store: KeyValueStore): Drafts {
 
 /** Where the draft of a subject is kept: different subjects have different keys. */
 export function draftKey(subject: DraftSubject): string {
-  const path = subject.kind === "feedback" ? [subject.kind] : [subject.kind, subject.challengeId ?? "none"];
+  const path = subject.kind === "challenge" ? [subject.kind, subject.challengeId ?? "none"] : [subject.kind];
   return DRAFT_ROOT + [subject.userId, ...path].map(encodeURIComponent).join("/");
 }
 

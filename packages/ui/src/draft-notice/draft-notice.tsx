@@ -1,27 +1,46 @@
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 
-export interface DraftNoticeProps {
+interface RestoredDraftNoticeProps {
+  readonly status?: "restored" | undefined;
   /** When it was last saved, in words: "today at 21:40". */
   readonly savedAt: string;
   /** Throws the draft away and goes back to the saved text, or to an empty sheet. */
   readonly onDiscard: () => void;
-  readonly className?: string | undefined;
 }
 
-/** Says that the text in the field was typed earlier and not yet sent. */
-export function DraftNotice({ className, onDiscard, savedAt }: DraftNoticeProps) {
+interface DiscardedDraftNoticeProps {
+  readonly status: "discarded";
+  /** Puts what was discarded back into the field. */
+  readonly onUndo: () => void;
+}
+
+export type DraftNoticeProps = (RestoredDraftNoticeProps | DiscardedDraftNoticeProps) & {
+  readonly className?: string | undefined;
+};
+
+/** Says that the text in the field was typed earlier and not yet sent, and after a discard how to get it back. */
+export function DraftNotice(props: DraftNoticeProps) {
+  const isDiscarded = props.status === "discarded";
   return (
     <Alert
-      title="Your draft is back"
-      className={className}
+      title={isDiscarded ? "Your draft is discarded" : "Your draft is back"}
+      className={props.className}
       actions={
-        <Button size="small" onClick={onDiscard}>
-          Discard draft
+        // One button for both: the focus stays on it.
+        <Button
+          size="small"
+          onClick={({ detail }) => {
+            if (!isDiscarded) return props.onDiscard();
+            // The second half of a double click undoes nothing.
+            if (detail < 2) props.onUndo();
+          }}
+        >
+          {isDiscarded ? "Undo" : "Discard draft"}
         </Button>
       }
     >
-      Typed {savedAt}, not yet sent.
+      {isDiscarded ? "It can be put back until you type or leave." : `Typed ${props.savedAt}, not yet sent.`}
     </Alert>
   );
 }

@@ -32,6 +32,14 @@ export const TwoTexts: Story = {
     }
   },
 };
+export const TypedOnAWrittenDay: Story = {
+  args: { cause: "written-anew" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent("This day has an entry, and you typed another");
+    await expect(canvas.getByText(/saved today at 21:40/)).toBeVisible();
+    await expect(canvas.queryByText(/changed/)).toBeNull();
+  },
+};
 export const LongAndShort: Story = { args: { mine: longDescription, theirs: longWord } };
 export const RightToLeftInThePopup: Story = {
   args: { mine: rightToLeft, theirs: longWord },

@@ -15,17 +15,27 @@ export interface VersionConflictProps {
   readonly onTakeTheirs: () => void;
   /** Puts both into the field, one under the other, to be put together by hand. */
   readonly onCombine: () => void;
+  /** Default `changed-elsewhere`. `written-anew`: nothing was changed, a second text was begun for a day that has one. */
+  readonly cause?: "changed-elsewhere" | "written-anew" | undefined;
   readonly className?: string | undefined;
 }
 
-/** An entry that was changed in two places. Both texts stay until the person has chosen. */
-export function VersionConflict({ changedAt, className, mine, theirs, ...choices }: VersionConflictProps) {
+/** An entry with two texts, as when it was changed in two places. Both texts stay until the person has chosen. */
+export function VersionConflict({
+  cause,
+  changedAt,
+  className,
+  mine,
+  theirs,
+  ...choices
+}: VersionConflictProps) {
   const id = useId();
+  const isAnew = cause === "written-anew";
   return (
     <section aria-labelledby={id} className={clsx("grid grid-cols-1 gap-4", className)}>
       <div role="alert">
         <h2 id={id} className="font-serif text-xl font-semibold">
-          This entry was changed elsewhere
+          {isAnew ? "This day has an entry, and you typed another" : "This entry was changed elsewhere"}
         </h2>
         <p className="text-muted mt-1">Both texts are kept. Choose the one that stays.</p>
       </div>
@@ -33,7 +43,7 @@ export function VersionConflict({ changedAt, className, mine, theirs, ...choices
         <Version title="Your text" note="on this page, not saved" text={mine}>
           <Button onClick={choices.onKeepMine}>Keep my text</Button>
         </Version>
-        <Version title="The saved text" note={`changed ${changedAt}`} text={theirs}>
+        <Version title="The saved text" note={`${isAnew ? "saved" : "changed"} ${changedAt}`} text={theirs}>
           <Button onClick={choices.onTakeTheirs}>Take the saved text</Button>
         </Version>
       </div>

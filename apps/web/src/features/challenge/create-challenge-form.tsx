@@ -50,7 +50,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
   });
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <RestoredDraft draft={draft} />
+      <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
       <ChallengeFields form={form} settled={false} />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
         {copy.create}

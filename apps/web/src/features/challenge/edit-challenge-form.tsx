@@ -62,8 +62,8 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   });
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <RestoredDraft draft={draft} />
-      <ChangedBeneathDraft draft={draft} />
+      <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+      <ChangedBeneathDraft draft={draft} field="title" />
       <ChallengeFields form={form} settled={hasEnded(challenge)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button size="large" onClick={onBack}>

@@ -56,7 +56,7 @@ export const dayCopy = {
     deleteFailed: "Failed",
     deleteTooLate: "An entry can be deleted for a day after it was written.",
   },
-  onItsWay: {
+  pending: {
     title: "On this device",
     editedElsewhere: "This entry was changed elsewhere.",
     entryGone: "This entry does not exist any more.",

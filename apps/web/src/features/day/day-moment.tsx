@@ -25,7 +25,7 @@ export function DayMoment({ day, next }: DayMomentProps) {
   return (
     <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-4">
       <Stamp day={day} comesDown />
-      <p className="min-w-0 wrap-anywhere">
+      <output className="min-w-0 wrap-anywhere">
         {next?.status === "done" ? copy.done : null}
         {next?.status === "same" ? copy.stillOpen : null}
         {next?.status === "other" ? (
@@ -38,7 +38,7 @@ export function DayMoment({ day, next }: DayMomentProps) {
             </TextLink>
           </>
         ) : null}
-      </p>
+      </output>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
 import { Suspense, useState } from "react";
 
+import { focusField } from "../../forms/focus-field.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { dayCopy } from "./copy.ts";
 
@@ -32,7 +33,7 @@ export function EarlierVersionsSection({ day, entry }: EarlierVersionsSectionPro
     );
   }
   return (
-    <Section title={copy.title}>
+    <Section title={copy.title} takesFocus>
       {before === undefined ? null : (
         <Alert
           title={copy.restored}
@@ -42,6 +43,7 @@ export function EarlierVersionsSection({ day, entry }: EarlierVersionsSectionPro
               onClick={() => {
                 put(before);
                 setBefore(undefined);
+                focusField("content");
               }}
             >
               {copy.undo}

@@ -20,6 +20,7 @@ import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 
+import { focusField } from "../../forms/focus-field.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayCopy } from "./copy.ts";
@@ -43,9 +44,8 @@ export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, user_id } = props.day;
   const { store, timers } = useEntryServices();
   const unsent = useUnsentEntries(user_id);
-  const pending = unsent
-    ?.filter(isPending)
-    .find((kept) => kept.challengeId === challenge_id && kept.date === date);
+  const record = unsent?.find((kept) => kept.challengeId === challenge_id && kept.date === date);
+  const pending = record !== undefined && isPending(record) ? record : undefined;
   const isRefused = pending?.submitted.status === "refused";
   // Stands in the form beside the text that was saved meanwhile.
   useEffect(() => {
@@ -54,15 +54,23 @@ export function EditDayForm(props: EditDayFormProps) {
   }, [isRefused, store, timers, user_id, challenge_id, date]);
   // Until it is known whether an edit is pending, the entry is not the text to go on from.
   if (unsent === undefined) return <EditDaySkeleton />;
-  return <EditDayFields {...props} pending={isRefused ? undefined : pending} />;
+  return (
+    <EditDayFields
+      {...props}
+      pending={isRefused ? undefined : pending}
+      isAnew={record?.typed != null && record.typed.onto === null}
+    />
+  );
 }
 
 interface EditDayFieldsProps extends EditDayFormProps {
   /** What was submitted last, and the server does not have yet. */
   pending: PendingEntry | undefined;
+  /** The text that was typed for this day was begun as a new entry. */
+  isAnew: boolean;
 }
 
-function EditDayFields({ children, day, onSaved, pending }: EditDayFieldsProps) {
+function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayFieldsProps) {
   const { challenge_id, day_id, user_id } = day;
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -107,6 +115,7 @@ function EditDayFields({ children, day, onSaved, pending }: EditDayFieldsProps) 
   }
 
   function keepMine() {
+    focusField("content");
     entry.keepMine();
     // What is overwritten is what stands beside it.
     void save();
@@ -118,15 +127,27 @@ function EditDayFields({ children, day, onSaved, pending }: EditDayFieldsProps) 
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
-        <RestoredDraft draft={entry} />
+        <RestoredDraft
+          draft={entry}
+          content={content.value}
+          onPutBack={(text) => entry.change(text)}
+          field="content"
+        />
         {theirs === undefined ? null : (
           <VersionConflict
             mine={content.value}
             theirs={theirs}
             changedAt={changeTime.format(parseInstant(day.updated_at))}
             onKeepMine={keepMine}
-            onTakeTheirs={() => void entry.discard()}
-            onCombine={entry.combine}
+            onTakeTheirs={() => {
+              focusField("content");
+              void entry.discard();
+            }}
+            onCombine={() => {
+              focusField("content");
+              entry.combine();
+            }}
+            cause={isAnew ? "written-anew" : "changed-elsewhere"}
           />
         )}
         <TextAreaField

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@diary/ui/button";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { focusField } from "../../forms/focus-field.ts";
 import { dayCopy } from "./copy.ts";
 import { StrandedDraft } from "./stranded-draft.tsx";
 
@@ -72,7 +73,10 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
             key={challengeId}
             size="small"
             className="justify-self-start"
-            onClick={() => void moveTyped(services, kept, { userId, challengeId: selected, date })}
+            onClick={() => {
+              focusField("content");
+              void moveTyped(services, kept, { userId, challengeId: selected, date });
+            }}
           >
             {copy.moveHere(isolateDirection(challenge?.title ?? ""))}
           </Button>

@@ -22,7 +22,7 @@ export function PendingEntries({ challengeId, today, userId }: PendingEntriesPro
   );
   if (entries.length === 0) return null;
   return (
-    <Section title={dayCopy.onItsWay.title}>
+    <Section title={dayCopy.pending.title}>
       <ol className="grid gap-4">
         {entries.map((entry) => (
           <li key={entryName(entry)}>

@@ -14,10 +14,11 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { focusMain } from "../../forms/focus-field.ts";
 import { dayCopy } from "./copy.ts";
 import { useCopyText } from "./use-copy-text.ts";
 
-const { onItsWay: copy } = dayCopy;
+const { pending: copy } = dayCopy;
 
 export interface RefusedActionsProps {
   entry: PendingEntry;
@@ -41,7 +42,9 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
       ok: copy.discard,
       tone: "danger",
     });
-    if (sure) await discardPending(services, entry);
+    if (!sure) return;
+    await discardPending(services, entry);
+    focusMain();
   }
 
   async function send(to: string) {

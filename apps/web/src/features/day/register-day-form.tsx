@@ -12,10 +12,12 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import type { ReactNode } from "react";
 
+import { focusField } from "../../forms/focus-field.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
+import { HoldPlace } from "./hold-place.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { logNotTaken, registerRefusal } from "./register-refusal.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
@@ -68,7 +70,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     async send(entry) {
       if (isWritten(written, entry.date)) return dialogs.alert({ title: copy.duplicate });
-      // Back online by the time of the answer, it is on its way: nothing has failed.
+      // Back online by the time of the answer, it is being sent: nothing has failed.
       const wasOffline = !navigator.onLine;
       const submission = await typed.submit(platform.randomId());
       if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
@@ -111,7 +113,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         ) : null}
       </div>
       {entry === undefined || entry.day_id === props.justWritten ? null : <AlreadyWritten entry={entry} />}
-      <RestoredDraft draft={typed} />
+      <RestoredDraft
+        key={`${selected} ${date}`}
+        draft={typed}
+        content={content.value}
+        onPutBack={(text) => typed.change(text)}
+        field="content"
+      />
       <TextAreaField
         label={copy.content}
         name="content"
@@ -125,19 +133,22 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         onValueChange={(value) => form.set("content", value)}
       />
       {/* As high as what comes beside the button: nothing moves when it comes. */}
-      <div className="flex min-h-16 flex-wrap items-center justify-end gap-4">
+      <HoldPlace at={content.value === ""} className="flex min-h-16 flex-wrap items-center justify-end gap-4">
         {props.aside}
         <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
           {copy.submit}
         </Button>
-      </div>
+      </HoldPlace>
       <OtherDrafts
         userId={userId}
         challenges={props.challenges}
         selected={selected}
         date={date}
         written={written}
-        onOpen={openDraft}
+        onOpen={(challengeId, day) => {
+          openDraft(challengeId, day);
+          focusField("content");
+        }}
       />
     </Form>
   );

@@ -10,8 +10,8 @@ const REASONS: Partial<Record<AppErrorCode, string>> = {
   "challenge/not-found": copy.gone,
   "day/date-in-future": copy.dateInFuture,
   "quota/exceeded": copy.tooMany,
-  "day/edited-elsewhere": dayCopy.onItsWay.editedElsewhere,
-  "not-found": dayCopy.onItsWay.entryGone,
+  "day/edited-elsewhere": dayCopy.pending.editedElsewhere,
+  "not-found": dayCopy.pending.entryGone,
 };
 
 /** Why an entry was not taken, in a sentence. */

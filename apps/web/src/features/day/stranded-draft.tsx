@@ -3,10 +3,11 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 
+import { focusField } from "../../forms/focus-field.ts";
 import { dayCopy } from "./copy.ts";
 import { useCopyText } from "./use-copy-text.ts";
 
-const { onItsWay, otherDrafts: copy } = dayCopy;
+const { pending, otherDrafts: copy } = dayCopy;
 
 export interface StrandedDraftProps {
   entryKey: EntryKey;
@@ -22,11 +23,13 @@ export function StrandedDraft({ entryKey, text }: StrandedDraftProps) {
   async function discard() {
     const sure = await dialogs.confirm({
       title: copy.discardTitle,
-      message: onItsWay.discardText,
-      ok: onItsWay.discard,
+      message: pending.discardText,
+      ok: pending.discard,
       tone: "danger",
     });
-    if (sure) await store.change(entryKey, { type: "discarded", what: "typed", text });
+    if (!sure) return;
+    await store.change(entryKey, { type: "discarded", what: "typed", text });
+    focusField("content");
   }
 
   return (
@@ -35,10 +38,10 @@ export function StrandedDraft({ entryKey, text }: StrandedDraftProps) {
       actions={
         <>
           <Button size="small" onClick={() => void copyText(text)}>
-            {onItsWay.copy}
+            {pending.copy}
           </Button>
           <Button size="small" variant="quiet" onClick={() => void discard()}>
-            {onItsWay.discard}
+            {pending.discard}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useToast } from "@diary/ui/toast";
 
 import { dayCopy } from "./copy.ts";
 
-const { onItsWay: copy } = dayCopy;
+const { pending: copy } = dayCopy;
 
 /** Puts a text on the clipboard, and says whether that worked. */
 export function useCopyText(): (text: string) => Promise<void> {

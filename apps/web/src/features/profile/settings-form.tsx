@@ -6,6 +6,7 @@ import {
   profileSchema,
   useSaveProfile,
   type Profile,
+  type ProfileInput,
   type Setting,
 } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -20,13 +21,31 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
 import { quotaWords } from "../../forms/quota-words.ts";
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
 const { day: dayWords, settings: copy } = profileCopy;
 const hours = dayWords.hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));
+
+/** What is typed; the zone is the device's own. */
+type SettingsValues = Omit<ProfileInput, "time_zone">;
+
+const notation: DraftNotation<SettingsValues> = {
+  write: ({ day_start_hour, ...texts }) => ({ ...texts, day_start_hour: String(day_start_hour) }),
+  read: ({ comment = "", day_start_hour, nickname = "" }) => ({
+    nickname,
+    comment,
+    day_start_hour: Number(day_start_hour),
+  }),
+};
+
+/** Pictures that were chosen and not sent, by person, while the site stays open: a draft keeps texts alone. */
+const chosenAvatars = new Map<string, File>();
 
 export interface SettingsFormProps {
   profile: Profile;
@@ -46,17 +65,20 @@ export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
   const diary = useDiary();
   const save = useSaveProfile(profile);
   const dialogs = useDialogs();
-  const [avatar, setAvatar] = useState<File>();
-  const { comment, nickname } = profile;
+  const { comment, nickname, user_id: userId } = profile;
+  const [avatar, setAvatar] = useState(() => chosenAvatars.get(userId));
   const { day_start_hour } = setting;
+  const time_zone = diary.platform.timeZone();
+  const initial = { nickname, comment, day_start_hour };
+  const { clearIfUnchanged, draft, held } = useDraftValues({ kind: "profile", userId }, initial, notation);
   const form = useForm({
-    initial: { nickname, comment, day_start_hour, time_zone: diary.platform.timeZone() },
-    check: (values) => checkInput(profileSchema, values),
+    initial,
+    held,
+    check: (values) => checkInput(profileSchema, { ...values, time_zone }),
     fields: {
       nickname: { label: copy.nickname },
       comment: { label: copy.comment },
       day_start_hour: { label: dayWords.start },
-      time_zone: { label: dayWords.timeZone },
     },
     async send(input) {
       try {
@@ -65,17 +87,40 @@ export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
         await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? quotaWords(error) });
         return;
       }
+      chooseAvatar(undefined);
+      await clearIfUnchanged();
       onSaved();
     },
   });
 
+  function chooseAvatar(chosen: File | undefined) {
+    setAvatar(chosen);
+    if (chosen) chosenAvatars.set(userId, chosen);
+    else chosenAvatars.delete(userId);
+  }
+
+  function discard() {
+    chooseAvatar(undefined);
+    return draft.discard();
+  }
+
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <RestoredDraft
+        draft={{ ...draft, discard }}
+        content={{ fields: draft.fields, avatar }}
+        onPutBack={({ avatar: chosen, fields }) => {
+          chooseAvatar(chosen);
+          draft.change(fields);
+        }}
+        field="nickname"
+      />
+      <ChangedBeneathDraft draft={draft} field="nickname" />
       <AvatarField
         nickname={form.values.nickname}
         current={avatarSrc(diary.config.url, profile.avatar_url) ?? undefined}
         file={avatar}
-        onChoose={setAvatar}
+        onChoose={chooseAvatar}
       />
       <TextField
         label={copy.nickname}
@@ -99,7 +144,7 @@ export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
       <SelectField
         label={dayWords.start}
         name="day_start_hour"
-        hint={`${dayWords.startHint} ${dayWords.timeZone}: ${form.values.time_zone}. ${dayWords.timeZoneText}`}
+        hint={`${dayWords.startHint} ${dayWords.timeZone}: ${time_zone}. ${dayWords.timeZoneText}`}
         options={hours}
         value={String(form.values.day_start_hour)}
         onValueChange={(hour) => form.set("day_start_hour", Number(hour))}
