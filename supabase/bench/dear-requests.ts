@@ -16,6 +16,7 @@ export async function dearRequests({ target, size, session }: Subject): Promise<
     "a",
     Array.from({ length: 20 }, (_, index) => index),
   );
+  const [person] = people.split(",");
   const feed = "home_challenge?select=*&visibility=eq.public&order=updated_at.desc,challenge_id.desc";
   return [
     "home_challenge?select=*&limit=100",
@@ -26,9 +27,9 @@ export async function dearRequests({ target, size, session }: Subject): Promise<
     `home_challenge?select=*&user_id=in.(${people})&order=desc,title`,
     `day?select=*&challenge_id=in.(${challenges})&order=content`,
     `day?select=day_id,challenge(profile(nickname))&challenge_id=in.(${challenges})&order=content`,
-    `day?select=*&user_id=in.(${people})&order=content,day_id&content=neq.x`,
+    `day?select=*,challenge(*,profile(*))&user_id=eq.${person}&order=date.desc`,
     // The reader likes every fifth challenge.
-    `likes?select=*&user_id=eq.${session.id}&order=created_at&offset=10000`,
-    `likes?select=*,challenge(*,profile(*))&user_id=eq.${session.id}&order=created_at`,
+    `likes?select=*&user_id=eq.${session.id}&order=challenge_id&offset=1000`,
+    `likes?select=*,challenge(*,profile(*))&user_id=eq.${session.id}&order=challenge_id.desc`,
   ];
 }

@@ -33,6 +33,8 @@ test.each([
   ["earlier texts", `day_revision?select=*&day_id=eq.${ID}&order=version.desc`],
   ["what was written on a date", `day?select=challenge_id&user_id=eq.${ID}&date=eq.2026-11-22`],
   ["one's likes, page by page", `likes?user_id=eq.${ID}&challenge_id=gt.${ID}&order=challenge_id&limit=500`],
+  ["one's entries, page by page", `day?user_id=eq.${ID}&day_id=gt.${ID}&order=day_id&limit=100`],
+  ["one's like", `likes?user_id=eq.${ID}&challenge_id=eq.${ID}`],
   ["a profile", `profile?user_id=eq.${ID}&select=*`],
   ["any challenges", "challenge?select=title&limit=5"],
   ["a challenge with its entries", `challenge?challenge_id=eq.${ID}&select=*,entries:day(*)`],
@@ -76,6 +78,13 @@ describe("refuses", () => {
       `day?challenge_id=eq.${ID}&or=(and(or(${list(300, "day.eq.1")})),day.eq.2)`,
       "PGRST127",
     ],
+    ["a person's likes in an order without an index", `likes?user_id=eq.${ID}&order=created_at`, "PGRST127"],
+    ["a challenge's likes in such an order", `likes?challenge_id=eq.${ID}&order=created_at`, "PGRST127"],
+    ["a person's entries sorted by their texts", `day?user_id=eq.${ID}&order=content`, "PGRST127"],
+    ["a person's entries by what has no index", `day?user_id=eq.${ID}&content=neq.x`, "PGRST127"],
+    ["a person's likes by counting", `likes?user_id=eq.${ID}&order=challenge_id&offset=5000`, "PGRST127"],
+    ["the entries of several people", `day?user_id=in.(${ID},${ID})&order=day_id`, "PGRST127"],
+    ["earlier texts of a person, the longest", `day_revision?user_id=eq.${ID}&order=content`, "PGRST127"],
     ["a long list", `day?challenge_id=in.(${list(21, ID)})`, "PGRST127"],
     ["many columns", `day?challenge_id=eq.${ID}&select=${list(61, "content")}`, "PGRST127"],
     ["all entries", "day?select=content", "PGRST127"],
@@ -134,6 +143,8 @@ describe("refuses", () => {
       expect(await codeOf(FEED, { prefer })).toBe("PGRST127");
       expect(await codeOf(`likes?user_id=eq.${ID}`, { prefer, method: "HEAD" })).toBe("PGRST127");
       expect(await codeOf(`likes?challenge_id=eq.${ID}`, { prefer, method: "HEAD" })).toBe("allowed");
+      expect(await codeOf(`day?user_id=eq.${ID}`, { prefer, method: "HEAD" })).toBe("PGRST127");
+      expect(await codeOf(`day?challenge_id=eq.${ID}`, { prefer, method: "HEAD" })).toBe("allowed");
     }
   });
 

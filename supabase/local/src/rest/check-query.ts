@@ -87,7 +87,9 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
     return { rows: limits.rows };
   }
   const isKeyed = bounds.isOwn === true || asksByKey(filters, bounds.keys);
-  if (!isKeyed) checkList(filters, parameters, prefer, bounds);
+  const order = splitList(parameters.get("order") ?? "").map((item) => item.trim());
+  if (!isKeyed) checkList(filters, order, parameters, prefer, bounds);
+  else if (bounds.ranges) checkRange(filters, order, parameters, { ...bounds, ranges: bounds.ranges });
   if (/count=/.test(prefer) && bounds.countKeys && !asksByKey(filters, bounds.countKeys)) {
     throw needsKey(bounds.countKeys);
   }
@@ -158,15 +160,52 @@ function asksByKey(filters: readonly Filter[], keys: readonly string[]): boolean
 /** Without a key only what an index has in the order that is asked for, from its beginning or a cursor on. */
 function checkList(
   filters: readonly Filter[],
+  order: readonly string[],
   parameters: URLSearchParams,
   prefer: string,
   { keys, list }: TableBounds,
 ): void {
   if (!list) throw needsKey(keys);
   if (/count=/.test(prefer)) throw new QueryRefused("All rows are not counted: count those of a key");
-  const order = splitList(parameters.get("order") ?? "").map((item) => item.trim());
   if (filters.length > 0 || order.length > 0) checkIndexed(filters, order, list, keys);
   atMost(Number(parameters.get("offset") ?? 0), QUERY_LIMITS.rows, "rows to leave out: ask by a cursor");
+}
+
+/** Of the rows of a key that may have thousands, only a range of an index. */
+function checkRange(
+  filters: readonly Filter[],
+  order: readonly string[],
+  parameters: URLSearchParams,
+  { keys, ranges }: { keys: readonly string[]; ranges: NonNullable<TableBounds["ranges"]> },
+): void {
+  if (
+    asksByKey(
+      filters,
+      keys.filter((key) => !(key in ranges)),
+    )
+  )
+    return;
+  const values = Object.keys(ranges).filter((key) => isByOneKey(filters, [key]));
+  // A list of such keys would be merged and sorted, and two of them name a row.
+  const [key] = values;
+  if (key === undefined) throw needsKey(Object.keys(ranges).map((one) => `one ${one}`));
+  if (values.length > 1) return;
+  const behind = ranges[key]!;
+  const ordered = order.map((item) => item.split(".")[0]!);
+  const isRange =
+    order.length <= 1 &&
+    ordered.every((column) => behind.includes(column)) &&
+    filters.every(({ column, required }) => required && (column === key || behind.includes(column)));
+  atMost(
+    Number(parameters.get("offset") ?? 0),
+    QUERY_LIMITS.rows,
+    "rows to leave out: ask for what is behind the last",
+  );
+  if (!isRange) {
+    throw new QueryRefused(
+      `By "${key}" rows can be had in the order of ${behind.join(" or ")}, and by a range of it`,
+    );
+  }
 }
 
 function checkIndexed(

@@ -9,6 +9,11 @@ export interface TableBounds {
    * One value of these names the rows that a request changes or deletes. Default: any filter, on rows that are the caller's own.
    */
   writeKeys?: readonly string[];
+  /**
+   * Keys of which one value may have thousands of rows, and the columns that an index has behind each: of those rows a
+   * range in such an order may be asked for, and nothing that every one of them has to be looked at for.
+   */
+  ranges?: Readonly<Record<string, readonly string[]>>;
   /** Whether one value of this names one row. */
   primaryKey?: string;
   /** Whether its policies show only the caller's few own rows, by an index: then any filter will do. */
@@ -57,11 +62,15 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
     primaryKey: "day_id",
     // A hundred at most. A change of thousands takes seconds, and is refused after them, when its quota is counted.
     writeKeys: ["day_id", "challenge_id"],
+    ranges: { user_id: ["day_id", "date"] },
+    countKeys: ["day_id", "challenge_id"],
     embeds: { challenge: "one", day_revision: "many" },
     long: ["content"],
   },
   day_revision: {
     keys: ["day_id", "user_id"],
+    ranges: { user_id: ["day_id"] },
+    countKeys: ["day_id"],
     embeds: { day: "one" },
     long: ["content"],
   },
@@ -74,6 +83,8 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
   setting: { keys: ["user_id"], isOwn: true },
   likes: {
     keys: ["challenge_id", "user_id"],
+    ranges: { user_id: ["challenge_id"], challenge_id: ["user_id"] },
+    rows: 500,
     countKeys: ["challenge_id"],
     writeKeys: ["challenge_id"],
     embeds: { challenge: "one" },
