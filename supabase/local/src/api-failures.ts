@@ -4,6 +4,8 @@ import { DatabaseUnavailable, observeDatabase } from "./database/unavailable.ts"
 import { authError, restError, storageError } from "./guard/answers.ts";
 import { allowOrigins } from "./guard/cors.ts";
 import type { ApiHandler } from "./guard/guard.ts";
+import { withoutContent } from "./log/console.ts";
+import { log } from "./log/log.ts";
 
 /** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
 const REQUEST_TIMEOUT_MS = 25_000;
@@ -66,7 +68,7 @@ async function attempt(
     if (signal.aborted) return TIMEOUT;
     // The guard asks the database too, and does not go on as lite does.
     if (error instanceof DatabaseUnavailable) return failureOf(error);
-    console.error(error);
+    log.error(String(withoutContent(error)));
     return BROKEN;
   }
 }

@@ -5,7 +5,7 @@ import { createApp, type AppOptions } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
 import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
-import { installLogFilter } from "./log-filter.ts";
+import { logConsole } from "./log/console.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
 import { prepare } from "./prepare.ts";
@@ -39,7 +39,7 @@ const MAIL_TIMEOUT_MS = 2000;
 /** Supabase's API on our own database: lite behind a guard, with the migrations applied. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
-  installLogFilter();
+  logConsole();
   keepGrants(database.connection);
   const mails = new MailQueue(options.deliver);
   const app = createApp(options, mails);

@@ -1,3 +1,6 @@
+import { withoutContent } from "./log/console.ts";
+import { log } from "./log/log.ts";
+
 const CHECK_EVERY_MS = 60_000;
 const QUIET_AFTER_MS = 30_000;
 /** Where it is never quiet, work is done all the same once it has waited for so long. */
@@ -54,7 +57,9 @@ export function atQuietTimes(jobs: readonly Job[]): QuietTimes {
       const waitingSince = lastRuns.get(job) ?? started;
       if (!isDue({ now, lastRequest, lastRun, waitingSince, everyMs })) continue;
       lastRuns.set(job, now);
-      await job.run().catch((error: unknown) => console.error(`[${job.name}]`, error));
+      await job
+        .run()
+        .catch((error: unknown) => log.error({ component: job.name }, String(withoutContent(error))));
     }
   }
 

@@ -1,3 +1,4 @@
+import { configureLog, jsonLines, log } from "./log/log.ts";
 import type { Serving } from "./serve.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
@@ -17,8 +18,12 @@ export interface Started {
 
 /**
  * Runs as a command: says where it is, stops on Ctrl+C and SIGTERM, and says in one sentence what is in its way.
+ * What is said is for a person at a terminal, or with `json` for whoever collects the lines of a service.
  */
-export async function run(start: (settings: Settings) => Promise<Started>): Promise<void> {
+export async function run(
+  start: (settings: Settings) => Promise<Started>,
+  { json = false } = {},
+): Promise<void> {
   let serving: Serving | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second Ctrl+C finds no listener of ours and ends the process at once.
@@ -28,9 +33,14 @@ export async function run(start: (settings: Settings) => Promise<Started>): Prom
     });
   }
   try {
-    const started = await start(parseSettings(process.env, process.argv.slice(2)));
+    const settings = parseSettings(process.env, process.argv.slice(2));
+    if (json) configureLog({ level: "info", destination: jsonLines() });
+    if (settings.logLevel !== undefined) configureLog({ level: settings.logLevel });
+    const started = await start(settings);
     ({ serving } = started);
-    announce([...linesOf(serving), ...started.lines]);
+    const lines = [...linesOf(serving), ...started.lines];
+    if (json) for (const [name, value] of lines) log.info(`${name}: ${value}`);
+    else announce(lines);
     await started.afterwards?.();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);

@@ -16,6 +16,7 @@ import { clientAddress } from "./server/client-address.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import { databaseReadiness } from "./server/readiness.ts";
+import { withRequestLog } from "./server/request-log.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
 import { explainFileError, StartError } from "./start-error.ts";
@@ -66,7 +67,7 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
       clientAddress: clientAddress(settings.trustProxy),
       mailbox,
     });
-    const watched = running.watch(handler);
+    const watched = withRequestLog(running.watch(handler));
     if (settings.metrics === undefined) {
       listening.answerWith(watched);
     } else {

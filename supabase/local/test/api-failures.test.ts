@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { withHonestFailures } from "../src/api-failures.ts";
 import { DatabaseUnavailable } from "../src/database/unavailable.ts";
+import { log } from "../src/log/log.ts";
 
 async function answerOf(
   handle: (request: Request) => Promise<Response>,
@@ -29,14 +30,14 @@ test.each([
 });
 
 test("what throws is a failure, and the log has the reason", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const { status, body } = await answerOf(async () => {
     throw new Error("a bug");
   }, "/rest/v1/challenge");
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain("a bug");
-  expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
 });
 
 /** What lite does with some errors: it goes on, and answers with nothing found. */
@@ -50,11 +51,11 @@ test.each([
   ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not answer." }],
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not answer." }],
 ])("a database lost meanwhile is no success at %s, whatever was made of it", async (path, status, body) => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const answer = await answerOf(swallow, path);
   expect(answer).toEqual({ status, body: expect.objectContaining(body) });
   expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
-  log.mockRestore();
+  said.mockRestore();
 });
 
 test("a request that never ends is answered in time", async () => {

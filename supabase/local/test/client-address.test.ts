@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { log } from "../src/log/log.ts";
 import { clientAddress, clientNetwork } from "../src/server/client-address.ts";
 import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
 
@@ -20,12 +21,12 @@ function clientOf(setting: string | undefined, remoteAddress: string, forwarded?
 
 describe("the client's address", () => {
   test("is that of the connection where no proxy is trusted, and the log says once what to set", () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const of = clientAddress(parseTrustProxy(undefined));
     expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");
     expect(of(request("::ffff:192.0.2.9", "203.0.113.7"))).toBe("192.0.2.9");
     expect(warn).toHaveBeenCalledTimes(1);
-    expect(warn.mock.calls[0]?.[0]).toContain("TRUST_PROXY");
+    expect(warn.mock.calls[0]?.[1]).toContain("TRUST_PROXY");
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import { log } from "../src/log/log.ts";
 import { MailQueue } from "../src/mail/mail-queue.ts";
 import type { Mail } from "../src/mail/mail.ts";
 import { textOfHtml } from "../src/mail/text-of-html.ts";
@@ -22,7 +23,7 @@ test("a request does not wait for the mail server", async () => {
 });
 
 test("a mail that fails is tried again, and one that never goes does not hold up the next", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(log, "error").mockImplementation(() => {});
   const attempts: string[] = [];
   const queue = new MailQueue(
     async ({ to }: Mail) => {

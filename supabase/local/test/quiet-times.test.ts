@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { log } from "../src/log/log.ts";
 import { atQuietTimes, isDue, isSomebodysUse, type Job } from "../src/quiet-times.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
@@ -59,7 +60,7 @@ test("each job is done after requests, when it is its time, and not again before
 });
 
 test("a job that fails is said and does not keep the others from theirs", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const broken = job(0, async () => {
     throw new Error("the disk is full");
   });
@@ -67,7 +68,7 @@ test("a job that fails is said and does not keep the others from theirs", async 
   const quietTimes = atQuietTimes([broken, other]);
   quietTimes.noteRequest();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(said).toHaveBeenCalledWith("[job]", new Error("the disk is full"));
+  expect(said).toHaveBeenCalledWith({ component: "job" }, expect.stringContaining("Error: the disk is full"));
   expect(other.run).toHaveBeenCalledTimes(1);
   quietTimes.stop();
   said.mockRestore();

@@ -27,25 +27,28 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Stopped {
+  code: number | null;
+  log: string[];
+}
+
 /** Runs it as on a machine that has Node and nothing else. */
-async function startRelease(): Promise<{ url: string; stop: () => Promise<number | null> }> {
+async function startRelease(): Promise<{ url: string; stop: () => Promise<Stopped> }> {
   const child = spawn(process.execPath, ["server.js"], {
     cwd: release,
     env: { PATH: "/nonexistent", HOME: folder, PORT: "0", DATA_DIR: join(folder, "data") },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const exited = once(child, "exit") as Promise<[number | null]>;
+  const closed = once(child, "close") as Promise<[number | null]>;
   let said = "";
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes("Mailbox")) break;
-  }
-  const url = /Challenge Diary +(http\S+)/.exec(said)?.[1] ?? "";
+  child.stdout.on("data", (chunk: Buffer) => (said += String(chunk)));
+  const url = await vi.waitFor(() => /Challenge Diary: (http[^"]+)".*Mailbox/s.exec(said)![1]!, 60_000);
   return {
     url,
     stop: async () => {
       child.kill("SIGTERM");
-      return (await exited)[0];
+      const [code] = await closed;
+      return { code, log: said.trim().split("\n") };
     },
   };
 }
@@ -57,14 +60,22 @@ test("a release serves the site and the API by Node alone, and one signal stops 
   const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
   const person = await signUp(backend, "aiko");
   const began = performance.now();
-  expect(await first.stop()).toBe(0);
+  const { code, log } = await first.stop();
+  expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 
   // What was written is there after the next start, and so is the session.
   const second = await startRelease();
   const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
   expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
-  expect(await second.stop()).toBe(0);
+  expect(await second.stop()).toMatchObject({ code: 0 });
+
+  // Every line of the log is an object, up to the last request.
+  const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
+  );
+  expect(log.join("\n")).not.toMatch(/aiko|127\.0\.0\.1|::1/);
 });
 
 test("it takes less than 250 MB, and nothing of it is for development", () => {

@@ -2,6 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "pg";
 
+import { log } from "../log/log.ts";
 import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
@@ -156,7 +157,7 @@ function isOfStatement(error: unknown): boolean {
 const isIdle = (client: PoolClient): boolean => client.getTransactionStatus() === "I";
 
 function noteLost(error: Error & { code?: string }): void {
-  console.warn(`[database] an idle connection was ended: ${error.code ?? error.message}`);
+  log.warn({ component: "database" }, `an idle connection was ended: ${error.code ?? error.message}`);
 }
 
 /** `sslmode` as every other program reads it: `require` encrypts, `verify-full` also verifies. */

@@ -1,5 +1,7 @@
+import { log } from "../log/log.ts";
 import { EngineEnded, type EngineStorage } from "./engine-messages.ts";
 import { EngineThread } from "./engine-thread.ts";
+import { reasonOf } from "./unavailable.ts";
 
 /** Between two attempts to start a thread again. */
 const RETRY_MS = 1000;
@@ -53,7 +55,7 @@ export class RestartingEngine {
         this.#restartAfter(thread);
         return thread;
       } catch (error) {
-        console.error("[database] it could not be started again:", error);
+        log.error({ component: "database" }, `cannot be started again: ${reasonOf(error)}`);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { log } from "../log/log.ts";
+
 const LOG_EVERY_MS = 10_000;
 
 /** What is known of the database while one request is answered. */
@@ -32,7 +34,7 @@ export class DatabaseUnavailable extends Error {
     const now = Date.now();
     if (now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
-    console.error(`[database] does not answer: ${reasonOf(cause)}`);
+    log.error({ component: "database" }, `does not answer: ${reasonOf(cause)}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
+import { log } from "../log/log.ts";
 import type { Deliver, Mail } from "./mail.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
@@ -36,7 +37,8 @@ export class MailQueue implements EmailDriver {
         await this.#deliver(mail);
         return;
       } catch (error) {
-        console.error(`[mail] attempt ${attempt} of ${ATTEMPTS} failed: ${(error as Error).message}`);
+        const { message } = error as Error;
+        log.error({ component: "mail" }, `attempt ${attempt} of ${ATTEMPTS} failed: ${message}`);
         if (attempt < ATTEMPTS) await this.#wait(attempt);
       }
     }

@@ -1,3 +1,5 @@
+import { log } from "../log/log.ts";
+
 export interface Mail {
   to: string;
   subject: string;
@@ -16,5 +18,5 @@ export type Deliver = (mail: Mail) => Promise<void>;
 
 /** Where mails are switched off; what one says goes into no log. */
 export const discardMail: Deliver = async ({ subject }) => {
-  console.warn(`[mail] not sent, since no mail server is set: ${subject}`);
+  log.warn({ component: "mail" }, `not sent, since no mail server is set: ${subject}`);
 };

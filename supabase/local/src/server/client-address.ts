@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6, type BlockList } from "node:net";
 
+import { log } from "../log/log.ts";
+
 /** Which proxies in front are believed when they name the client: none, a number of them, or those of some networks. */
 export type TrustProxy =
   | { kind: "none" }
@@ -21,7 +23,7 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
     const header = headers["x-forwarded-for"];
     if (header === undefined) return direct;
     if (trust.kind === "none") {
-      if (!warned) console.warn(UNTRUSTED);
+      if (!warned) log.warn({ component: "proxy" }, UNTRUSTED);
       warned = true;
       return direct;
     }
@@ -37,7 +39,7 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
 }
 
 const UNTRUSTED =
-  "[proxy] Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
+  "Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
 
 /** An address without the port that some proxies append; undefined for what is none ("unknown"). */
 function addressIn(entry: string): string | undefined {

@@ -1,3 +1,4 @@
+import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/smtp.ts";
 import type { TrustProxy } from "../server/client-address.ts";
 import { isLoopbackHost, isLoopbackUrl } from "../server/loopback.ts";
@@ -22,6 +23,8 @@ export interface Settings {
   /** Set where the site has another address than the one it listens on. */
   siteUrl: string | undefined;
   contactEmail: string;
+  /** Least that is logged; the command has its own default. */
+  logLevel: LogLevel | undefined;
   /** Where metrics are shown; nowhere by default. */
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
@@ -50,6 +53,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     mail: parseMail(variables, { host, siteUrl, smtp }),
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
     metrics: parseMetrics(variables),
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",

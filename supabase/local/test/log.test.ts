@@ -1,8 +1,7 @@
-import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-
-import { withoutContent } from "../src/log-filter.ts";
+import { withoutContent } from "../src/log/console.ts";
+import { configureLog } from "../src/log/log.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp } from "./people.ts";
 
@@ -11,12 +10,7 @@ const DIARY = "Dear diary, nobody else may read this";
 let backend: TestBackend;
 let logged = "";
 beforeAll(async () => {
-  // Before the backend is made: what passes its filter ends here.
-  for (const method of ["error", "warn", "log"] as const) {
-    vi.spyOn(console, method).mockImplementation((...args) => {
-      logged += inspect(args, { depth: 10 });
-    });
-  }
+  configureLog({ level: "debug", destination: { write: (line) => (logged += line) } });
   backend = await startTestBackend();
 });
 afterAll(() => backend.close());
@@ -56,7 +50,7 @@ test("a database error is logged by code and names", () => {
 
 test("any other error is one line that says where it was", () => {
   const line = String(withoutContent(new TypeError("x is not a function")));
-  expect(line).toMatch(/^TypeError: x is not a function \(at .*log-filter\.test\.ts.*\)$/);
+  expect(line).toMatch(/^TypeError: x is not a function \(at .*log\.test\.ts.*\)$/);
   expect(line).not.toContain("\n");
 });
 

@@ -1,4 +1,7 @@
-import { RequestAbandoned } from "./api-failures.ts";
+import { format } from "node:util";
+
+import { RequestAbandoned } from "../api-failures.ts";
+import { log } from "./log.ts";
 
 /** Fields of a database error; the others hold the statement, its parameters or the failing row. */
 interface DatabaseError {
@@ -11,21 +14,19 @@ interface DatabaseError {
 let installed = false;
 
 /**
- * Lite logs every database error as it is, with the statement's parameters: the text of people's diaries would end
- * up in a log. From now on a database error is logged by its code and names alone.
+ * Lite writes every database error to the console as it is, with the statement's parameters: the text of people's
+ * diaries would end up in a log. From now on it goes into ours, a database error by its code and names alone.
  */
-export function installLogFilter(): void {
+export function logConsole(): void {
   if (installed) return;
   installed = true;
-  const log = console.error.bind(console);
-  const warn = console.warn.bind(console);
   console.error = (...args: unknown[]) => {
     if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAbandoned))
-      log(...args.map(withoutContent));
+      log.error(format(...args.map(withoutContent)));
   };
   // Lite's word on its storage service; what is experimental in it, our own file store and the guard stand in for.
   console.warn = (...args: unknown[]) => {
-    if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) warn(...args);
+    if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(withoutContent)));
   };
 }
 

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+
+import { log, withRequestId } from "../log/log.ts";
+import { routePattern } from "./route-pattern.ts";
+
+type Level = "debug" | "info" | "warn" | "error";
+
+/**
+ * Writes a line for each request when it is over, and gives it an id that its answer and whatever is logged meanwhile carry.
+ * Nothing in it tells who asked, or what for beyond the pattern of the address.
+ */
+export function withRequestLog(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    const requestId = randomUUID();
+    const route = routePattern(request.url ?? "/");
+    const began = performance.now();
+    response.setHeader("x-request-id", requestId);
+    response.once("close", () => {
+      const { statusCode: status, writableFinished } = response;
+      const durationMs = Math.round(performance.now() - began);
+      // The client left before it had all of the answer.
+      const aborted = writableFinished ? {} : { aborted: true };
+      log[levelOf(route, status)](
+        { requestId, method: request.method, route, status, durationMs, ...aborted },
+        "request",
+      );
+    });
+    withRequestId(requestId, () => handler(request, response));
+  };
+}
+
+function levelOf(route: string, status: number): Level {
+  if (status === 500) return "error";
+  // Refused by a limit, or because the database is away: nothing is broken here, and an operator wants to know.
+  if (status === 429 || status > 500) return "warn";
+  return QUIET_ROUTES.has(route) ? "debug" : "info";
+}
+
+/** What is asked so often that it would hide the rest. */
+const QUIET_ROUTES = new Set(["/healthz", "/readyz", "/assets/*"]);
