@@ -48,6 +48,7 @@ cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
 // The first start finds its database made already.
 const dump = await migratedDump();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
+for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
 writeFileSync(join(out, "server.js"), START);
 const manifest = { name: "challenge-diary", version, license, private: true, type: "module" };
 writeFileSync(

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { DatabaseUnavailable, observeDatabase } from "./database/unavailable.ts";
+import { DatabaseUnavailable, observeDatabase, RequestAbandoned } from "./database/unavailable.ts";
 import { authError, restError, storageError } from "./guard/answers.ts";
 import { allowOrigins } from "./guard/cors.ts";
 import type { ApiHandler } from "./guard/guard.ts";
@@ -25,9 +25,6 @@ const STATEMENT_TIMEOUT: Failure = {
 };
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
 const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
-
-/** Ends the work for a request that nobody waits for any more: no failure, and nothing for a log. */
-export class RequestAbandoned extends Error {}
 
 /** PostgREST's own, for a database that it has lost and for one that does not answer in time. */
 const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { ROOT } from "../src/paths.ts";
+import { makeRelease } from "./made-release.ts";
 import { signUp } from "./people.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
@@ -17,13 +17,7 @@ let folder: string;
 let release: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "diary-release-"));
-  const made = join(folder, "made/diary");
-  execFileSync(process.execPath, [join(ROOT, "scripts/release.ts"), made], { cwd: ROOT, stdio: "pipe" });
-  // Somewhere else, so that nothing leads back to where it was made.
-  mkdirSync(join(folder, "empty"));
-  execFileSync("tar", ["-xzf", `${made}.tar.gz`, "-C", join(folder, "empty")]);
-  rmSync(join(folder, "made"), { recursive: true });
-  release = join(folder, "empty/diary");
+  release = makeRelease(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

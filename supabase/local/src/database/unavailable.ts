@@ -38,6 +38,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Ends the work for a request that nobody waits for any more: no failure, and nothing for a log. */
+export class RequestAbandoned extends Error {}
+
 /** Does the work of one request, and says whether the database failed it. */
 export async function observeDatabase<T>(
   work: () => Promise<T>,

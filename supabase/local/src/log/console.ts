@@ -1,6 +1,6 @@
 import { format } from "node:util";
 
-import { RequestAbandoned } from "../api-failures.ts";
+import { RequestAbandoned } from "../database/unavailable.ts";
 import { log } from "./log.ts";
 
 /** Fields of a database error; the others hold the statement, its parameters or the failing row. */

@@ -13,9 +13,6 @@ export interface LogDestination {
   write: (line: string) => void;
 }
 
-/** Beside a message: which part of the program says it, and what else is known. Never what a person typed. */
-export type LogFields = Readonly<Record<string, unknown>> & { component?: string };
-
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 let destination: LogDestination = { write: writeReadable };
 

@@ -3,15 +3,18 @@ export function writeReadable(line: string): void {
   process.stderr.write(`${readable(line)}\n`);
 }
 
-/** `14:03:07 warn [mail] attempt 1 of 3 failed requestId=...` */
-export function readable(line: string): string {
-  const { time, level, component, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
-  const said = [
-    new Date(String(time)).toTimeString().slice(0, 8),
-    level,
-    component === undefined ? undefined : `[${String(component)}]`,
-    msg,
-    ...Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`),
-  ];
-  return said.filter((part) => part !== undefined).join(" ");
+interface Line {
+  time: string;
+  level: string;
+  component?: string;
+  msg: string;
+  [field: string]: unknown;
+}
+
+/** `14:03:07 warn [mail] not sent attempt=1` */
+export function readable(text: string): string {
+  const { time, level, component, msg, ...fields } = JSON.parse(text) as Line;
+  const who = component === undefined ? "" : ` [${component}]`;
+  const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
+  return `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${msg}${rest.join("")}`;
 }

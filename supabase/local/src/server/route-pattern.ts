@@ -2,9 +2,9 @@ import { paths } from "@diary/core/paths";
 
 import { findRoute } from "../guard/routes.ts";
 
-const OWN = ["/healthz", "/readyz", "/config.json", "/mailbox", "/mailbox.json"];
+const OWN = new Set(["/healthz", "/readyz", "/config.json", "/mailbox", "/mailbox.json"]);
 const PAGES = Object.values(paths)
-  .map((path) => (typeof path === "string" ? path : (path as (...ids: string[]) => string)(":id", ":id")))
+  .map((path) => (typeof path === "string" ? path : path(":id", ":id")))
   // "/challenge/create" before "/challenge/:id".
   .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
   .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(":id", "[^/]+")}/?$`) }));
@@ -18,7 +18,7 @@ export function routePattern(url: string): string {
     if (route === undefined) return `/${service}/v1/*`;
     return `/${service}/v1/${route.rest.replace(/\/avatars\/.*$/s, "/avatars/*")}`;
   }
-  if (OWN.includes(path)) return path;
+  if (OWN.has(path)) return path;
   if (path.startsWith("/assets/")) return "/assets/*";
   return PAGES.find(({ matches }) => matches.test(path))?.pattern ?? "/*";
 }

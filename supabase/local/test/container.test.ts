@@ -1,0 +1,112 @@
+import { execFileSync, spawn, spawnSync, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { ROOT } from "../src/paths.ts";
+import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
+import { makeRelease } from "./made-release.ts";
+import { signUp } from "./people.ts";
+import { freePort } from "./proxies.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+
+/** Only root may make another folder its root, and not within every sandbox. */
+const canChangeRoot =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  existsSync(CHROOT) &&
+  spawnSync(CHROOT, ["/", "/bin/true"]).status === 0;
+if (!canChangeRoot) console.warn("SKIPPED: the image's instructions, which only root on Linux can execute.");
+
+const SETTINGS = { SITE_URL: "https://diary.example", MAIL: "off", TRUST_PROXY: "private" };
+
+describe.skipIf(!canChangeRoot)("an image of a release", () => {
+  let folder: string;
+  let image: Image;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "diary-image-"));
+    const release = makeRelease(folder);
+    image = buildImage(release, join(folder, "root"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function spawnIn(
+    command: readonly string[],
+    env: Record<string, string>,
+  ): ChildProcessByStdio<null, Readable, Readable> {
+    return spawn(CHROOT, runArguments(image, command), { env, stdio: ["ignore", "pipe", "pipe"] });
+  }
+
+  async function run(): Promise<{
+    url: string;
+    env: Record<string, string>;
+    stop: () => Promise<number | null>;
+  }> {
+    // The port within a container is its own.
+    const PORT = String(await freePort());
+    const env = { ...image.environment, ...SETTINGS, PORT };
+    const child = spawnIn(image.command, env);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+    const closed = once(child, "close") as Promise<[number | null]>;
+    await vi.waitFor(() => {
+      if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
+      expect(said).toContain("Challenge Diary:");
+    }, 60_000);
+    return {
+      url: `http://127.0.0.1:${PORT}`,
+      env,
+      stop: async () => {
+        child.kill(image.stopSignal as NodeJS.Signals);
+        return (await closed)[0];
+      },
+    };
+  }
+
+  test("serves as nobody in particular, is healthy, stops by its signal, and keeps its volume", async () => {
+    expect(image).toMatchObject({ user: "1000:1000", volumes: ["/data"], ports: ["3000"] });
+    const first = await run();
+    expect(await (await fetch(first.url)).text()).toContain("<title>");
+    const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
+    expect(backend.url).toBe(SETTINGS.SITE_URL);
+    const person = await signUp({ url: first.url, key: backend.key }, "aiko");
+    const check = async () =>
+      (await once(spawnIn(image.healthCheck, first.env), "close"))[0] as number | null;
+    expect(await check()).toBe(0);
+    const began = performance.now();
+    expect(await first.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await check()).toBe(1);
+
+    const second = await run();
+    const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
+    expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+
+  test("writes to nothing but its volume and the temporary folder", () => {
+    const written = execFileSync("find", [image.root, "-xdev", "-user", "1000", "-not", "-path", "*/data*"], {
+      encoding: "utf8",
+    });
+    expect(
+      written.split("\n").filter((path) => path !== "" && !path.startsWith(join(image.root, "tmp/"))),
+    ).toEqual([]);
+    expect(readdirSync(join(image.root, "data"))).toEqual(expect.arrayContaining(["files", "pg"]));
+    expect(statSync(join(image.root, "data")).mode & 0o777).toBe(0o700);
+  });
+});
+
+test("compose.yaml and the Dockerfile speak of the same port and folder", () => {
+  const compose = readFileSync(join(ROOT, "deploy/compose.yaml"), "utf8");
+  const dockerfile = readFileSync(join(ROOT, "deploy/Dockerfile"), "utf8");
+  const [, folder] = /^VOLUME (\S+)$/m.exec(dockerfile) ?? [];
+  const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
+  expect(compose).toMatch(new RegExp(`^ +- 127\\.0\\.0\\.1:${port}:${port}$`, "m"));
+  expect(compose.match(new RegExp(`^ +- \\w+:${folder}$`, "gm"))).toHaveLength(1);
+});
