@@ -35,7 +35,7 @@ function aDevice() {
   const refused = async (text: string) => {
     await submit(text);
     await store.change(key, { type: "send-started" });
-    const entry = await store.change(key, { type: "send-failed", code: "day/duplicate-date" });
+    const entry = await store.change(key, { type: "send-failed", text, code: "day/duplicate-date" });
     if (!isPending(entry)) throw new Error("It is not pending.");
     return entry satisfies PendingEntry;
   };

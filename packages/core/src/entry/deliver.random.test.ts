@@ -218,7 +218,7 @@ async function textsOn(device: KeyValueStore, now: () => number): Promise<string
   return entries.flatMap(({ submitted, typed }) => [submitted?.text ?? "", typed?.text ?? ""]);
 }
 
-const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
 test.each(seeds)("afternoon %i loses no text, writes none twice, and clears up", async (seed) => {
   const { acknowledged, device, openTab, viewer, server, thrownAway, timers, written } =

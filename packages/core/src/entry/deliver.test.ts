@@ -1,21 +1,37 @@
 import { expect, test } from "vitest";
 
+import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
+import { AppError } from "../errors/index.ts";
 import { inTurn, memoryStore } from "../local-store/index.ts";
-import { aDay, manualTimers } from "../testing/index.ts";
+import { aDay, manualTimers, settled } from "../testing/index.ts";
 import { createDelivery } from "./deliver.ts";
 import { createEntryStore } from "./entry-store.ts";
+import type { EntryKey } from "./entry.ts";
 import { storeJournal } from "./journal.ts";
 
-test("where the device keeps nothing, a text that the server did not take is not told as taken", async () => {
+const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+
+/** A device whose storage can be full, and a server that answers what a test wants. */
+function aDevice() {
   const device = memoryStore();
+  const state = { isFull: false };
   const timers = manualTimers();
   const store = createEntryStore({
     by: "site",
-    store: { ...device, update: () => Promise.reject(new Error("full")) },
+    store: {
+      ...device,
+      update: (name, change) =>
+        state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
+    },
     journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: () => false,
   });
+  const server: { send: (entry: DayEntry | DayEdit) => Promise<Registered> } = {
+    send: async ({ content, day_id }) => ({ day: aDay({ content, day_id }), completed: false }),
+  };
+  const sent: string[] = [];
+  const told: string[] = [];
   const delivery = createDelivery({
     by: "site",
     store,
@@ -23,11 +39,75 @@ test("where the device keeps nothing, a text that the server did not take is not
     timers,
     chance: () => 0,
     userId: () => "mina",
-    // The row is there under this id, and was edited elsewhere since.
-    send: async () => ({ day: aDay({ content: "Edited elsewhere", version: 3 }), completed: false }),
+    send: async (entry) => {
+      sent.push(`${entry.day_id} ${entry.content}`);
+      return server.send(entry);
+    },
+    delivered: ({ day }) => told.push(day.content),
   });
-  const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+  const queue = (text: string, of = key) =>
+    store.change(of, {
+      type: "submitted",
+      text,
+      from: [],
+      base: null,
+      dayId: `of ${text}`,
+      queuedAt: timers.now(),
+      by: "site",
+    });
+  return { delivery, queue, sent, server, state, store, timers, told };
+}
+
+test("where the device keeps nothing, a text that the server did not take is not told as taken", async () => {
+  const { delivery, server, state } = aDevice();
+  state.isFull = true;
+  // The row is there under this id, and was edited elsewhere since.
+  server.send = async () => ({ day: aDay({ content: "Edited elsewhere", version: 3 }), completed: false });
   const submission = { key, text: "Mine", from: ["Earlier"], base: "submitted", dayId: "d1" } as const;
   expect(await delivery.submit(submission)).toEqual({ status: "refused", code: "day/edited-elsewhere" });
+  delivery.close();
+});
+
+test("what is queued is sent from a device that is full by now, told once, and let go of when that can be noted", async () => {
+  const { delivery, queue, sent, state, store, timers, told } = aDevice();
+  await queue("Ran");
+  await queue("Swam", { ...key, date: "2026-11-21" });
+  state.isFull = true;
+  await delivery.deliver();
+  await timers.pass(600_000);
+  expect(sent).toEqual(["of Ran Ran", "of Swam Swam"]);
+  expect(told).toEqual(["Ran", "Swam"]);
+  expect(await store.list("mina")).toHaveLength(2);
+  state.isFull = false;
+  await timers.pass(600_000);
+  expect(await store.list("mina")).toEqual([]);
+  expect(sent).toHaveLength(2);
+  delivery.close();
+});
+
+test("what is refused to a device that is full is not sent again, and the reason comes when there is room", async () => {
+  const { delivery, queue, sent, server, state, store, timers } = aDevice();
+  await queue("Ran");
+  state.isFull = true;
+  server.send = () => Promise.reject(new AppError("challenge/completed"));
+  await delivery.deliver();
+  await timers.pass(600_000);
+  expect(sent).toHaveLength(1);
+  state.isFull = false;
+  await timers.pass(600_000);
+  expect((await store.get(key))?.submitted).toMatchObject({ status: "refused", code: "challenge/completed" });
+  delivery.close();
+});
+
+test("a text is kept as submitted before anybody lists what else is queued", async () => {
+  const { delivery, sent, store } = aDevice();
+  const list = Promise.withResolvers<never[]>();
+  store.list = () => list.promise;
+  const submission = delivery.submit({ key, text: "Ran", from: [""], base: null, dayId: "d1" });
+  await settled();
+  expect((await store.get(key))?.submitted?.text).toBe("Ran");
+  expect(sent).toEqual([]);
+  list.resolve([]);
+  expect(await submission).toEqual({ status: "waiting" });
   delivery.close();
 });

@@ -1,16 +1,10 @@
 import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
-import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
+import type { AppErrorCode } from "../errors/index.ts";
 import type { Exclusive, Timers } from "../local-store/index.ts";
+import { createDeliveryRun, named, type RunResult } from "./delivery-run.ts";
 import type { EntryStore } from "./entry-store.ts";
-import {
-  compareQueued,
-  isPending,
-  type EntryKey,
-  type Onto,
-  type PendingEntry,
-  type Shell,
-} from "./entry.ts";
-import { pauseAfter, retryScope } from "./retry.ts";
+import type { EntryKey, Onto, Shell } from "./entry.ts";
+import { pauseAfter } from "./retry.ts";
 
 /** What a form submits. */
 export interface Submission {
@@ -62,78 +56,27 @@ export interface DeliveryPlatform {
 
 /** How long a form waits for an answer before its entry goes on without it. */
 export const ANSWER_TIMEOUT_MS = 10_000;
-/** What the other shell has submitted is its own to send for this long. */
-const OWN_TURN_MS = 60_000;
-
-/** What one run came to. `held-up`: something is queued that could not get through now. */
-type Run = "done" | "held-up";
-
 /** A delivery that can end: it stops what it has planned. */
 export type LocalDelivery = Delivery & { close: () => void };
 
 /** Sends from this store. Delivers when something is submitted or asked for, and again after failures. */
 export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
-  const { by, exclusive, send, store, timers, userId } = platform;
+  const { by, exclusive, send, store, timers } = platform;
   /** The answers to forms that stand by. */
   const awaited = new Map<string, Registered | null>();
   const submitting = new Map<string, Promise<Outcome>>();
+  const delivery = createDeliveryRun(platform, ({ dayId, submitted }, registered) => {
+    const name = nameOf(dayId ?? "", submitted.text);
+    const isAwaited = awaited.has(name);
+    if (isAwaited) awaited.set(name, registered);
+    return isAwaited;
+  });
   let planned: Promise<void> | null = null;
   let running = 0;
   let failures = 0;
+  let lastQueuedAt = 0;
   let stopTimer: (() => void) | null = null;
 
-  const queue = async (viewer: string) =>
-    (await store.list(viewer)).filter(isPending).toSorted(compareQueued);
-
-  const isOthers = ({ submitted }: PendingEntry) =>
-    submitted.by !== by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
-
-  /** The code of what went wrong, or null. */
-  const deliverOne = async (found: PendingEntry): Promise<AppErrorCode | null> => {
-    // Only one run at a time: what is marked as being sent was left behind by one that died.
-    if (found.submitted.status === "sending") await store.change(found, { type: "send-abandoned" });
-    const entry = await store.change(found, { type: "send-started" });
-    // Refused, or let go of meanwhile.
-    if (!isPending(entry) || entry.submitted.status !== "sending" || entry.dayId === null) return null;
-    const { attempts, base, text } = entry.submitted;
-    const { challengeId: challenge_id, date, dayId: day_id, userId: user_id } = entry;
-    const sent: DayEntry = { day_id, challenge_id, user_id, date, content: text };
-    let registered: Registered;
-    try {
-      registered = await send(base === null ? sent : { ...sent, basedOn: base, sent: attempts });
-    } catch (error) {
-      // What is refused to somebody else says nothing about an entry of the one who left.
-      const { code } = userId() === user_id ? named(error) : new AppError("session/missing");
-      await store.change(entry, { type: "send-failed", code });
-      return code;
-    }
-    const name = nameOf(day_id, text);
-    const isAwaited = awaited.has(name);
-    if (isAwaited) awaited.set(name, registered);
-    const { version } = registered.day;
-    // Failing leaves a text that has arrived: it is sent again, which is success.
-    await store.change(entry, { type: "acknowledged", text, version }).catch(() => undefined);
-    platform.delivered?.(registered, { edited: base !== null, awaited: isAwaited });
-    return null;
-  };
-  const deliverAll = async (): Promise<Run> => {
-    const viewer = userId();
-    if (viewer === null) return "done";
-    const heldUp = new Set<string>();
-    for (const found of await queue(viewer)) {
-      if (userId() !== viewer) return "done";
-      if (found.submitted.status === "refused" || heldUp.has(found.challengeId)) continue;
-      if (isOthers(found)) {
-        heldUp.add(found.challengeId);
-        continue;
-      }
-      const failure = await deliverOne(found);
-      const scope = failure === null ? "entry" : retryScope(failure);
-      if (scope === "everything") return userId() === viewer ? "held-up" : "done";
-      if (scope === "challenge") heldUp.add(found.challengeId);
-    }
-    return heldUp.size > 0 ? "held-up" : "done";
-  };
   const deliverLater = () => {
     stopTimer ??= timers.after(pauseAfter(Math.max(1, failures), platform.chance()), () => void deliver());
   };
@@ -141,7 +84,7 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     planned = null;
     running += 1;
     // The device failed; like the network, it may be back later.
-    const result: Run = await deliverAll().catch(() => "held-up");
+    const result = await delivery.run().catch((): RunResult => "held-up");
     running -= 1;
     failures = result === "held-up" ? failures + 1 : 0;
     if (result === "held-up") deliverLater();
@@ -160,15 +103,11 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
 
   const submitOnce = async (submission: Submission): Promise<Outcome> => {
     const { base, from, key, text } = submission;
-    let dayId = submission.dayId;
+    let { dayId } = submission;
+    // A clock that was set back puts nothing before what is queued.
+    lastQueuedAt = Math.max(timers.now(), Math.max(lastQueuedAt, delivery.lastQueuedAt()) + 1);
     try {
-      const kept = (await store.get(key))?.dayId ?? null;
-      if (base === null && kept !== null) dayId = kept;
-      const others = await queue(key.userId);
-      const queuedAt = others.reduce(
-        (last, { submitted }) => Math.max(last, submitted.queuedAt + 1),
-        timers.now(),
-      );
+      const queuedAt = lastQueuedAt;
       const entry = await store.change(key, { type: "submitted", text, from, base, dayId, queuedAt, by });
       const { submitted } = entry;
       if (submitted === null || submitted.text !== text || submitted.status === "refused") {
@@ -239,10 +178,6 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
 
 function nameOf(dayId: string, text: string): string {
   return `${dayId} ${text}`;
-}
-
-function named(error: unknown): AppError {
-  return isAppError(error) ? error : new AppError("server", String(error), { cause: error });
 }
 
 /** Ends with `work`, or after `ms`. */

@@ -23,7 +23,7 @@ export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
       conflict === undefined ? textOf(ok) : joinTexts(textOf(conflict.a), textOf(conflict.b), separator),
     )
     .reduce(append, "");
-  return sayOnce(both, [mine, theirs]);
+  return isBlank(origin) ? both : sayOnce(both, [mine, theirs]);
 }
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
@@ -67,7 +67,7 @@ function sayOnce(both: string, sources: readonly string[]): string {
       longest = Math.max(longest, length);
     }
     const run = plain(said.slice(index, index + longest));
-    const isRepeat = longest > 1 && run.length >= REPEATED_RUN;
+    const isRepeat = longest > 1 && run.length >= SHARED_EDGE;
     return isRepeat && sources.every((source) => plain(words(source)).split(run).length <= 2) ? longest : 0;
   };
   for (let index = 0; index < said.length;) {
@@ -94,10 +94,8 @@ export function oneBelowOther(mine: string, theirs: string): string {
 
 /** Texts are versions of one where this part of the shorter one is in both, */
 const SHARED_PART = 4;
-/** or where they begin or end with as many characters alike. */
+/** or where they begin or end with as many characters alike, which say as much of a part that stands elsewhere. */
 const SHARED_EDGE = 12;
-/** As many characters alike are a part that was moved, and no turn of phrase. */
-const REPEATED_RUN = 24;
 
 /** A word with the space before it. The library compares what `toString` answers: the space makes no other word of it. */
 class Word {

@@ -124,7 +124,7 @@ async function adoptSubmitted(apply: Adoption["apply"], old: OldEntry, by: Shell
   } else if (delivery.status !== "waiting") {
     await apply(key, { type: "send-started" });
     if (delivery.status === "refused") {
-      await apply(key, { type: "send-failed", code: delivery.code ?? "invalid" });
+      await apply(key, { type: "send-failed", text: content, code: delivery.code ?? "invalid" });
     } else await apply(key, { type: "send-abandoned" });
   }
 }

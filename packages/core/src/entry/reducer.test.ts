@@ -84,8 +84,10 @@ describe("a submitted text", () => {
   test("waits again when its sender died or the network is gone, and is refused for good otherwise", () => {
     const sending = after(submitted("Ran"), { type: "send-started" });
     expect(reduceEntry(sending, { type: "send-abandoned" }).submitted?.status).toBe("queued");
-    expect(reduceEntry(sending, { type: "send-failed", code: "network" }).submitted?.status).toBe("queued");
-    const refused = reduceEntry(sending, { type: "send-failed", code: "day/duplicate-date" });
+    expect(
+      reduceEntry(sending, { type: "send-failed", text: "Ran", code: "network" }).submitted?.status,
+    ).toBe("queued");
+    const refused = reduceEntry(sending, { type: "send-failed", text: "Ran", code: "day/duplicate-date" });
     // It has not arrived: its next attempt is judged as a first one.
     expect(refused.submitted).toMatchObject({ status: "refused", code: "day/duplicate-date", attempts: [] });
   });
@@ -125,7 +127,7 @@ describe("a submitted text", () => {
     const refused = after(
       submitted("Ran"),
       { type: "send-started" },
-      { type: "send-failed", code: "invalid" },
+      { type: "send-failed", text: "Ran", code: "invalid" },
     );
     expect(reduceEntry(refused, { type: "withdrawn", at: 9 })).toMatchObject({
       submitted: null,
@@ -253,7 +255,11 @@ function anAfternoon(seed: number, steps: number) {
       for (const word of entry.submitted.text.split(/\s+/)) safe.add(word);
       apply(shell, { type: "acknowledged", text: entry.submitted.text, version });
     } else if (what < 0.76)
-      apply(shell, { type: "send-failed", code: pick(["network", "invalid", "server"]) });
+      apply(shell, {
+        type: "send-failed",
+        text: entry.submitted?.text ?? "",
+        code: pick(["network", "invalid", "server"]),
+      });
     else if (what < 0.8) apply(shell, { type: "retried", queuedAt: at, by: shell });
     else if (what < 0.84) apply(shell, { type: "withdrawn", at });
     else if (what < 0.86) {

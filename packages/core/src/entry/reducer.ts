@@ -30,6 +30,7 @@ export type EntryEvent =
       from: readonly string[];
       /** What it replaces. */
       base: Onto;
+      /** The id of the row that is edited, or a new one, for a record that has none yet. */
       dayId: string;
       queuedAt: number;
       by: Shell;
@@ -40,8 +41,8 @@ export type EntryEvent =
   | { type: "send-abandoned" }
   /** The server has this text, as this version. */
   | { type: "acknowledged"; text: string; version: number }
-  /** The request came to nothing, for good or for now. */
-  | { type: "send-failed"; code: AppErrorCode }
+  /** The request with this text came to nothing, for good or for now. */
+  | { type: "send-failed"; text: string; code: AppErrorCode }
   | { type: "retried"; queuedAt: number; by: Shell }
   /** A refused text is what is written again. */
   | { type: "withdrawn"; at: number }
@@ -67,7 +68,8 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
     case "send-abandoned":
       return submitted?.status === "sending" ? { ...entry, submitted: asQueued(submitted) } : entry;
     case "send-failed":
-      if (submitted?.status !== "sending") return entry;
+      // Edited once more, or refused already. That it was sent may not have been noted.
+      if (submitted?.text !== event.text || submitted.status === "refused") return entry;
       if (retryScope(event.code) !== "entry") return { ...entry, submitted: asQueued(submitted) };
       return { ...entry, submitted: asRefused(submitted, event.code) };
     case "retried":
@@ -168,7 +170,8 @@ function afterSubmit(entry: LocalEntry, event: Event<"submitted">): LocalEntry {
     base === "submitted" ? (before === null ? (entry.base?.version ?? null) : before.base) : base;
   return {
     ...entry,
-    dayId,
+    // One id over every attempt.
+    dayId: base === null ? (entry.dayId ?? dayId) : dayId,
     typed: rest === text ? null : { text: rest, caret: null, onto: "submitted", at: queuedAt },
     submitted: { text, base: replaced, queuedAt, status: "queued", attempts: before?.attempts ?? [], by },
   };

@@ -1,0 +1,118 @@
+import type { DayEntry, Registered } from "../day/index.ts";
+import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
+import type { DeliveryPlatform } from "./deliver.ts";
+import { compareQueued, entryName, isPending, type LocalEntry, type PendingEntry } from "./entry.ts";
+import { reduceEntry, type EntryEvent } from "./reducer.ts";
+import { retryScope } from "./retry.ts";
+
+/** What the other shell has submitted is its own to send for this long. */
+const OWN_TURN_MS = 60_000;
+
+/** What one run came to. `held-up`: something is queued that could not get through now, or could not be noted. */
+export type RunResult = "done" | "held-up";
+
+/** Sends what is queued, once through. Only one at a time, over all tabs. */
+export interface DeliveryRun {
+  run: () => Promise<RunResult>;
+  /** The latest time at which anything was queued that a run has seen; later entries are queued after it. */
+  lastQueuedAt: () => number;
+}
+
+/** @param answer hands what the server took to the form that waits for it; answers whether there is one */
+export function createDeliveryRun(
+  { by, delivered, send, store, timers, userId }: DeliveryPlatform,
+  answer: (entry: PendingEntry, registered: Registered) => boolean,
+): DeliveryRun {
+  /** What has become of texts where the device could not note it. They are not sent again. */
+  const unnoted = new Map<string, { text: string; event: EntryEvent }>();
+  let lastQueuedAt = 0;
+
+  const note = async (entry: PendingEntry, event: EntryEvent) => {
+    const name = entryName(entry);
+    try {
+      await store.change(entry, event);
+      unnoted.delete(name);
+    } catch {
+      unnoted.set(name, { text: entry.submitted.text, event });
+    }
+  };
+  const queue = async (viewer: string) => {
+    const queued = (await store.list(viewer)).filter(isPending).toSorted(compareQueued);
+    lastQueuedAt = Math.max(lastQueuedAt, queued.at(-1)?.submitted.queuedAt ?? 0);
+    return queued;
+  };
+  const isOthers = ({ submitted }: PendingEntry) =>
+    submitted.by !== by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
+
+  const begin = async (found: PendingEntry): Promise<LocalEntry> => {
+    // Only one run at a time: what is marked as being sent was left behind by one that died.
+    const events: EntryEvent[] = [
+      ...(found.submitted.status === "sending" ? [{ type: "send-abandoned" } as const] : []),
+      { type: "send-started" },
+    ];
+    try {
+      let entry: LocalEntry = found;
+      for (const event of events) entry = await store.change(found, event);
+      return entry;
+    } catch {
+      // A full device can be read. Sent twice is success, since the row's id is kept with the text.
+      return events.reduce(reduceEntry, (await store.get(found)) ?? found);
+    }
+  };
+  /** The code of what went wrong, or null. */
+  const deliverOne = async (found: PendingEntry): Promise<AppErrorCode | null> => {
+    const known = unnoted.get(entryName(found));
+    if (known?.text === found.submitted.text) {
+      await note(found, known.event);
+      return null;
+    }
+    const entry = await begin(found);
+    // Refused, or let go of meanwhile.
+    if (!isPending(entry) || entry.submitted.status !== "sending" || entry.dayId === null) return null;
+    const { attempts, base, text } = entry.submitted;
+    const { challengeId: challenge_id, date, dayId: day_id, userId: user_id } = entry;
+    const sent: DayEntry = { day_id, challenge_id, user_id, date, content: text };
+    let registered: Registered;
+    try {
+      registered = await send(base === null ? sent : { ...sent, basedOn: base, sent: attempts });
+    } catch (error) {
+      // What is refused to somebody else says nothing about an entry of the one who left.
+      const { code } = userId() === user_id ? named(error) : new AppError("session/missing");
+      const failed = { type: "send-failed", text, code } as const;
+      if (retryScope(code) === "entry") await note(entry, failed);
+      else await store.change(entry, failed).catch(() => undefined);
+      return code;
+    }
+    const awaited = answer(entry, registered);
+    await note(entry, { type: "acknowledged", text, version: registered.day.version });
+    delivered?.(registered, { edited: base !== null, awaited });
+    return null;
+  };
+  const run = async (): Promise<RunResult> => {
+    const viewer = userId();
+    if (viewer === null) return "done";
+    const heldUp = new Set<string>();
+    const queued = await queue(viewer);
+    const names = new Set(queued.map(entryName));
+    for (const name of unnoted.keys()) if (!names.has(name)) unnoted.delete(name);
+    for (const found of queued) {
+      if (userId() !== viewer) return "done";
+      if (found.submitted.status === "refused" || heldUp.has(found.challengeId)) continue;
+      if (isOthers(found)) {
+        heldUp.add(found.challengeId);
+        continue;
+      }
+      const failure = await deliverOne(found);
+      const scope = failure === null ? "entry" : retryScope(failure);
+      if (scope === "everything") return userId() === viewer ? "held-up" : "done";
+      if (scope === "challenge") heldUp.add(found.challengeId);
+    }
+    return heldUp.size > 0 || unnoted.size > 0 ? "held-up" : "done";
+  };
+  return { run, lastQueuedAt: () => lastQueuedAt };
+}
+
+/** What went wrong, as an error that the product knows. */
+export function named(error: unknown): AppError {
+  return isAppError(error) ? error : new AppError("server", String(error), { cause: error });
+}
