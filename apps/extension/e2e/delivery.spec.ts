@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { openNotices } from "./support/notices.ts";
 import { ready } from "./support/ready.ts";
 import { refusedForItsDate } from "./support/refused.ts";
 import { expect, test } from "./support/test.ts";
@@ -210,9 +211,10 @@ test("an entry that waits stays in view over midnight, whatever is written next"
   await write(popup, "Typed at ten to midnight.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
 
-  const waiting = popup.getByRole("status").filter({ hasText: "Waiting to be sent" });
+  const waiting = popup.getByRole("status").filter({ has: popup.getByRole("button", { name: "Send now" }) });
   const isWaiting = async () => {
     await expect(popup.locator("header time")).not.toHaveAttribute("datetime", date);
+    await openNotices(popup);
     await expect(waiting).toContainText("Typed at ten to midnight.");
     await expect(waiting.locator("time")).toHaveAttribute("datetime", date);
     await expect(content).toHaveValue("");

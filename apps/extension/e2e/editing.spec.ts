@@ -2,6 +2,7 @@ import type { ApiPerson } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import { inWorker } from "./support/in-worker.ts";
+import { openNotices } from "./support/notices.ts";
 import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -140,6 +141,7 @@ test("the site changed the entry while an edit waited: the reason and both texts
   await person.editDay(dayId, "Changed at the site.");
   restore();
   await popup.getByRole("button", { name: "Send now" }).click();
+  await openNotices(popup);
   const refused = popup.getByText("This entry was changed elsewhere.");
   await expect(refused).toBeVisible();
   await expect(popup.getByText("Changed in the popup.")).toBeVisible();
@@ -148,6 +150,7 @@ test("the site changed the entry while an edit waited: the reason and both texts
   // It stays until its writer decides.
   await popup.close();
   const later = await openPopup();
+  await openNotices(later);
   await expect(later.getByText("Changed in the popup.")).toBeVisible();
   await later.getByRole("button", { name: "Put into the field" }).click();
   await expect(conflict(later)).toContainText("Changed in the popup.");
@@ -211,6 +214,7 @@ test("an edit that was left stays with its entry the next day, and leads to it",
   await field(popup).fill("As it was, and a little more.");
   await nextDay(popup);
   await expect(popup.getByText("You left changes to the entry of")).toBeVisible();
+  await openNotices(popup);
   await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
   // It is no text for another entry.
   await expect(popup.getByRole("button", { name: "Put into the field" })).toBeHidden();
@@ -239,6 +243,7 @@ test("a text that was left is put into the next day's field, or discarded when t
   await nextDay(popup);
   const left = popup.getByText("You left a text of");
   await expect(left).toBeVisible();
+  await openNotices(popup);
   await expect(popup.getByRole("link", { name: "Open the entry" })).toBeHidden();
   await discard(popup, "Cancel");
   await expect(left).toBeVisible();

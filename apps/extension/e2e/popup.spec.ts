@@ -1,4 +1,5 @@
 import { inWorker } from "./support/in-worker.ts";
+import { openNotices } from "./support/notices.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,6 +49,7 @@ test("progress that can't be loaded is not drawn as missed, and today's entry ca
   const popup = await openPopup();
   await signInAtPopup(popup, person);
   const calendar = popup.getByRole("region", { name: "Calendar" });
+  await popup.getByRole("button", { name: "Calendar" }).click();
   await expect(calendar).toBeVisible();
 
   const daysOfSecond = new RegExp(`^/rest/v1/day\\?.*challenge_id=eq\\.${second}`);
@@ -72,7 +74,8 @@ test("progress that can't be loaded is not drawn as missed, and today's entry ca
   await popup.keyboard.type("Written without a calendar.");
 
   gateway.guard = null;
-  await failed.getByRole("button", { name: "Try again" }).click();
+  await openNotices(popup);
+  await popup.getByRole("button", { name: "Try again" }).click();
   await expect(calendar).toBeVisible();
   await expect(failed).toBeHidden();
   await expect(field).toHaveValue("Written without a calendar.");

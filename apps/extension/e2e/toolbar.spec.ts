@@ -79,7 +79,7 @@ test("no reminder is set until it is asked for, and then for the hour that was c
   await expect.poll(async () => (await alarms()).map(({ name }) => name)).toEqual(["day"]);
 });
 
-test("the challenge chosen last is chosen again, and each is one click from its page", async ({
+test("the challenge chosen last is chosen again, and another is one press away in the list of all", async ({
   gateway,
   openPopup,
   person,
@@ -92,10 +92,12 @@ test("the challenge chosen last is chosen again, and each is one click from its 
   await selector.selectOption(second);
   const later = await openPopup();
   await expect(later.getByLabel("Challenge", { exact: true })).toHaveValue(second);
-  await expect(later.getByRole("link", { name: "First" })).toHaveAttribute(
-    "href",
-    `${gateway.url}/challenge/${first}`,
-  );
+  const page = later.getByRole("link", { name: "Open the challenge on the site" });
+  await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${second}`);
+  await later.getByRole("button", { name: "All challenges" }).click();
+  await later.getByRole("button", { name: "First" }).click();
+  await expect(later.getByLabel("Challenge", { exact: true })).toHaveValue(first);
+  await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${first}`);
 });
 
 test("the last known state is painted while the backend says nothing", async ({

@@ -21,6 +21,8 @@ export interface LaunchOptions {
   site: Pick<Gateway, "port">;
   /** Folder of the unpacked extension. Default as it was built. */
   extension?: string;
+  /** Language of its pages. Default `en-US`. */
+  language?: string;
   /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
   display?: string;
   /**
@@ -58,11 +60,11 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display, extension = BUILT.chrome, site } = this.#options;
+    const { display, extension = BUILT.chrome, language = "en-US", site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
-      locale: "en-US",
+      locale: language,
       timezoneId: "UTC",
       viewport: { width: 1000, height: 800 },
       args: [

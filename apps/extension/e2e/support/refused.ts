@@ -2,6 +2,7 @@ import type { ApiPerson } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";
+import { openNotices } from "./notices.ts";
 import { ready } from "./ready.ts";
 
 interface Place {
@@ -21,6 +22,7 @@ export async function refusedForItsDate({ gateway, openPopup, person }: Place, t
   await person.writeDay(challengeId, today ?? "", "Was first.");
   restore();
   await popup.getByRole("button", { name: "Send now" }).click();
+  await openNotices(popup);
   await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
   return popup;
 }

@@ -9,6 +9,8 @@ import { Gateway } from "./gateway.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
+  /** Language of the browser. */
+  language: string;
   gateway: Gateway;
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
@@ -55,9 +57,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     door.reset(backend.url);
     await provide(door);
   },
-  browserWithExtension: async ({ gateway }, provide) => {
+  language: ["en-US", { option: true }],
+  browserWithExtension: async ({ gateway, language }, provide) => {
     gateway.asked.length = 0;
-    const browser = await ExtensionBrowser.start({ site: gateway });
+    const browser = await ExtensionBrowser.start({ language, site: gateway });
     await provide(browser);
     await browser.close();
   },

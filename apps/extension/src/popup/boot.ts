@@ -20,6 +20,8 @@ export interface Boot {
   known: unknown;
   /** Id of the challenge that was chosen last. */
   chosen: string | null;
+  /** What was unfolded last below the field. */
+  panel: unknown;
   /** Where the backend is; null where nobody has asked yet. */
   config: DiaryConfig | null;
 }
@@ -34,7 +36,7 @@ export async function readFirst(): Promise<FirstRead> {
 export async function readBoot(auth: BrokerState | undefined): Promise<Boot> {
   const userId = auth?.session?.user.id ?? "";
   const chosenKey = STORED_MANY.chosen + userId;
-  const keys = [STORED.config, STORED.shown, chosenKey];
+  const keys = [STORED.config, STORED.shown, STORED.panel, chosenKey];
   const stored = await browser.storage.local.get<Record<string, unknown>>(keys);
   const shown = stored[STORED.shown] as Shown | undefined;
   const chosen = stored[chosenKey];
@@ -42,6 +44,7 @@ export async function readBoot(auth: BrokerState | undefined): Promise<Boot> {
     auth,
     known: shown?.userId === userId ? shown.known : undefined,
     chosen: typeof chosen === "string" ? chosen : null,
+    panel: stored[STORED.panel],
     config:
       BACKEND.kind === "hosted" ? BACKEND : ((stored[STORED.config] as DiaryConfig | undefined) ?? null),
   };

@@ -37,7 +37,7 @@ export async function startEarly(): Promise<EarlyStart> {
     return { root, boot: await boot(auth), hydrate: null };
   }
   await styled();
-  const hydrate = showSnapshot(root, snapshot.html);
+  const hydrate = showSnapshot(root, snapshot.tree);
   // Asking for more would hold it up by a frame.
   await painted();
   loadApp();
@@ -46,7 +46,7 @@ export async function startEarly(): Promise<EarlyStart> {
 
 /** Where the storage can't be read the app starts with nothing, and asks again for what it needs. */
 function boot(auth: Boot["auth"]): Promise<Boot> {
-  return readBoot(auth).catch(() => ({ auth, known: undefined, chosen: null, config: null }));
+  return readBoot(auth).catch(() => ({ auth, known: undefined, chosen: null, panel: null, config: null }));
 }
 
 /** Reads the app from the disk and starts it (`build/app-later.ts`). */
@@ -59,7 +59,10 @@ function loadApp(): void {
     link.href = part;
     document.head.append(link);
   }
-  void import(/* @vite-ignore */ app);
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = app;
+  document.head.append(script);
 }
 
 /** The page is known to its end. */

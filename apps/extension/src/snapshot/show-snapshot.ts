@@ -1,3 +1,5 @@
+import { fromTree, type SnapshotNode } from "./snapshot-tree.ts";
+
 /** What to do once the app has rendered: it gets what was typed into the snapshot meanwhile. */
 export type Hydrate = (keep: (typed: string) => void) => void;
 
@@ -5,13 +7,10 @@ export type Hydrate = (keep: (typed: string) => void) => void;
  * Shows a snapshot in `root` with the focus in its field. Its buttons do nothing (`data-snapshot` takes the
  * pointer from them): the app is there in the blink of an eye.
  */
-export function showSnapshot(root: HTMLElement, html: string): Hydrate {
-  root.innerHTML = html;
+export function showSnapshot(root: HTMLElement, tree: readonly SnapshotNode[]): Hydrate {
+  root.replaceChildren(...fromTree(tree));
   root.dataset["snapshot"] = "";
   root.ariaBusy = "true";
-  for (const part of root.querySelectorAll<HTMLElement>("[data-style]")) {
-    part.style.cssText = part.dataset["style"] ?? "";
-  }
   const painted = root.querySelector("textarea");
   painted?.focus();
   root.addEventListener("submit", noSubmit);

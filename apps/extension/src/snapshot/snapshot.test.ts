@@ -4,10 +4,10 @@ import { isSnapshotValid, type PopupSnapshot } from "./snapshot.ts";
 
 const now = { userId: "u", build: "a", now: 1_000, utcOffset: -540 };
 const snapshot: PopupSnapshot = {
-  v: 3,
+  v: 4,
   userId: "u",
   build: "a",
-  html: "<main></main>",
+  tree: [],
   until: 1_001,
   utcOffset: -540,
 };
@@ -28,7 +28,7 @@ test.each([
   ["another version of a snapshot", { ...snapshot, v: 1 }],
   ["a day that has ended", { ...snapshot, until: 1_000 }],
   ["another time zone", { ...snapshot, utcOffset: -60 }],
-  ["no markup", { ...snapshot, html: undefined }],
+  ["no tree", { ...snapshot, tree: undefined }],
 ])("%s can't", (_what, stored) => {
   expect(isSnapshotValid(stored, now)).toBe(false);
 });

@@ -1,14 +1,16 @@
+import type { SnapshotNode } from "./snapshot-tree.ts";
+
 /**
- * What the popup showed last, as markup: it is on the screen, and can be written in, while the app is still
- * being loaded. The app takes its place as soon as it has rendered the same thing itself.
+ * What the popup looked like last: it is on the screen, and can be written in, while the app is still being loaded.
+ * The app takes its place as soon as it has rendered the same thing itself.
  */
 export interface PopupSnapshot {
-  v: 3;
+  v: 4;
   /** Whom it was shown. */
   userId: string;
   /** Names the build: its styles are not those of another. */
   build: string;
-  html: string;
+  tree: SnapshotNode[];
   /** When the day that is shown ends, in milliseconds since 1970. */
   until: number;
   /** Where that is so, as `Date` has it. The name of the zone takes 25 ms to find out in a browser that has just started. */
@@ -31,17 +33,20 @@ export function isSnapshotValid(
   if (typeof stored !== "object" || stored === null) return false;
   const snapshot = stored as Partial<PopupSnapshot>;
   return (
-    snapshot.v === 3 &&
+    snapshot.v === 4 &&
     snapshot.userId === userId &&
-    typeof snapshot.html === "string" &&
+    Array.isArray(snapshot.tree) &&
     snapshot.build === build &&
     snapshot.utcOffset === utcOffset &&
     now < (snapshot.until ?? 0)
   );
 }
 
-/** The files of this page have their contents in their names, which makes them the name of the build. */
+/**
+ * The files of this page have their contents in their names, which makes them the name of the build. Its language is part
+ * of it: other words are another page.
+ */
 export function buildOf(page: Document): string {
   const styles = page.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "";
-  return `${page.documentElement.dataset["app"] ?? ""} ${styles}`;
+  return `${page.documentElement.dataset["app"] ?? ""} ${styles} ${navigator.language}`;
 }

@@ -12,6 +12,8 @@ export const STORED = {
   clips: "clips:v1",
   /** `PopupSnapshot` of what the popup showed last. */
   snapshot: "picture:v3",
+  /** `PanelName`: what is unfolded below the popup's field, or null. */
+  panel: "panel:v1",
   /** `Shown`: what the queries of the popup answered last. */
   shown: "shown:v1",
 } as const;

@@ -13,10 +13,11 @@ const units = [
   { unit: "minute", ms: MINUTE },
 ] as const;
 
-/** "2 hours": in the largest unit of which there are at least two. */
-function durationWords(ms: number): string {
+/** How far a clock is off, "2 hours": in the largest unit of which there are at least two. */
+export function clockDifference(aheadMs: number, locale: string): string {
+  const ms = Math.abs(aheadMs);
   const { ms: size, unit } = units.find((each) => ms >= 2 * each.ms) ?? units[2];
-  return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(
     Math.round(ms / size),
   );
 }
@@ -24,7 +25,7 @@ function durationWords(ms: number): string {
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
   if (aheadMs === 0) return null;
-  const difference = `${durationWords(Math.abs(aheadMs))} ${aheadMs > 0 ? "ahead" : "behind"}`;
+  const difference = `${clockDifference(aheadMs, "en")} ${aheadMs > 0 ? "ahead" : "behind"}`;
   return (
     <Alert tone="notice" title={`The clock of this device is ${difference}`} className={className}>
       Today is counted by the server’s clock until it is set right.

@@ -1,1 +1,1 @@
-export { ClockNotice, type ClockNoticeProps } from "./clock-notice.tsx";
+export { clockDifference, ClockNotice, type ClockNoticeProps } from "./clock-notice.tsx";

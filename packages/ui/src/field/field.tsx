@@ -7,6 +7,8 @@ import { CircleAlert } from "../icons/index.ts";
 export interface FieldTexts {
   /** The visible label, and the control's accessible name to the letter. */
   readonly label: string;
+  /** The label is for screen readers alone, where the place says what is asked. Default false. */
+  readonly hideLabel?: boolean | undefined;
   /** A quiet line under the control: a limit, an example. */
   readonly hint?: string | undefined;
   /** What is wrong with the value, in a sentence. Marks the control as invalid. */
@@ -30,7 +32,18 @@ export interface FieldProps extends FieldTexts {
 }
 
 /** A label above, a control, and a line below it for the hint or the error. */
-export function Field({ aside, children, className, error, hint, id, label, required, ...rest }: FieldProps) {
+export function Field({
+  aside,
+  children,
+  className,
+  error,
+  hideLabel = false,
+  hint,
+  id,
+  label,
+  required,
+  ...rest
+}: FieldProps) {
   rest satisfies Record<string, never>;
   const own = useId();
   const control = id ?? own;
@@ -40,7 +53,7 @@ export function Field({ aside, children, className, error, hint, id, label, requ
   ];
   return (
     <div className={clsx("grid grid-cols-1 gap-1.5", className)}>
-      <div className="flex gap-1 text-sm font-semibold">
+      <div className={hideLabel ? "sr-only" : "flex gap-1 text-sm font-semibold"}>
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>

@@ -24,6 +24,7 @@ export interface SelectFieldProps
 export function SelectField({
   className,
   error,
+  hideLabel,
   hint,
   id,
   label,
@@ -37,7 +38,7 @@ export function SelectField({
     onChange?.(event);
   };
   return (
-    <Field {...{ className, error, hint, id, label }} required={props.required}>
+    <Field {...{ className, error, hideLabel, hint, id, label }} required={props.required}>
       {(wiring) => (
         <div className="relative">
           <select

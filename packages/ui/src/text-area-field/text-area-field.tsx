@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties } from "react";
 
 import { controlClass } from "../field/control-class.ts";
@@ -20,11 +21,13 @@ export interface TextAreaFieldProps
   readonly limit?: number | undefined;
   /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
+  /** Takes the height that its place gives it, and a longer text scrolls inside. Default false: it grows with the text. */
+  readonly fill?: boolean | undefined;
 }
 
 const sheets = {
-  plain: "field-sizing-content min-h-[calc(var(--rows)*1lh+1rem)]",
-  entry: "sheet-ruled field-sizing-content min-h-[calc(var(--rows)*1lh+1lh)] px-4 text-entry sm:px-6",
+  plain: { look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
+  entry: { look: "sheet-ruled px-4 text-entry sm:px-6", least: "min-h-[calc(var(--rows)*1lh+1lh)]" },
 };
 
 /**
@@ -34,6 +37,8 @@ const sheets = {
 export function TextAreaField({
   className,
   error,
+  fill = false,
+  hideLabel = false,
   hint,
   id,
   label,
@@ -53,8 +58,15 @@ export function TextAreaField({
   });
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
+  const { least, look } = sheets[sheet];
+  const rowsOfField = hideLabel ? "grid-rows-[minmax(0,1fr)_auto]" : "grid-rows-[auto_minmax(0,1fr)_auto]";
   return (
-    <Field {...{ aside, className, hint, id, label }} error={error ?? tooLong} required={props.required}>
+    <Field
+      {...{ aside, hideLabel, hint, id, label }}
+      className={clsx(className, fill && ["min-h-0", rowsOfField])}
+      error={error ?? tooLong}
+      required={props.required}
+    >
       {(wiring) => (
         <textarea
           {...props}
@@ -63,7 +75,7 @@ export function TextAreaField({
           rows={rows}
           value={value}
           style={{ "--rows": rows } as CSSProperties}
-          className={controlClass(sheets[sheet])}
+          className={controlClass(clsx(look, fill ? "h-full resize-none" : ["field-sizing-content", least]))}
         />
       )}
     </Field>

@@ -17,6 +17,8 @@ export interface VersionConflictProps {
   readonly onCombine: () => void;
   /** Default `changed-elsewhere`. `written-anew`: nothing was changed, a second text was begun for a day that has one. */
   readonly cause?: "changed-elsewhere" | "written-anew" | undefined;
+  /** In little room, as the popup has: fills the height that it is given. Default false. */
+  readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -25,29 +27,62 @@ export function VersionConflict({
   cause,
   changedAt,
   className,
+  compact = false,
   mine,
   theirs,
   ...choices
 }: VersionConflictProps) {
   const id = useId();
   const isAnew = cause === "written-anew";
+  const size = compact ? "small" : "medium";
   return (
-    <section aria-labelledby={id} className={clsx("grid grid-cols-1 gap-4", className)}>
+    <section
+      aria-labelledby={id}
+      className={clsx(
+        "grid grid-cols-1",
+        compact ? "grid-rows-[auto_minmax(0,1fr)_auto] gap-2" : "gap-4",
+        className,
+      )}
+    >
       <div role="alert">
-        <h2 id={id} className="font-serif text-xl font-semibold">
+        <h2 id={id} className={clsx("font-serif font-semibold", compact ? "leading-snug" : "text-xl")}>
           {isAnew ? "This day has an entry, and you typed another" : "This entry was changed elsewhere"}
         </h2>
-        <p className="text-muted mt-1">Both texts are kept. Choose the one that stays.</p>
+        <p className={compact ? "sr-only" : "text-muted mt-1"}>
+          Both texts are kept. Choose the one that stays.
+        </p>
       </div>
-      <div className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2">
-        <Version title="Your text" note="on this page, not saved" text={mine}>
-          <Button onClick={choices.onKeepMine}>Keep my text</Button>
+      <div
+        className={clsx(
+          "grid grid-cols-1 items-stretch",
+          compact ? "auto-rows-[minmax(5rem,1fr)] gap-2" : "gap-4 sm:grid-cols-2",
+        )}
+      >
+        <Version title="Your text" note="on this page, not saved" text={mine} compact={compact}>
+          <Button
+            {...{ size }}
+            className={compact ? "shrink-0 whitespace-nowrap" : undefined}
+            onClick={choices.onKeepMine}
+          >
+            Keep my text
+          </Button>
         </Version>
-        <Version title="The saved text" note={`${isAnew ? "saved" : "changed"} ${changedAt}`} text={theirs}>
-          <Button onClick={choices.onTakeTheirs}>Take the saved text</Button>
+        <Version
+          title="The saved text"
+          note={`${isAnew ? "saved" : "changed"} ${changedAt}`}
+          text={theirs}
+          compact={compact}
+        >
+          <Button
+            {...{ size }}
+            className={compact ? "shrink-0 whitespace-nowrap" : undefined}
+            onClick={choices.onTakeTheirs}
+          >
+            Take the saved text
+          </Button>
         </Version>
       </div>
-      <Button onClick={choices.onCombine} className="justify-self-start">
+      <Button {...{ size }} onClick={choices.onCombine} className="justify-self-start">
         Put both into the field
       </Button>
     </section>

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
 import { keepClip } from "../../clip/kept-clips.ts";
+import { panelNamed } from "../../features/progress/panels.tsx";
 import { Popup } from "../../popup/popup.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
@@ -14,7 +15,7 @@ const { boot, root, hydrate } = await (window.earlyStart ?? startEarly());
 flushSync(() => {
   createRoot(root).render(
     <Providers services={createServices(boot)}>
-      <Popup chosen={boot.chosen} />
+      <Popup chosen={boot.chosen} panel={panelNamed(boot.panel)} />
     </Providers>,
   );
 });

@@ -4,11 +4,12 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
+import { useCopy } from "../../copy/copy-context.ts";
 import { askBackground } from "../../platform/ask-background.ts";
-import { optionsCopy as copy } from "./copy.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountOptions() {
+  const copy = useCopy();
   const session = useSession();
   // Each text counts: one that is written on while another is submitted.
   const unsent = (useUnsentEntries(useUserId()) ?? []).reduce(

@@ -2,13 +2,14 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
+import { useCopy } from "../../copy/copy-context.ts";
 import { storedEntries } from "../../storage/extension-store.ts";
 import { isLocalData, isUnsent } from "../../storage/local-data.ts";
 import { removeStored } from "../../storage/local.ts";
-import { optionsCopy as copy } from "./copy.ts";
 
 /** Everything that was kept for convenience, gone. Who is signed in stays: that is what "Sign out" is for. */
 export function LocalData() {
+  const copy = useCopy();
   const dialogs = useDialogs();
   const toast = useToast();
 

@@ -4,9 +4,9 @@ import { Page, PageHeader, Section } from "@diary/ui/page";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { sitePages } from "../../config/site-pages.ts";
+import { useCopy } from "../../copy/copy-context.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
 import { AccountOptions } from "./account-options.tsx";
-import { optionsCopy as copy } from "./copy.ts";
 import { LocalData } from "./local-data.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
 
@@ -17,14 +17,15 @@ export interface OptionsPageProps {
 
 /** What can be set about the extension, and what it keeps. */
 export function OptionsPage({ reminder }: OptionsPageProps) {
+  const copy = useCopy();
   return (
     <Page width="form">
       <Wordmark className="mb-8" />
-      <PageHeader title={copy.title} />
+      <PageHeader title={copy.options} />
       <Section title={copy.reminder}>
         <ReminderOptions stored={reminder} />
       </Section>
-      <Section title={copy.shortcut}>
+      <Section title={copy.keyboardShortcut}>
         <p>{copy.shortcutText}</p>
       </Section>
       <Section title={copy.account}>

@@ -4,10 +4,10 @@ import { SwitchField } from "@diary/ui/switch-field";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
+import { useCopy } from "../../copy/copy-context.ts";
 import { hourName, type Reminder } from "../../reminder/reminder.ts";
 import { writeStored } from "../../storage/local.ts";
 import { STORED } from "../../storage/stored.ts";
-import { optionsCopy as copy } from "./copy.ts";
 
 export interface ReminderOptionsProps {
   readonly stored: Reminder;
@@ -18,6 +18,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 /** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
 export function ReminderOptions({ stored }: ReminderOptionsProps) {
+  const copy = useCopy();
   const [reminder, setReminder] = useState(stored);
   const [refused, setRefused] = useState(false);
 

@@ -6,8 +6,8 @@ import { useToast } from "@diary/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
+import { useCopy } from "../../copy/copy-context.ts";
 import { deliveryNotifications } from "../../storage/extension-entries.ts";
-import { logCopy as copy } from "../quick-log/copy.ts";
 
 export interface DeliveredMomentsProps {
   readonly userId: string;
@@ -19,6 +19,7 @@ export interface DeliveredMomentsProps {
  * closed. Draws nothing itself.
  */
 export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps) {
+  const copy = useCopy();
   const diary = useDiary();
   const cache = useQueryClient();
   const dialogs = useDialogs();

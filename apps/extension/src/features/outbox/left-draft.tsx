@@ -1,10 +1,10 @@
 import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
-import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { outboxCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { Notice } from "../notices/notice.tsx";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface LeftDraftProps {
@@ -21,10 +21,11 @@ export interface LeftDraftProps {
 
 /** One text of another day. An edit stays with its entry: taken along, it would be one text for two entries. */
 export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: LeftDraftProps) {
+  const copy = useCopy();
   const askDiscard = useAskDiscard();
-  const day = formatCivilDate(date);
+  const day = formatCivilDate(date, copy.locale);
   return (
-    <Alert
+    <Notice
       title={isEdit ? copy.leftEditTitle(day) : copy.leftTitle(day)}
       actions={
         <>
@@ -49,9 +50,9 @@ export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: Left
         </>
       }
     >
-      <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap">
+      <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-wrap">
         {text}
       </p>
-    </Alert>
+    </Notice>
   );
 }

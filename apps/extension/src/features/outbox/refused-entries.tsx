@@ -1,3 +1,4 @@
+import { challengeKeys } from "@diary/core/challenge";
 import { formatCivilDate } from "@diary/core/civil-date";
 import { dayKeys } from "@diary/core/day";
 import {
@@ -7,13 +8,13 @@ import {
   useEntryServices,
   type PendingEntry,
 } from "@diary/core/entry";
-import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { refusalWords } from "../quick-log/refusal-words.ts";
-import { outboxCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { refusalWords } from "../../copy/refusal-words.ts";
+import { Notice } from "../notices/notice.tsx";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface RefusedEntriesProps {
@@ -30,6 +31,7 @@ const canBeJoined = ({ submitted: { base, code } }: PendingEntry) =>
 
 /** Entries that the server does not take as they are. They stay, with their text, until their writer decides. */
 export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps) {
+  const copy = useCopy();
   const services = useEntryServices();
   const askDiscard = useAskDiscard();
   const cache = useQueryClient();
@@ -37,7 +39,8 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
 
   // What is in the way was written elsewhere: it has to be known here as well.
   useEffect(() => {
-    if (refused.length > 0) void cache.invalidateQueries({ queryKey: dayKeys.all });
+    if (refused.length === 0) return;
+    for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
   }, [cache, refused.length]);
 
   async function discard(entry: PendingEntry) {
@@ -51,10 +54,10 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
   }
 
   return refused.map((entry) => (
-    <Alert
+    <Notice
       key={entryName(entry)}
       tone="notice"
-      title={copy.refusedTitle(formatCivilDate(entry.date), titleOf(entry.challengeId))}
+      title={copy.refusedTitle(formatCivilDate(entry.date, copy.locale), titleOf(entry.challengeId))}
       actions={
         <>
           <Button size="small" onClick={() => void retryEntry(services, entry, "extension")}>
@@ -71,10 +74,10 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
         </>
       }
     >
-      <p>{refusalWords(entry.submitted.code ?? "invalid")}</p>
-      <p dir="auto" className="mt-2 max-h-28 overflow-y-auto whitespace-pre-wrap">
+      <p>{refusalWords(copy, entry.submitted.code ?? "invalid")}</p>
+      <p dir="auto" className="mt-2 max-h-14 overflow-y-auto whitespace-pre-wrap">
         {entry.submitted.text}
       </p>
-    </Alert>
+    </Notice>
   ));
 }

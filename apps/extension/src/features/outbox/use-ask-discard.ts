@@ -1,9 +1,10 @@
 import { useDialogs } from "@diary/ui/dialogs";
 
-import { outboxCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
 
 /** Asks whether a text that is nowhere else may go for good. */
 export function useAskDiscard(): () => Promise<boolean> {
+  const copy = useCopy();
   const dialogs = useDialogs();
   return () =>
     dialogs.confirm({

@@ -2,7 +2,7 @@ import type { PendingEntry } from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
 import { Stamp } from "@diary/ui/stamp";
 
-import { outboxCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
 import { SendNow } from "./send-now.tsx";
 
 export interface WaitingEntryProps {
@@ -11,12 +11,13 @@ export interface WaitingEntryProps {
 
 /** Today's entry, submitted and not yet with the server. */
 export function WaitingEntry({ entry }: WaitingEntryProps) {
+  const copy = useCopy();
   return (
-    <Alert title={copy.waitingTitle} actions={<SendNow />}>
+    <Alert className="shrink-0" title={copy.waitingTitle} actions={<SendNow />}>
       <div className="grid gap-3">
-        <p>{copy.waiting}</p>
+        <p className="popup-roomy">{copy.waiting}</p>
         <div className="flex items-start gap-3">
-          <p dir="auto" className="max-h-40 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
+          <p dir="auto" className="max-h-[20cqh] min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
             {entry.submitted.text}
           </p>
           <Stamp day={undefined} ink="waiting" />

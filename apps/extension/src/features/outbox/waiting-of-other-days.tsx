@@ -3,10 +3,10 @@ import { useToday } from "@diary/core/day";
 import type { PendingEntry } from "@diary/core/entry";
 import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { Alert } from "@diary/ui/alert";
 import { useQuery } from "@tanstack/react-query";
 
-import { outboxCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { Notice } from "../notices/notice.tsx";
 import { SendNow } from "./send-now.tsx";
 
 export interface WaitingOfOtherDaysProps {
@@ -20,18 +20,19 @@ export interface WaitingOfOtherDaysProps {
  * field. One notice of a few lines, however many they are, so that today's field stays in view.
  */
 export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps) {
+  const copy = useCopy();
   // The popup around has asked for it.
   const setting = useQuery({ ...settingQuery(useDiary(), userId), enabled: false });
   const today = useToday(setting.data?.day_start_hour ?? 0);
   const others = entries.filter(({ date, submitted }) => submitted.status !== "refused" && date !== today);
   if (others.length === 0) return null;
   return (
-    <Alert title={copy.waitingTitle} actions={<SendNow />}>
+    <Notice title={copy.waitingTitle} actions={<SendNow />}>
       <ul className="grid max-h-20 gap-2 overflow-y-auto">
         {others.map(({ challengeId, date, submitted }) => (
           <li key={`${challengeId} ${date}`}>
             <time dateTime={date} className="text-muted text-sm">
-              {formatCivilDate(date)}
+              {formatCivilDate(date, copy.locale)}
             </time>
             <p dir="auto" className="whitespace-pre-wrap">
               {submitted.text}
@@ -39,6 +40,6 @@ export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps)
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }

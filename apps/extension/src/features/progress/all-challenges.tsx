@@ -1,35 +1,31 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { ProgressLink } from "@diary/ui/progress-link";
-
-import { siteLink } from "../../config/site-link.ts";
-import { sitePages } from "../../config/site-pages.ts";
-import { logCopy as copy } from "../quick-log/copy.ts";
-import type { TodayState } from "../quick-log/use-written-today.ts";
+import { ProgressChoice, type ProgressChoiceProps } from "@diary/ui/progress-choice";
 
 export interface AllChallengesProps {
   readonly challenges: readonly ChallengeCard[];
+  /** Id of the one that is written for. */
+  readonly chosen: string;
+  readonly onChoose: (challengeId: string) => void;
   /** Whether a challenge has today's entry. */
-  readonly stateOf: (challengeId: string) => TodayState;
+  readonly stateOf: (challengeId: string) => ProgressChoiceProps["today"];
 }
 
-/** How far everything is, each one click from its page on the site. */
-export function AllChallenges({ challenges, stateOf }: AllChallengesProps) {
+/** How far everything is. A press on one chooses it. */
+export function AllChallenges({ challenges, chosen, onChoose, stateOf }: AllChallengesProps) {
   return (
-    <section aria-label={copy.allChallenges} className="border-hairline -mx-3 border-t pt-2">
-      <h2 className="sr-only">{copy.allChallenges}</h2>
-      <ul>
-        {challenges.map(({ challenge_id, day, days, title }) => (
-          <li key={challenge_id}>
-            <ProgressLink
-              title={title}
-              day={day}
-              days={days}
-              today={stateOf(challenge_id)}
-              link={siteLink(sitePages.challenge(challenge_id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="-mx-3">
+      {challenges.map(({ challenge_id, day, days, title }) => (
+        <li key={challenge_id}>
+          <ProgressChoice
+            title={title}
+            day={day}
+            days={days}
+            today={stateOf(challenge_id)}
+            chosen={challenge_id === chosen}
+            onChoose={() => onChoose(challenge_id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

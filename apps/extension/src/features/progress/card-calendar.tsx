@@ -2,8 +2,6 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 
-import { logCopy as copy } from "../quick-log/copy.ts";
-
 export interface CardCalendarProps {
   readonly challenge: ChallengeCard;
   /** Dates with an entry. */
@@ -16,15 +14,13 @@ export interface CardCalendarProps {
 /** The stamp card of the challenge. */
 export function CardCalendar({ challenge, justWritten, today, written }: CardCalendarProps) {
   return (
-    <section aria-label={copy.calendar} className="border-hairline border-t pt-3">
-      <ChallengeCalendar
-        startDate={challenge.start_date}
-        days={challenge.days}
-        entries={written}
-        today={today}
-        completed={challenge.completed}
-        justWritten={justWritten}
-      />
-    </section>
+    <ChallengeCalendar
+      startDate={challenge.start_date}
+      days={challenge.days}
+      entries={written}
+      today={today}
+      completed={challenge.completed}
+      justWritten={justWritten}
+    />
   );
 }

@@ -9,12 +9,13 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { useCaptureSnapshot } from "../../snapshot/use-capture-snapshot.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { NoticeBoard } from "../notices/notice-board.tsx";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
 import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
-import { logCopy as copy } from "./copy.ts";
+import type { PanelName } from "../progress/panels.tsx";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
 import { useChosen } from "./use-chosen.ts";
@@ -25,10 +26,12 @@ export interface DiaryProps {
   readonly userId: string;
   /** Id of the challenge that was chosen last. */
   readonly chosen: string | null;
+  /** What was unfolded last below the field. */
+  readonly panel: PanelName | null;
 }
 
 /** The popup of somebody who is signed in. */
-export function Diary({ chosen, userId }: DiaryProps) {
+export function Diary({ chosen, panel, userId }: DiaryProps) {
   const diary = useDiaryToday(userId);
   const pending = usePendingEntries(userId);
   const challenges = diary.status === "ready" ? diary.challenges : [];
@@ -40,17 +43,18 @@ export function Diary({ chosen, userId }: DiaryProps) {
   const [stamped, setStamped] = useState<Day | null>(null);
   useDeliverWaiting(userId);
   useRememberShown(userId);
-  useCaptureSnapshot(userId, diary.status === "ready" ? diary.dayStartHour : null);
   return (
-    <>
+    <div className="popup-frame">
       <PopupHeader today={diary.status === "ready" ? diary.today : null} />
-      <main className="grid grid-cols-1 gap-4 px-4 pb-4">
-        <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
-        <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
-        <WaitingOfOtherDays userId={userId} entries={pending} />
-        <DiaryBody {...{ choice, diary, pending, stamped, userId }} />
+      <main className="popup-main">
+        <NoticeBoard>
+          <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
+          <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
+          <WaitingOfOtherDays userId={userId} entries={pending} />
+          <DiaryBody {...{ choice, diary, panel, pending, stamped, userId }} />
+        </NoticeBoard>
       </main>
-    </>
+    </div>
   );
 }
 
@@ -59,14 +63,16 @@ interface DiaryBodyProps {
   readonly choice: ReturnType<typeof useChosen>;
   readonly diary: ReturnType<typeof useDiaryToday>;
   readonly pending: ReturnType<typeof usePendingEntries>;
+  readonly panel: PanelName | null;
   readonly stamped: Day | null;
 }
 
 function DiaryBody({ diary, ...props }: DiaryBodyProps) {
+  const copy = useCopy();
   if (diary.status === "loading") {
     return (
       <Loading className="grid gap-4">
-        <Skeleton className="h-17" />
+        <Skeleton className="h-11" />
         <Skeleton className="h-12" />
         <Skeleton className="h-44" />
         <Skeleton className="h-10 w-28 justify-self-end" />

@@ -5,20 +5,16 @@ import { useEntry, useEntryField } from "@diary/core/entry";
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
-import { Alert } from "@diary/ui/alert";
-import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form } from "@diary/ui/form";
-import { Stamp } from "@diary/ui/stamp";
-import { TextAreaField } from "@diary/ui/text-area-field";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useState } from "react";
 
+import { useCopy } from "../../copy/copy-context.ts";
+import { refusalWords } from "../../copy/refusal-words.ts";
+import { Notice } from "../notices/notice.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
-import { logCopy as copy } from "./copy.ts";
 import { EntryConflict } from "./entry-conflict.tsx";
-import { refusalWords } from "./refusal-words.ts";
-import { isMac, isSendShortcut } from "./send-shortcut.ts";
+import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 import { useClips } from "./use-clips.ts";
 
 export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
@@ -27,10 +23,12 @@ export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText">
   readonly date: CivilDate;
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
+  readonly sheet: Pick<EntrySheetProps, "afterToday" | "comesDown">;
 }
 
 /** The field, with the focus in it. New and edited entries are one form, since a date has one entry. */
-export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }: EntryFormProps) {
+export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, userId }: EntryFormProps) {
+  const copy = useCopy();
   const { challenge_id: challengeId } = challenge;
   const typed = useEntry(
     { userId, challengeId, date },
@@ -41,7 +39,6 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
   useClips(typed, userId);
   const isChanged = field.value !== (entry?.content ?? "");
   useEffect(() => noteText(isChanged));
@@ -63,14 +60,8 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
     // What is in the way was written elsewhere: it is shown beside this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && refusal === "day/edited-elsewhere") return asking;
-    return dialogs.alert({ title: refusalWords(refusal) });
+    return dialogs.alert({ title: refusalWords(copy, refusal) });
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendShortcut(event)) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  };
 
   if (typed.conflict !== null && entry !== undefined) {
     return <EntryConflict entry={typed} theirs={entry} />;
@@ -87,36 +78,25 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, userId }
           return typed.flush();
         }}
       />
-      {typed.status === "failed" ? <Alert tone="notice">{copy.notKept}</Alert> : null}
-      <Form ref={form} className="gap-3" onSubmit={() => void send()}>
-        <TextAreaField
-          {...field}
-          label={entry === undefined ? copy.content : copy.edit}
-          name="content"
-          rows={3}
-          sheet="entry"
+      {typed.status === "failed" ? (
+        <Notice tone="danger" title={copy.notKept}>
+          {copy.notKeptMessage}
+        </Notice>
+      ) : null}
+      <EntrySheet
+        field={{
+          ...field,
+          error,
+          hint: hasEnded ? copy.dayEnded : undefined,
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
-          autoFocus
-          limit={DAY_LIMITS.content}
-          placeholder={copy.placeholder}
-          error={error}
-          hint={hasEnded ? copy.dayEnded : undefined}
-          onKeyDown={onKeyDown}
-        />
-        <div className="flex items-center justify-end gap-3">
-          {entry === undefined ? (
-            <kbd className="text-muted font-sans text-xs">{copy.shortcut(isMac ? "⌘" : "Ctrl")}</kbd>
-          ) : (
-            <p className="mr-auto flex items-center gap-2 text-sm">
-              <Stamp day={entry.day} className="-my-4 scale-75" />
-              {copy.written}
-            </p>
-          )}
-          <Button type="submit" variant="primary" pending={typed.isSubmitting} disabled={unchanged}>
-            {entry === undefined ? copy.submit : copy.update}
-          </Button>
-        </div>
-      </Form>
+          autoFocus: true,
+        }}
+        written={entry?.day}
+        pending={typed.isSubmitting}
+        unchanged={unchanged}
+        onSubmit={() => void send()}
+        {...sheet}
+      />
     </>
   );
 }

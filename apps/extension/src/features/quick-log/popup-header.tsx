@@ -5,7 +5,7 @@ import { Settings } from "@diary/ui/icons";
 import { browser } from "wxt/browser";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { logCopy as copy } from "./copy.ts";
+import { useCopy } from "../../copy/copy-context.ts";
 
 export interface PopupHeaderProps {
   /** The writer's date; null while it is not known when their day begins. */
@@ -16,6 +16,7 @@ const words: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day:
 
 /** Today's date between the way to the site and the way to the options. */
 export function PopupHeader({ today }: PopupHeaderProps) {
+  const copy = useCopy();
   return (
     <header className="flex items-center gap-3 px-4 py-2">
       <a
@@ -29,7 +30,11 @@ export function PopupHeader({ today }: PopupHeaderProps) {
         <Logo className="size-7" />
       </a>
       <h1 className="min-w-0 flex-1 truncate font-serif text-lg font-semibold">
-        {today === null ? copy.product : <time dateTime={today}>{formatCivilDate(today, "en", words)}</time>}
+        {today === null ? (
+          copy.product
+        ) : (
+          <time dateTime={today}>{formatCivilDate(today, copy.locale, words)}</time>
+        )}
       </h1>
       <IconButton
         label={copy.options}

@@ -5,7 +5,7 @@ import type { PendingEntry } from "@diary/core/entry";
 import { useEffect } from "react";
 
 import { WaitingEntry } from "../outbox/waiting-entry.tsx";
-import { EntryForm } from "./entry-form.tsx";
+import { EntryForm, type EntryFormProps } from "./entry-form.tsx";
 
 export interface TodayEntryProps {
   readonly userId: string;
@@ -15,6 +15,7 @@ export interface TodayEntryProps {
   readonly entries: readonly Day[];
   /** Those on their way to the server. */
   readonly waiting: readonly PendingEntry[];
+  readonly sheet: EntryFormProps["sheet"];
 }
 
 /** Today's entry: to be written, on its way, or written and open for editing. */

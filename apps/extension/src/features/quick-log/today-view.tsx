@@ -1,21 +1,24 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import { useClockCorrection } from "@diary/core/clock";
 import { currentRun, daysQuery, type Day } from "@diary/core/day";
 import type { PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
-import { ClockNotice } from "@diary/ui/clock-notice";
+import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
-import { DayCount } from "@diary/ui/progress";
-import { SelectField } from "@diary/ui/select-field";
+import { useOnDemand } from "@diary/ui/on-demand";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
-import { StampMarks } from "@diary/ui/stamp-marks";
-import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { useCopy } from "../../copy/copy-context.ts";
+import { ClockWarning } from "../notices/clock-warning.tsx";
+import { useHasNotices } from "../notices/notice-board.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { AllChallenges } from "../progress/all-challenges.tsx";
-import { CardCalendar } from "../progress/card-calendar.tsx";
-import { logCopy as copy } from "./copy.ts";
+import { ChosenChallenge } from "../progress/chosen-challenge.tsx";
+import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";
+import type { AfterToday } from "./entry-sheet.tsx";
+import { KeepOutline } from "./keep-outline.tsx";
 import { TodayEntry } from "./today-entry.tsx";
 import type { useChosen } from "./use-chosen.ts";
 import { useWrittenToday } from "./use-written-today.ts";
@@ -23,6 +26,8 @@ import { useWrittenToday } from "./use-written-today.ts";
 export interface TodayViewProps {
   readonly userId: string;
   readonly choice: ReturnType<typeof useChosen>;
+  /** What was unfolded last below the field. */
+  readonly panel: PanelName | null;
   readonly today: CivilDate;
   readonly dayStartHour: number;
   /** At least one. */
@@ -32,11 +37,16 @@ export interface TodayViewProps {
   readonly stamped: Day | null;
 }
 
-/** One challenge with today's entry, and the others below it. */
+const loadCalendar = async () => (await import("../progress/card-calendar.tsx")).CardCalendar;
+
+/** One challenge with today's entry, and what is unfolded below it. */
 export function TodayView({ choice: { choose, chosen }, ...props }: TodayViewProps) {
+  const copy = useCopy();
+  const hasNotices = useHasNotices();
   const { challenges, pending, stamped, today, userId } = props;
   const stateOf = useWrittenToday(props);
-  const clockCorrection = useClockCorrection();
+  const [panel, setPanel] = useState(props.panel);
+  const calendar = useOnDemand(loadCalendar, panel === "calendar" ? panel : undefined);
   const days = useQuery({
     ...daysQuery(useDiary(), chosen?.challenge_id ?? ""),
     enabled: chosen !== undefined,
@@ -52,28 +62,56 @@ export function TodayView({ choice: { choose, chosen }, ...props }: TodayViewPro
   );
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
   const isOutOfReach = hasFailed && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";
+  const retry = () => void days.refetch();
+  const justWritten = stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined;
+  const open = challenges.find(
+    ({ challenge_id, start_date }) => start_date <= today && stateOf(challenge_id) === "open",
+  );
+  const afterToday: AfterToday =
+    open === undefined
+      ? { kind: "done" }
+      : { kind: "next", title: open.title, choose: () => choose(open.challenge_id) };
+
+  const panels: Panel[] = [];
+  if (written !== undefined) {
+    const content =
+      calendar.status === "ready" ? (
+        <calendar.part challenge={chosen} {...{ justWritten, today, written }} />
+      ) : (
+        <Skeleton className="h-64" />
+      );
+    panels.push({ name: "calendar", label: copy.calendar, content });
+  }
+  if (challenges.length > 1) {
+    const content = (
+      <AllChallenges {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
+    );
+    panels.push({ name: "challenges", label: copy.allChallenges, content });
+  }
+  const challenge = {
+    choices: challenges.map(({ challenge_id, title }) => ({ challenge_id, title })),
+    chosen: { challenge_id: chosen.challenge_id, day: written?.length ?? chosen.day, days: chosen.days },
+    run: written && currentRun(written, today),
+    withMarks: panel !== "calendar" || written === undefined,
+  };
+  const outline = {
+    ...challenge,
+    afterToday,
+    hasField: !isOutOfReach && !waiting.some(({ date }) => date === today),
+    hasNotices,
+    today,
+    openPanel: panel,
+    panels: panels.map(({ label, name }) => ({ label, name })),
+    written: days.data?.find(({ date }) => date === today)?.day,
+  };
   return (
     <>
-      <SelectField
-        label={copy.challenge}
-        name="challenge"
-        options={challenges.map(({ challenge_id, title }) => ({ value: challenge_id, label: title }))}
-        value={chosen.challenge_id}
-        onValueChange={choose}
-      />
-      <div className="grid gap-1.5">
-        <div className="flex items-baseline justify-between gap-3">
-          <DayCount day={chosen.day} days={chosen.days} />
-          {written === undefined ? null : (
-            <Streak days={currentRun([...written, ...waiting.map(({ date }) => date)], today)} />
-          )}
-        </div>
-        <StampMarks written={chosen.day} days={chosen.days} />
-      </div>
-      <ClockNotice aheadMs={-clockCorrection} />
+      {isLoading ? null : <KeepOutline {...{ outline, userId }} dayStartHour={props.dayStartHour} />}
+      <ClockWarning />
+      <ChosenChallenge {...challenge} onChoose={choose} />
       {isLoading ? (
-        <Loading className="grid gap-3">
-          <Skeleton className="h-44" />
+        <Loading className="grid flex-1 grid-rows-[1fr_auto] gap-3">
+          <Skeleton className="h-full" />
           <Skeleton className="h-10 w-28 justify-self-end" />
         </Loading>
       ) : null}
@@ -85,24 +123,36 @@ export function TodayView({ choice: { choose, chosen }, ...props }: TodayViewPro
           today={today}
           entries={days.data ?? []}
           waiting={waiting}
+          sheet={{ afterToday, comesDown: justWritten === today }}
         />
       )}
-      {hasFailed ? (
+      {isOutOfReach ? (
         <ErrorState
+          className="flex-1"
           title={copy.progressFailed}
-          onRetry={() => void days.refetch()}
+          onRetry={retry}
           retrying={days.isFetching}
         />
       ) : null}
-      {challenges.length > 1 ? <AllChallenges challenges={challenges} stateOf={stateOf} /> : null}
-      {written === undefined ? null : (
-        <CardCalendar
-          challenge={chosen}
-          written={written}
-          today={today}
-          justWritten={stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined}
+      {hasFailed && !isOutOfReach ? (
+        <Notice
+          tone="danger"
+          title={copy.progressFailed}
+          actions={
+            <Button size="small" pending={days.isFetching} onClick={retry}>
+              {copy.tryAgain}
+            </Button>
+          }
         />
-      )}
+      ) : null}
+      <Panels
+        panels={panels}
+        open={panel}
+        onOpen={(name) => {
+          setPanel(name);
+          rememberPanel(name);
+        }}
+      />
     </>
   );
 }

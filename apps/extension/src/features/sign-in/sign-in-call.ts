@@ -1,10 +1,15 @@
 import { AppError } from "@diary/core/errors";
 
+import type { Copy } from "../../copy/english.ts";
 import { askBackground } from "../../platform/ask-background.ts";
-import { signInCopy as copy } from "./copy.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Signs in through the background. Throws with the server's own words where it refuses. */
-export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn(copy: Copy, { email, password }: Credentials): Promise<void> {
   if (email.trim() === "" || password === "") throw new AppError("auth/incomplete", copy.incomplete);
   const answer = await askBackground({ type: "auth:signIn", email: email.trim(), password });
   if (answer.kind === "offline") throw new AppError("network");

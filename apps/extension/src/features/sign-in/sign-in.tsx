@@ -10,12 +10,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { signInCopy as copy } from "./copy.ts";
-import { signIn } from "./sign-in-call.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import type { Copy } from "../../copy/english.ts";
+import { signIn, type Credentials } from "./sign-in-call.ts";
 
 /** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
 export function SignIn() {
-  const attempt = useMutation({ mutationFn: signIn });
+  const copy = useCopy();
+  const attempt = useMutation({ mutationFn: (given: Credentials) => signIn(copy, given) });
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   return (
     <main className="grid gap-6 p-5">
@@ -23,8 +25,8 @@ export function SignIn() {
         <Wordmark />
         <p className="text-muted">{copy.lead}</p>
       </header>
-      <Form aria-label={copy.title} className="gap-4" onSubmit={() => attempt.mutate(credentials)}>
-        {attempt.isError ? <Alert tone="danger">{messageOf(attempt.error)}</Alert> : null}
+      <Form aria-label={copy.signIn} className="gap-4" onSubmit={() => attempt.mutate(credentials)}>
+        {attempt.isError ? <Alert tone="danger">{messageOf(copy, attempt.error)}</Alert> : null}
         <TextField
           label={copy.email}
           name="email"
@@ -45,7 +47,7 @@ export function SignIn() {
           onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
         />
         <Button type="submit" variant="primary" pending={attempt.isPending}>
-          {copy.submit}
+          {copy.signIn}
         </Button>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
@@ -60,6 +62,6 @@ export function SignIn() {
   );
 }
 
-function messageOf(error: Error): string {
+function messageOf(copy: Copy, error: Error): string {
   return isAppError(error, "network") ? copy.offline : error.message;
 }

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { useId } from "react";
 
-import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { DayCount } from "../progress/day-count.tsx";
 import { Progress } from "../progress/progress.tsx";
 
-export interface ProgressLinkProps {
+export interface ProgressChoiceProps {
   /** At most 25 characters. */
   readonly title: string;
   /** Entries written. */
@@ -14,8 +13,9 @@ export interface ProgressLinkProps {
   readonly days: number;
   /** Whether today has its entry. `waiting`: written, and still to be sent. */
   readonly today: "open" | "waiting" | "written";
-  /** Link to the challenge. */
-  readonly link: LinkElement;
+  /** It is the one of the list that is chosen. */
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
   readonly className?: string | undefined;
 }
 
@@ -25,22 +25,38 @@ const marks = {
   written: { words: "today is written", look: "bg-accent" },
 };
 
-/** One line for a challenge among others: how far it is, whether today is written, and the way to its page. */
-export function ProgressLink({ className, day, days, link, title, today }: ProgressLinkProps) {
+/** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
+export function ProgressChoice({
+  chosen,
+  className,
+  day,
+  days,
+  onChoose,
+  title,
+  today,
+}: ProgressChoiceProps) {
   const progress = useId();
   const mark = marks[today];
   return (
-    <div className={clsx("hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2", className)}>
+    <div
+      className={clsx(
+        "hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2",
+        chosen && "bg-sunken",
+        className,
+      )}
+    >
       <div className="flex items-center gap-2">
         <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", mark.look)} />
-        {/* The whole row is the link's target, the title its name. */}
-        <LinkSlot
-          link={link}
-          describedBy={progress}
-          className="min-w-0 flex-1 truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-md"
+        {/* The whole row is the button's target, the title its name. */}
+        <button
+          type="button"
+          aria-pressed={chosen}
+          aria-describedby={progress}
+          onClick={onChoose}
+          className="min-w-0 flex-1 truncate rounded-sm text-start font-medium after:absolute after:inset-0 after:rounded-md"
         >
           {title}
-        </LinkSlot>
+        </button>
         <span id={progress} className="flex shrink-0">
           <DayCount day={day} days={days} />
           <span className="sr-only">, {mark.words}</span>

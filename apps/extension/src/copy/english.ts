@@ -1,0 +1,113 @@
+/** The extension's words in English; those of the specification to the letter. */
+export const english = {
+  /** How dates and numbers are written. */
+  locale: "en",
+  product: "Challenge Diary",
+
+  // The field and what becomes of it.
+  challenge: "Challenge",
+  content: "Content",
+  placeholder: "What did you do today?",
+  edit: "What did you do today?",
+  submit: "Register!",
+  update: "Update",
+  shortcut: (key: string) => `${key} + Enter`,
+  success: "Registered successfully!",
+  updated: "Update your day Success",
+  dayEnded: "An entry of the day on which you began to write. A new one has begun since.",
+  required: "Content is required.",
+  notKept: "This browser can't keep the text",
+  notKeptMessage: "Its storage is full. The text stays here until the popup is closed.",
+  completedTitle: "COMPLETED",
+  completed: "Completed your Challenge! Nice work! 🎉",
+  written: "Today is written.",
+  next: (title: string) => `Next: ${title}`,
+  allWritten: "Done for today.",
+
+  // Why an entry was not taken.
+  failed: "Failed",
+  duplicate: "Cannot register data with the same date",
+  completedMeanwhile: "This challenge has been completed meanwhile.",
+  gone: "This challenge does not exist any more.",
+  editedElsewhere: "This entry was changed elsewhere.",
+  dateInFuture: "This date has not begun yet.",
+  tooMany: "Too many entries within an hour. Try again later.",
+
+  // Challenges and their progress.
+  calendar: "Calendar",
+  allChallenges: "All challenges",
+  openChallenge: "Open the challenge on the site",
+  noChallenge: "Please CREATE your challenge!",
+  create: "New Challenge",
+  loadFailed: "Your challenges could not be loaded.",
+  progressFailed: "Your progress could not be loaded.",
+  tryAgain: "Try again",
+  myPage: "MyPage",
+  options: "Options",
+
+  // Notices.
+  notices: (count: number) => `${count} notices`,
+  clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
+  clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
+  clockMessage: "Today is counted by the server’s clock until it is set right.",
+
+  // Entries that are not with the server yet.
+  waitingTitle: "Waiting to be sent",
+  waiting: "Kept in this browser until the diary can be reached.",
+  tryNow: "Send now",
+  refusedTitle: (date: string, challenge?: string) =>
+    `The entry of ${date}${challenge === undefined ? "" : ` for ${challenge}`} could not be registered`,
+  take: "Put into the field",
+  again: "Try again",
+  discard: "Discard",
+  discardTitle: "Discard this text?",
+  discardMessage: "It is nowhere else.",
+  leftTitle: (date: string) => `You left a text of ${date}`,
+  leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
+  openEntry: "Open the entry",
+
+  // Signing in.
+  signIn: "Sign In",
+  lead: "Write today's entry from the toolbar.",
+  email: "Email Address",
+  password: "Password",
+  forgot: "Forgot password",
+  noAccount: "I don't have an account.",
+  offline: "The server can't be reached. Please check your connection.",
+  incomplete: "You must provide either an email or phone number and a password",
+
+  // Options.
+  reminder: "Reminder",
+  remind: "Remind me of today's entry",
+  remindHint: "Once a day, and not when everything is written.",
+  hour: "Hour",
+  notAllowed: "The browser did not allow notifications.",
+  keyboardShortcut: "Keyboard shortcut",
+  shortcutText:
+    "Alt + Shift + D opens the diary. It can be changed in the browser's settings of its extensions.",
+  account: "Account",
+  nobody: "Nobody is signed in.",
+  signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,
+  signOut: "Sign out",
+  notSignedOut: "Signing out did not work. Please try again.",
+  site: "Site",
+  siteText: "Entries go to this address and to nobody else.",
+  data: "Data in this browser",
+  dataText: "Drafts, entries waiting to be sent, and what was shown last.",
+  deleteData: "Delete local data",
+  deleteTitle: "Delete local data?",
+  signOutTitle: "Sign out?",
+  deleted: "Deleted",
+  nothingUnsent: "What is on the site stays there.",
+  unsent: (count: number) =>
+    count === 1
+      ? "1 text is only in this browser and would be lost."
+      : `${count} texts are only in this browser and would be lost.`,
+} as const;
+
+type Widened<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends string ? string : Table[Name];
+};
+
+/** The extension's words in some language. */
+export type Copy = Widened<typeof english>;

@@ -1,0 +1,94 @@
+import { DAY_LIMITS } from "@diary/core/day";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { Stamp } from "@diary/ui/stamp";
+import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
+import { useRef, type KeyboardEvent } from "react";
+
+import { useCopy } from "../../copy/copy-context.ts";
+import { isMac, isSendShortcut } from "./send-shortcut.ts";
+
+/** What there is to do once today is written: another challenge, or nothing more. */
+export type AfterToday = { kind: "next"; title: string; choose: () => void } | { kind: "done" };
+
+export interface EntrySheetProps {
+  /** The wiring of the text area, and how it is told what is wrong. */
+  readonly field: Pick<
+    TextAreaFieldProps,
+    "autoFocus" | "error" | "hint" | "onSelect" | "onValueChange" | "ref" | "value"
+  >;
+  /** Number of the entry, where today is written already: then it is edited. */
+  readonly written: number | undefined;
+  /** Shown where today is written. */
+  readonly afterToday: AfterToday;
+  /** The entry has just arrived: its stamp comes down. */
+  readonly comesDown: boolean;
+  readonly pending: boolean;
+  /** There is nothing to save. */
+  readonly unchanged: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** The field with its button, in the height that is left of the popup. */
+export function EntrySheet({
+  afterToday,
+  comesDown,
+  field,
+  onSubmit,
+  pending,
+  unchanged,
+  written,
+}: EntrySheetProps) {
+  const copy = useCopy();
+  const form = useRef<HTMLFormElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendShortcut(event)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <Form ref={form} className="min-h-40 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-2!" onSubmit={onSubmit}>
+      <TextAreaField
+        {...field}
+        label={written === undefined ? copy.content : copy.edit}
+        hideLabel
+        fill
+        name="content"
+        sheet="entry"
+        limit={DAY_LIMITS.content}
+        placeholder={copy.placeholder}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex min-w-0 items-center justify-end gap-3">
+        {written === undefined ? (
+          <kbd className="text-muted font-sans text-xs">{copy.shortcut(isMac ? "⌘" : "Ctrl")}</kbd>
+        ) : (
+          <div className="mr-auto flex min-w-0 items-center gap-2 text-sm">
+            <Stamp day={written} comesDown={comesDown} className="-mx-2 -my-4 [zoom:0.75]" />
+            <div className="grid min-w-0 grid-cols-1">
+              <p>{copy.written}</p>
+              <WhatIsNext afterToday={afterToday} />
+            </div>
+          </div>
+        )}
+        <Button type="submit" variant="primary" className="shrink-0" pending={pending} disabled={unchanged}>
+          {written === undefined ? copy.submit : copy.update}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function WhatIsNext({ afterToday }: Pick<EntrySheetProps, "afterToday">) {
+  const copy = useCopy();
+  if (afterToday.kind === "done") return <p className="text-muted">{copy.allWritten}</p>;
+  return (
+    <button
+      type="button"
+      onClick={afterToday.choose}
+      className="text-accent hover:text-accent-strong min-h-6 truncate rounded-sm text-start font-semibold"
+    >
+      {copy.next(afterToday.title)}
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { ProgressChoice, type ProgressChoiceProps } from "./progress-choice.tsx";

@@ -1,1 +1,0 @@
-export { ProgressLink, type ProgressLinkProps } from "./progress-link.tsx";
