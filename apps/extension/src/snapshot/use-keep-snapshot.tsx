@@ -1,6 +1,6 @@
 import { msUntilNextDay } from "@diary/core/civil-date";
 import { useDiary } from "@diary/core/supabase";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
@@ -23,7 +23,10 @@ export interface KeepSnapshotInput {
 /** Keeps a snapshot of the popup for its next opening, once what it shows has been the same for a moment. */
 export function useKeepSnapshot({ dayStartHour, name, outline, userId }: KeepSnapshotInput): void {
   const { platform } = useDiary();
-  const keep = useEffectEvent(() => {
+  const kept = useRef<string>(undefined);
+  const keep = useEffectEvent((shown: string) => {
+    if (shown === kept.current) return;
+    kept.current = shown;
     const now = platform.now();
     const until = now + msUntilNextDay(now, { timeZone: platform.timeZone(), dayStartHour });
     const utcOffset = new Date(now).getTimezoneOffset();
@@ -32,7 +35,7 @@ export function useKeepSnapshot({ dayStartHour, name, outline, userId }: KeepSna
     void writeStored(STORED.snapshot, snapshot);
   });
   useEffect(() => {
-    const timer = setTimeout(keep, QUIET_MS);
+    const timer = setTimeout(() => keep(`${userId} ${dayStartHour} ${name}`), QUIET_MS);
     return () => clearTimeout(timer);
   }, [name, userId, dayStartHour]);
 }

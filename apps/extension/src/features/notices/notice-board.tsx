@@ -73,7 +73,7 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     // The button that was pressed has gone with its notice.
-    if (document.activeElement === document.body) line.current?.focus();
+    if (count > 0 && document.activeElement === document.body) line.current?.focus();
   }, [count]);
 
   const tone = tones.find((each) => posted.some((notice) => notice.tone === each)) ?? "info";
