@@ -8,10 +8,9 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
 import { Seal } from "@diary/ui/seal";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
@@ -22,6 +21,7 @@ import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
 import { PendingEntries } from "../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../features/day/register-day-form.tsx";
+import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
@@ -66,13 +66,14 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+
+  function focusContent() {
     // Where a finger writes, the keyboard would cover the page unasked.
-    if (!isShown || !matchMedia("(pointer: fine)").matches) return;
+    if (!matchMedia("(pointer: fine)").matches) return;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
-  }, [isShown]);
+  }
 
   /** Undefined where the server can't say. */
   async function findNext(): Promise<NextToWrite | undefined> {
@@ -123,43 +124,35 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
             <DayMoment key={justWritten.day_id} day={justWritten.day} next={next} />
           ) : null
         }
-      />
-      <div className="mt-12">
-        <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
-        <EntriesSection challengeId={challenge_id}>
-          {(days) => (
-            <>
-              <Section title={copy.calendar}>
-                <DayCalendar
-                  challenge={challenge}
-                  days={days}
-                  today={today}
-                  justWritten={justWritten?.date}
-                />
-              </Section>
-              <Section title={copy.entries}>
-                {days.length > 0 ? (
-                  <Entries days={days} editable justWritten={justWritten?.day_id} />
-                ) : (
-                  <EmptyState level={3} title={copy.noEntries}>
-                    {copy.noEntriesText}
-                  </EmptyState>
-                )}
-              </Section>
-            </>
-          )}
-        </EntriesSection>
-      </div>
+        onShown={focusContent}
+      >
+        <div className="mt-12">
+          <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
+          <EntriesSection challengeId={challenge_id}>
+            {(days) => (
+              <>
+                <Section title={copy.calendar}>
+                  <DayCalendar
+                    challenge={challenge}
+                    days={days}
+                    today={today}
+                    justWritten={justWritten?.date}
+                  />
+                </Section>
+                <Section title={copy.entries}>
+                  {days.length > 0 ? (
+                    <Entries days={days} editable justWritten={justWritten?.day_id} />
+                  ) : (
+                    <EmptyState level={3} title={copy.noEntries}>
+                      {copy.noEntriesText}
+                    </EmptyState>
+                  )}
+                </Section>
+              </>
+            )}
+          </EntriesSection>
+        </div>
+      </RegisterDayForm>
     </div>
-  );
-}
-
-/** The form before it is known what it is for. */
-export function RegisterDaySkeleton() {
-  return (
-    <Loading className="grid gap-6">
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </Loading>
   );
 }

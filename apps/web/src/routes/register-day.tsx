@@ -9,9 +9,10 @@ import { Navigate, useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
+import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
-import { INSTEAD, RegisterDay, RegisterDaySkeleton } from "./register-day-content.tsx";
+import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
 import { useMyToday } from "./use-my-today.ts";
 

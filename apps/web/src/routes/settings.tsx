@@ -40,11 +40,20 @@ export default function SettingsRoute() {
     await navigate(paths.myPage);
   }
 
+  const rest = (
+    <div className="mt-16">
+      <DataExport userId={id} />
+      <DeleteAccount user={user} onDeleted={() => void leave()} />
+    </div>
+  );
+
   function form() {
     if (profile.data && setting.data) {
       return (
         <WritingProvider>
-          <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()} />
+          <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()}>
+            {rest}
+          </SettingsForm>
         </WritingProvider>
       );
     }
@@ -52,19 +61,18 @@ export default function SettingsRoute() {
     const failed = [profile, setting].filter(({ isError }) => isError);
     const retry = () => failed.forEach((query) => void query.refetch());
     const retrying = failed.some(({ isFetching }) => isFetching);
-    return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={retrying} />;
+    return (
+      <>
+        <ErrorState title={copy.loadFailed} onRetry={retry} retrying={retrying} />
+        {rest}
+      </>
+    );
   }
 
   return (
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
       {form()}
-      {isPending ? null : (
-        <div className="mt-16">
-          <DataExport userId={id} />
-          <DeleteAccount user={user} onDeleted={() => void leave()} />
-        </div>
-      )}
     </Page>
   );
 }

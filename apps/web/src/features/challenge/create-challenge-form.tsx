@@ -7,6 +7,7 @@ import { quotaWords } from "../../forms/quota-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -49,12 +50,14 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
     },
   });
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
-      <ChallengeFields form={form} settled={false} />
-      <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-        {copy.create}
-      </Button>
-    </Form>
+    <WhenLooked isLooking={draft.status === "looking"}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <ChallengeFields form={form} settled={false} />
+        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+          {copy.create}
+        </Button>
+      </Form>
+    </WhenLooked>
   );
 }

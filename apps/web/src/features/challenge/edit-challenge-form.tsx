@@ -9,6 +9,7 @@ import { quotaWords } from "../../forms/quota-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -61,18 +62,20 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
     },
   });
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
-      <ChangedBeneathDraft draft={draft} field="title" />
-      <ChallengeFields form={form} settled={hasEnded(challenge)} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button size="large" onClick={onBack}>
-          {copy.back}
-        </Button>
-        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-          {copy.update}
-        </Button>
-      </div>
-    </Form>
+    <WhenLooked isLooking={draft.status === "looking"}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <ChangedBeneathDraft draft={draft} field="title" />
+        <ChallengeFields form={form} settled={hasEnded(challenge)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button size="large" onClick={onBack}>
+            {copy.back}
+          </Button>
+          <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+            {copy.update}
+          </Button>
+        </div>
+      </Form>
+    </WhenLooked>
   );
 }

@@ -23,6 +23,7 @@ import { type ReactNode, useEffect } from "react";
 import { focusField } from "../../forms/focus-field.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
 import { dayCopy } from "./copy.ts";
 import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
 import { EditDaySkeleton } from "./edit-day-skeleton.tsx";
@@ -123,7 +124,7 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
 
   const theirs = entry.conflict?.text;
   return (
-    <>
+    <WhenLooked isLooking={entry.status === "looking"} skeleton={<EditDaySkeleton />}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
@@ -173,6 +174,6 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
       </Form>
       {children}
       <EarlierVersionsSection day={day} entry={entry} />
-    </>
+    </WhenLooked>
   );
 }

@@ -1,5 +1,5 @@
 import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered, useEntryDate } from "@diary/core/day";
-import { useEntry, useEntryField } from "@diary/core/entry";
+import { useEntry, useEntryField, useUnsentEntries } from "@diary/core/entry";
 import { checkInput } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -15,10 +15,12 @@ import type { ReactNode } from "react";
 import { focusField } from "../../forms/focus-field.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
 import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
 import { HoldPlace } from "./hold-place.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
+import { RegisterDaySkeleton } from "./register-day-skeleton.tsx";
 import { logNotTaken, registerRefusal } from "./register-refusal.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
 
@@ -40,6 +42,10 @@ export interface RegisterDayFormProps {
   justWritten?: string | undefined;
   /** Stands beside Register!, where the eye is after the press. */
   aside?: ReactNode;
+  /** Stands below the form. */
+  children?: ReactNode;
+  /** Called once, when the form can be seen and written in. */
+  onShown: () => void;
 }
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
@@ -52,6 +58,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const { date } = entryDate;
   const typed = useEntry({ userId, challengeId: selected, date }, EMPTY);
   const content = useEntryField(typed);
+  const unsent = useUnsentEntries(userId);
   entryDate.noteText(content.value !== "");
   const form = useForm({
     initial: { date: "", content: "" },
@@ -88,68 +95,81 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
 
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start">
-        <SelectField
-          label={copy.challenge}
-          name="challenge"
-          options={props.challenges.map(({ challenge_id, title }) => ({ value: challenge_id, label: title }))}
-          value={selected}
-          onValueChange={onSelect}
+    <WhenLooked
+      isLooking={typed.status === "looking" || unsent === undefined}
+      skeleton={<RegisterDaySkeleton />}
+      onShown={props.onShown}
+    >
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start">
+          <SelectField
+            label={copy.challenge}
+            name="challenge"
+            options={props.challenges.map(({ challenge_id, title }) => ({
+              value: challenge_id,
+              label: title,
+            }))}
+            value={selected}
+            onValueChange={onSelect}
+          />
+          <DateField
+            label={copy.date}
+            name="date"
+            required
+            min={DAY_LIMITS.earliestDate}
+            max={today}
+            hint={entryDate.hasEnded ? copy.dayEnded : undefined}
+            error={form.errorOf("date")}
+            value={date}
+            onValueChange={(value) => form.set("date", value)}
+          />
+          {challenge ? (
+            <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
+          ) : null}
+        </div>
+        {entry === undefined || entry.day_id === props.justWritten ? null : <AlreadyWritten entry={entry} />}
+        <RestoredDraft
+          key={`${selected} ${date}`}
+          draft={typed}
+          content={content.value}
+          onPutBack={(text) => typed.change(text)}
+          field="content"
         />
-        <DateField
-          label={copy.date}
-          name="date"
+        <TextAreaField
+          label={copy.content}
+          name="content"
           required
-          min={DAY_LIMITS.earliestDate}
-          max={today}
-          hint={entryDate.hasEnded ? copy.dayEnded : undefined}
-          error={form.errorOf("date")}
-          value={date}
-          onValueChange={(value) => form.set("date", value)}
+          sheet="entry"
+          rows={8}
+          limit={DAY_LIMITS.content}
+          placeholder={copy.placeholder}
+          error={form.errorOf("content")}
+          {...content}
+          onValueChange={(value) => form.set("content", value)}
         />
-        {challenge ? (
-          <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
-        ) : null}
-      </div>
-      {entry === undefined || entry.day_id === props.justWritten ? null : <AlreadyWritten entry={entry} />}
-      <RestoredDraft
-        key={`${selected} ${date}`}
-        draft={typed}
-        content={content.value}
-        onPutBack={(text) => typed.change(text)}
-        field="content"
-      />
-      <TextAreaField
-        label={copy.content}
-        name="content"
-        required
-        sheet="entry"
-        rows={8}
-        limit={DAY_LIMITS.content}
-        placeholder={copy.placeholder}
-        error={form.errorOf("content")}
-        {...content}
-        onValueChange={(value) => form.set("content", value)}
-      />
-      {/* As high as what comes beside the button: nothing moves when it comes. */}
-      <HoldPlace at={content.value === ""} className="flex min-h-16 flex-wrap items-center justify-end gap-4">
-        {props.aside}
-        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-          {copy.submit}
-        </Button>
-      </HoldPlace>
-      <OtherDrafts
-        userId={userId}
-        challenges={props.challenges}
-        selected={selected}
-        date={date}
-        written={written}
-        onOpen={(challengeId, day) => {
-          openDraft(challengeId, day);
-          focusField("content");
-        }}
-      />
-    </Form>
+        {/* As high as what comes beside the button: nothing moves when it comes. */}
+        <HoldPlace
+          at={content.value === ""}
+          className="flex min-h-16 flex-wrap items-center justify-end gap-4"
+        >
+          {props.aside}
+          <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+            {copy.submit}
+          </Button>
+        </HoldPlace>
+        <OtherDrafts
+          userId={userId}
+          challenges={props.challenges}
+          selected={selected}
+          date={date}
+          written={written}
+          onOpen={(challengeId, day) => {
+            openDraft(challengeId, day);
+            focusField("content");
+          }}
+        />
+      </Form>
+      {props.children}
+    </WhenLooked>
   );
 }

@@ -17,7 +17,7 @@ import { TextLink } from "@diary/ui/link";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
@@ -26,6 +26,7 @@ import { quotaWords } from "../../forms/quota-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
@@ -52,6 +53,8 @@ export interface SettingsFormProps {
   setting: Setting;
   /** Called when it is saved. */
   onSaved: () => void;
+  /** Stands below the form. */
+  children?: ReactNode;
 }
 
 function avatarWords(error: unknown): string | undefined {
@@ -61,7 +64,7 @@ function avatarWords(error: unknown): string | undefined {
 }
 
 /** The person's profile and calendar. */
-export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
+export function SettingsForm({ children, onSaved, profile, setting }: SettingsFormProps) {
   const diary = useDiary();
   const save = useSaveProfile(profile);
   const dialogs = useDialogs();
@@ -105,58 +108,61 @@ export function SettingsForm({ onSaved, profile, setting }: SettingsFormProps) {
   }
 
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      <RestoredDraft
-        draft={{ ...draft, discard }}
-        content={{ fields: draft.fields, avatar }}
-        onPutBack={({ avatar: chosen, fields }) => {
-          chooseAvatar(chosen);
-          draft.change(fields);
-        }}
-        field="nickname"
-      />
-      <ChangedBeneathDraft draft={draft} field="nickname" />
-      <AvatarField
-        nickname={form.values.nickname}
-        current={avatarSrc(diary.config.url, profile.avatar_url) ?? undefined}
-        file={avatar}
-        onChoose={chooseAvatar}
-      />
-      <TextField
-        label={copy.nickname}
-        name="nickname"
-        required
-        autoComplete="nickname"
-        limit={PROFILE_LIMITS.nickname}
-        error={form.errorOf("nickname")}
-        value={form.values.nickname}
-        onValueChange={(value) => form.set("nickname", value)}
-      />
-      <TextAreaField
-        label={copy.comment}
-        name="comment"
-        required
-        limit={PROFILE_LIMITS.comment}
-        error={form.errorOf("comment")}
-        value={form.values.comment}
-        onValueChange={(value) => form.set("comment", value)}
-      />
-      <SelectField
-        label={dayWords.start}
-        name="day_start_hour"
-        hint={`${dayWords.startHint} ${dayWords.timeZone}: ${time_zone}. ${dayWords.timeZoneText}`}
-        options={hours}
-        value={String(form.values.day_start_hour)}
-        onValueChange={(hour) => form.set("day_start_hour", Number(hour))}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <TextLink asChild>
-          <Link to={paths.changePassword}>{copy.changePassword}</Link>
-        </TextLink>
-        <Button type="submit" variant="primary" size="large" disabled={form.status === "sending"}>
-          {copy.submit}
-        </Button>
-      </div>
-    </Form>
+    <WhenLooked isLooking={draft.status === "looking"}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <RestoredDraft
+          draft={{ ...draft, discard }}
+          content={{ fields: draft.fields, avatar }}
+          onPutBack={({ avatar: chosen, fields }) => {
+            chooseAvatar(chosen);
+            draft.change(fields);
+          }}
+          field="nickname"
+        />
+        <ChangedBeneathDraft draft={draft} field="nickname" />
+        <AvatarField
+          nickname={form.values.nickname}
+          current={avatarSrc(diary.config.url, profile.avatar_url) ?? undefined}
+          file={avatar}
+          onChoose={chooseAvatar}
+        />
+        <TextField
+          label={copy.nickname}
+          name="nickname"
+          required
+          autoComplete="nickname"
+          limit={PROFILE_LIMITS.nickname}
+          error={form.errorOf("nickname")}
+          value={form.values.nickname}
+          onValueChange={(value) => form.set("nickname", value)}
+        />
+        <TextAreaField
+          label={copy.comment}
+          name="comment"
+          required
+          limit={PROFILE_LIMITS.comment}
+          error={form.errorOf("comment")}
+          value={form.values.comment}
+          onValueChange={(value) => form.set("comment", value)}
+        />
+        <SelectField
+          label={dayWords.start}
+          name="day_start_hour"
+          hint={`${dayWords.startHint} ${dayWords.timeZone}: ${time_zone}. ${dayWords.timeZoneText}`}
+          options={hours}
+          value={String(form.values.day_start_hour)}
+          onValueChange={(hour) => form.set("day_start_hour", Number(hour))}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <TextLink asChild>
+            <Link to={paths.changePassword}>{copy.changePassword}</Link>
+          </TextLink>
+          <Button type="submit" variant="primary" size="large" disabled={form.status === "sending"}>
+            {copy.submit}
+          </Button>
+        </div>
+      </Form>
+      {children}
+    </WhenLooked>
   );
 }
