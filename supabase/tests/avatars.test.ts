@@ -61,6 +61,20 @@ onEachDatabase((world) => {
       expect((await send(1_048_576)).ok).toBe(true);
     });
 
+    test("leaves room for no more than twenty in a folder", async () => {
+      const { owner, stranger, sql } = world();
+      await sql(
+        `insert into storage.objects (bucket_id, name)
+        select 'avatars', $1 || '/' || n || '.png' from generate_series(1, 19) n`,
+        [owner.id],
+      );
+      expect((await upload(owner, `${owner.id}/20.png`)).ok).toBe(true);
+      expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(false);
+      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
+      expect((await remove(owner, `${owner.id}/20.png`)).ok).toBe(true);
+      expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
+    });
+
     test("ends with the account, also for a token that lives on", async () => {
       const { nobody, owner, stranger, sql } = world();
       const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [

@@ -121,6 +121,7 @@ onEachDatabase((world) => {
       expect(await callable("authenticated")).toEqual(
         [
           "delete_account()",
+          "private.has_file_quota(uuid)",
           ...harmless,
           "private.lock_challenge(uuid)",
           "private.may_upload(uuid)",

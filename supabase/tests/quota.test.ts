@@ -22,9 +22,10 @@ function expectExceeded(answer: Answer): void {
 
 onEachDatabase((world) => {
   const of = () => world().owner;
-  const upload = (name: string) =>
+  const upload = (name: string, headers: Record<string, string> = {}) =>
     of().storage("POST", `object/avatars/${of().id}/${name}.png`, new Uint8Array(PNG), {
       "content-type": "image/png",
+      ...headers,
     });
 
   /** Leaves `left` of the hour's budget. */
@@ -129,6 +130,13 @@ onEachDatabase((world) => {
         refused.status === 400 ? "403" : 403,
       );
       expect(await world().sql("select name from storage.objects")).toHaveLength(1);
+    });
+
+    test("file, also where one takes another's place", async () => {
+      await leave("file", 2);
+      expect((await upload("first")).ok).toBe(true);
+      expect((await upload("first", { "x-upsert": "true" })).ok).toBe(true);
+      expect((await upload("first", { "x-upsert": "true" })).ok).toBe(false);
     });
 
     test("no more than what the person did: not the entries that an edit or a deletion renumbers", async () => {

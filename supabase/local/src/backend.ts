@@ -11,6 +11,7 @@ import type { Deliver } from "./mail/mail.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
 import { withBoundedQueries } from "./rest/bounded-queries.ts";
+import { withPublicPictures } from "./storage/public-pictures.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
@@ -50,7 +51,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return app.fetch(request, context);
   };
   await warmUp(behind, secrets.publishable_key);
-  const guard = createGuard(withBoundedQueries(withFairShares(behind)), {
+  const withPictures = withPublicPictures(behind, database.query, options.files);
+  const guard = createGuard(withBoundedQueries(withFairShares(withPictures)), {
     rateLimits: options.rateLimits,
     secrets,
     serviceKey: options.serviceKey ?? false,

@@ -12,7 +12,7 @@ import type { Deliver } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER } from "./paths.ts";
 import { takePlace, type Place } from "./place.ts";
 import { atQuietTimes, isSomebodysUse, type Job } from "./quiet-times.ts";
-import { clientAddress } from "./server/client-address.ts";
+import { clientAddress, isProxyAddress } from "./server/client-address.ts";
 import { createHandler } from "./server/handler.ts";
 import { listenOn, type Listening } from "./server/listening.ts";
 import { databaseReadiness } from "./server/readiness.ts";
@@ -53,7 +53,9 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
   };
 
   try {
-    listening = await listenOn(settings.host, settings.port);
+    listening = await listenOn(settings.host, settings.port, {
+      isProxy: (address) => isProxyAddress(settings.trustProxy, address),
+    });
     const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
     const { deliver, mailbox, notice } = mailDelivery(settings, url);
     running = await startBackend(settings, place, url, deliver);

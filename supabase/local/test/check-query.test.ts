@@ -166,7 +166,7 @@ describe("refuses", () => {
 });
 
 test.each([
-  ["short ones", `likes?user_id=eq.${ID}`, QUERY_LIMITS.rows],
+  ["short ones", `likes?user_id=eq.${ID}`, 500],
   ["a list", FEED.replace("20", "1000"), QUERY_LIMITS.listRows],
   ["dear ones", `home_challenge?user_id=eq.${ID}`, 250],
   ["dear ones of many", `home_challenge?user_id=in.(${ID},${ID})`, QUERY_LIMITS.listRows],

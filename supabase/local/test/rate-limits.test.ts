@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { AUTH_LIMITS } from "../src/guard/auth/auth-limits.ts";
 import { FREE_FAILURES, PasswordAttempts } from "../src/guard/auth/password-attempts.ts";
@@ -96,6 +96,42 @@ describe("the password of one account", () => {
   });
 });
 
+const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
+
+test("a password is changed ten times an hour at most; what was refused does not count", async () => {
+  const { token } = await signUp(backend, "aiko");
+  const change = async (current_password: string, password: string) => {
+    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ current_password, password }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  const { max } = AUTH_LIMITS.passwordOfAccount;
+  expect(await change("wrong1234", nth(1))).toBe(400);
+  for (let count = 0; count < max; count += 1) expect(await change(nth(count), nth(count + 1))).toBe(200);
+  expect(await change(nth(max), nth(max + 1))).toBe(429);
+});
+
+test("an attempt that the network's limit refuses unseen makes no account wait longer", async () => {
+  const { email } = await signUp(backend, "aiko");
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const refused = await knockTimes(FREE_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+    expect(new Set(refused)).toEqual(new Set([429]));
+    // Past the network's window, and well within what the account's failures are remembered for.
+    vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
+    const judged = await knockTimes(FREE_FAILURES, PASSWORD_GRANT, () => wrong(email));
+    expect(new Set(judged)).toEqual(new Set([400]));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("one network cannot try the accounts one after the other; right passwords do not count", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const { email } = await signUp(backend, "aiko");
@@ -120,11 +156,11 @@ test("all addresses of an IPv6 network are one client", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(
     Array.from({ length: max + 10 }, (_, n) =>
-      knock(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8::${n.toString(16)}`),
+      knock(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8:0:${n.toString(16)}::1`),
     ),
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:1::1")).toBe(400);
+  expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
 });
 
 test.each([
@@ -170,6 +206,24 @@ describe("a recovery mail", () => {
     expect(await knock("recover", { email })).toBe(429);
     expect(await knock("recover", { email: email.toUpperCase() }, ELSEWHERE)).toBe(429);
     expect(backend.mails()).toHaveLength(1);
+  });
+
+  test("comes ten times an hour at most, however patiently it is asked for", async () => {
+    const { email } = await signUp(backend, "aiko");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 11; asked += 1) {
+        statuses.push(await knock("recover", { email }, `203.0.113.${asked}`));
+        vi.setSystemTime(Date.now() + 61_000);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+      expect(backend.mails()).toHaveLength(10);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(await knock("recover", { email })).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("does not tell who has an account: neither its answers nor their time", async () => {

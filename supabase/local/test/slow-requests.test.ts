@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect, type Server, type Socket } from "node:net";
 
 import { expect, test } from "vitest";
 
@@ -9,7 +9,7 @@ const SENDERS = 400;
 
 test("who sends a request slowly is let go, and is in nobody's way meanwhile", async () => {
   const limits = { ...LIMITS, headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 200 };
-  const listening = await listenOn("127.0.0.1", 0, limits);
+  const listening = await listenOn("127.0.0.1", 0, { limits });
   listening.answerWith((request, response) => {
     request.resume().on("end", () => response.end("read"));
   });
@@ -33,6 +33,47 @@ test("who sends a request slowly is let go, and is in nobody's way meanwhile", a
   expect(performance.now() - began).toBeLessThan(15_000);
   await listening.close();
 });
+
+test("who does not read an answer is let go", async () => {
+  const listening = await listenOn("127.0.0.1", 0, { silenceMs: 300 });
+  listening.answerWith((_request, response) => {
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  const socket = connect(listening.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  const server = listening.server;
+  await expect.poll(() => connectionsOf(server)).toBe(1);
+  await expect.poll(() => connectionsOf(server), { timeout: 15_000 }).toBe(0);
+  socket.destroy();
+  await listening.close();
+});
+
+test("one network cannot take all connections, and a proxy may", async () => {
+  for (const [isProxy, kept] of [
+    [false, 5],
+    [true, 20],
+  ] as const) {
+    const listening = await listenOn("127.0.0.1", 0, { connectionsOfOne: 5, isProxy: () => isProxy });
+    listening.answerWith((_request, response) => response.end("read"));
+    const sockets = Array.from({ length: 20 }, () => connect(listening.port, "127.0.0.1"));
+    const closed = sockets.map((socket) => once(socket.on("error", () => {}).resume(), "close"));
+    await Promise.all(sockets.map(async (socket) => socket.connecting && once(socket, "connect")));
+    await expect.poll(() => connectionsOf(listening.server)).toBe(kept);
+    // Who was let go makes room.
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+    await expect.poll(() => connectionsOf(listening.server)).toBe(0);
+    expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe("read");
+    await listening.close();
+  }
+});
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 
 test("the times that hold are well under a minute", () => {
   expect(LIMITS.headersTimeout).toBeLessThanOrEqual(30_000);

@@ -86,6 +86,81 @@ test("no name leaves the folder of the files, nor that of its owner", async () =
   }
 });
 
+const send = (method: string, path: string, body: string, contentType = "application/json") =>
+  fetch(`${backend.url}/storage/v1/${path}`, {
+    method,
+    headers: { apikey: backend.key, authorization: `Bearer ${person.token}`, "content-type": contentType },
+    body,
+  });
+
+test("a form of very many parts is refused without being taken apart", async () => {
+  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+  const picture = `--x\r\ncontent-disposition: form-data; name=""; filename="a.gif"\r\n\r\nGIF89a and the rest\r\n`;
+  const form = `${part.repeat(10_000)}${picture}--x--\r\n`;
+  const answer = await send(
+    "POST",
+    `object/avatars/${file("parts.png")}`,
+    form,
+    "multipart/form-data; boundary=x",
+  );
+  expect(await answer.json()).toMatchObject({ error: "InvalidRequest" });
+});
+
+const names = (count: number) =>
+  JSON.stringify({ prefixes: Array.from({ length: count }, (_, n) => file(`${n}.png`)) });
+
+test("no more names are removed at once than a folder has", async () => {
+  expect((await send("DELETE", "object/avatars", names(100))).status).toBe(200);
+  for (const body of [
+    names(101),
+    JSON.stringify({ prefixes: "all" }),
+    JSON.stringify({ prefixes: [1] }),
+    "{",
+    "{}",
+  ]) {
+    expect(await (await send("DELETE", "object/avatars", body)).json()).toMatchObject({
+      error: "InvalidRequest",
+    });
+  }
+  const answer = await send("DELETE", "object/avatars", names(100_000)).catch(() => undefined);
+  expect([undefined, 400]).toContain(answer?.status);
+});
+
+test.each([
+  { limit: -1 },
+  { limit: 1e9 },
+  { limit: "many" },
+  { offset: 1.5 },
+  { offset: -1 },
+  { sortBy: { column: "metadata; drop", order: "asc" } },
+  { sortBy: { column: "name", order: "sideways" } },
+  { search: { like: "%" } },
+  { prefix: "x".repeat(5000) },
+])("a list that cannot be had is refused: %j", async (asked) => {
+  const answer = await send("POST", "object/list/avatars", JSON.stringify({ prefix: person.id, ...asked }));
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
+});
+
+test("looking at a picture writes nothing to the database", async () => {
+  await avatars().upload(file("seen.png"), new Blob([PNG], { type: "image/png" }));
+  const looks = () =>
+    backend.sql("select last_accessed_at from storage.objects where name = $1", [file("seen.png")]);
+  const before = await looks();
+  const url = avatars().getPublicUrl(file("seen.png")).data.publicUrl;
+  const answer = await fetch(url);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000");
+  const again = await fetch(url, { headers: { "if-none-match": answer.headers.get("etag")! } });
+  expect(again.status).toBe(304);
+  const head = await fetch(url, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PNG.length)]);
+  expect(await looks()).toEqual(before);
+
+  await avatars().remove([file("seen.png")]);
+  expect(await (await fetch(url)).json()).toMatchObject({ statusCode: "404" });
+});
+
 test("of what nobody sends no more is kept than it takes to refuse it", async () => {
   const upload = request(`${backend.url}/storage/v1/object/avatars/${file("anonymous.png")}`, {
     method: "POST",

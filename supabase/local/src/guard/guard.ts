@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { clientNetwork } from "../server/client-address.ts";
-import { authError, invalidToken, jsonAnswer, restError, storageError } from "./answers.ts";
+import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
 import { createAuthCalls } from "./auth/auth-calls.ts";
 import { readBody } from "./body.ts";
 import { allowOrigins, preflight } from "./cors.ts";
@@ -9,6 +9,7 @@ import { mendRestError, unknownRelation } from "./rest-errors.ts";
 import { refuseRestCall } from "./rest-rules.ts";
 import { findRoute, relationOf, type Route } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
+import { NAMES_LIMIT, refuseStorageCall } from "./storage-rules.ts";
 import { acceptUpload, tooLargeAnswer } from "./upload.ts";
 
 /** Answers a request of the API; `peer` is the network address of who sent it. */
@@ -47,7 +48,7 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
       const credentials = readCredentials(request, route, options);
       if (credentials instanceof Response) return finish(credentials, route);
       const { caller } = credentials;
-      const body = await readBody(request, bodyLimitFor(caller, route));
+      const body = await readBody(request, bodyLimitFor(request, caller, route));
       if (!body) return finish(bodyTooLarge(route), route);
       if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
         return finish(invalidToken(route.service, "ended"), route);
@@ -76,7 +77,7 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
         return finish(refusal ?? (await mendRestError(await send(body))), route, request);
       }
       if (!isUpload(request, route)) {
-        const refusal = namesNul(url, body) ? storageError(400, "InvalidKey", "Invalid key") : undefined;
+        const refusal = refuseStorageCall(request.method, route, url.pathname, body);
         return finish(refusal ?? (await send(body)), route, request);
       }
       const upload = await acceptUpload(body, request.headers.get("content-type") ?? "");
@@ -93,13 +94,10 @@ function notFound(pathname: string): Response {
 /** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 
-function bodyLimitFor({ kind }: Caller, { bodyLimit }: Route): number {
-  return kind === "anonymous" ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit;
-}
-
-/** The one character that PostgreSQL's texts, and the names of files, cannot hold. */
-function namesNul({ pathname }: URL, body: Buffer): boolean {
-  return pathname.includes("%00") || body.includes("\\u0000");
+function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
+  const isPicture = route.service !== "storage" || isUpload(request, route);
+  const limit = isPicture ? route.bodyLimit : NAMES_LIMIT;
+  return kind === "anonymous" ? Math.min(limit, ANONYMOUS_BODY_LIMIT) : limit;
 }
 
 /** Whether a request may have taken a session of its caller away. */

@@ -34,7 +34,11 @@ function refuse(status: number, error: string, message: string): Upload {
   return { accepted: false, answer: storageError(status, error, message) };
 }
 
+/** supabase-js sends two or three. Parsing thousands of empty ones stops this thread for a second. */
+const MAX_PARTS = 8;
+
 async function fileOfForm(body: Buffer, contentType: string): Promise<Buffer | undefined> {
+  if (countParts(body, contentType) > MAX_PARTS) return undefined;
   try {
     const form = await new Response(new Uint8Array(body), {
       headers: { "content-type": contentType },
@@ -44,4 +48,17 @@ async function fileOfForm(body: Buffer, contentType: string): Promise<Buffer | u
   } catch {
     return undefined;
   }
+}
+
+function countParts(body: Buffer, contentType: string): number {
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) return Infinity;
+  let count = 0;
+  let at = body.indexOf(`--${boundary}`);
+  while (at !== -1 && count <= MAX_PARTS) {
+    count += 1;
+    at = body.indexOf(`--${boundary}`, at + boundary.length + 2);
+  }
+  return count;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6, type BlockList } from "node:net";
 
 import { log } from "../log/log.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 
 /** Which proxies in front are believed when they name the client: none, a number of them, or those of some networks. */
 export type TrustProxy =
@@ -19,7 +20,7 @@ export type ClientAddress = (request: IncomingMessage) => string;
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
   return ({ socket, headers }) => {
-    const direct = plain(socket.remoteAddress ?? "");
+    const direct = plainAddress(socket.remoteAddress ?? "");
     const header = headers["x-forwarded-for"];
     if (header === undefined) return direct;
     if (trust.kind === "none") {
@@ -38,6 +39,12 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
   };
 }
 
+/** Whether connections from an address may be those of many clients, told apart by their headers or not at all. */
+export function isProxyAddress(trust: TrustProxy, address: string): boolean {
+  if (isLoopbackAddress(address)) return true;
+  return trust.kind === "hops" || (trust.kind === "networks" && contains(trust.list, address));
+}
+
 const UNTRUSTED =
   "Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
 
@@ -45,19 +52,19 @@ const UNTRUSTED =
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? undefined : plain(bare);
+  return isIP(bare) === 0 ? undefined : plainAddress(bare);
 }
 
 /** An IPv4 address that arrived at an IPv6 socket, as itself. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 function contains(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /**
- * What of an address stands for one client in the rate limits: all of IPv4's, and the first half of IPv6's, since
- * every customer has 2^64 addresses behind it.
+ * What of an address stands for one client in the rate limits: all of IPv4's, and the first 56 bits of IPv6's, since
+ * that much, and at times more, is one customer's.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
@@ -66,6 +73,7 @@ export function clientNetwork(address: string): string {
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
   const all = [...groups, ...Array<string>(zeros).fill("0"), ...after];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16));
+  numbers[3] = (numbers[3] ?? 0) & 0xff00;
+  return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
 }

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 import { StartError } from "../start-error.ts";
+import { clientNetwork, plainAddress } from "./client-address.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 import { sendText } from "./send.ts";
 
 /** A port that is ours; until it is told what to answer with, it answers 503. */
@@ -26,13 +28,33 @@ export const LIMITS: ServerOptions = {
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
+/** Of one network: many people behind one address, and no one who leaves no room for the others. */
+const MAX_OF_ONE = 500;
+/** Without a byte in or out: of an answer that is not read, too. */
+const SILENCE_MS = 60_000;
+
+export interface ListenOptions {
+  limits?: ServerOptions;
+  silenceMs?: number;
+  /** Connections that one network may have open at once. */
+  connectionsOfOne?: number;
+  /** Whether others' connections come through an address: a proxy may have as many as it needs. */
+  isProxy?: (address: string) => boolean;
+}
 
 /** Takes a port, 0 for any free one; `localhost` is both of this machine's own addresses. */
-export async function listenOn(host: string, port: number, limits = LIMITS): Promise<Listening> {
+export async function listenOn(host: string, port: number, options: ListenOptions = {}): Promise<Listening> {
+  const { limits = LIMITS, silenceMs = SILENCE_MS, connectionsOfOne = MAX_OF_ONE } = options;
+  const isProxy = options.isProxy ?? isLoopbackAddress;
   let handler = answerNotYet;
+  const share = shareConnections(connectionsOfOne, isProxy);
   const create = () => {
     const server = createServer(limits, (request, response) => handler(request, response));
     server.maxConnections = MAX_CONNECTIONS;
+    server.setTimeout(silenceMs);
+    server.on("connection", share);
+    // The development server's sockets are silent for as long as nothing changes.
+    server.on("upgrade", (_request, socket: Socket) => socket.setTimeout(0));
     return server;
   };
 
@@ -54,6 +76,27 @@ export async function listenOn(host: string, port: number, limits = LIMITS): Pro
       handler = next;
     },
     close: async () => void (await Promise.all(servers.map(close))),
+  };
+}
+
+/** Closes what a network opens beyond its share. */
+function shareConnections(most: number, isProxy: (address: string) => boolean): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const address = plainAddress(socket.remoteAddress ?? "");
+    if (isProxy(address)) return;
+    const network = clientNetwork(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
   };
 }
 

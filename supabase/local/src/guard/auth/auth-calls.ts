@@ -104,11 +104,16 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
 async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {
   const { email, password, network } = call;
   const failures = `failures ${network}`;
-  const wait =
+  const ofNetwork =
     limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
-    attempts.begin(email, network) ||
     limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
-  if (wait > 0) return tooManyRequests(wait);
+  if (ofNetwork > 0) return tooManyRequests(ofNetwork);
+  // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
+  const ofAccount = attempts.begin(email, network);
+  if (ofAccount > 0) {
+    limiter.giveBack(failures);
+    return tooManyRequests(ofAccount);
+  }
 
   const account = await accounts.byEmail(email);
   const answer = await call.send(pick(call.fields, "email", "password"));

@@ -17,7 +17,7 @@ export class PasswordAttempts {
   readonly #failures = new Map<string, { count: number; last: number }>();
   readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 

@@ -12,7 +12,7 @@ export class RateLimiter {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 
