@@ -18,7 +18,8 @@ export function mergeEntries(
   // Edited once more by one while the other delivered what was submitted: that edit goes on from there.
   const goesOn = left !== null && base !== null && base.text === common?.submitted?.text;
   const submitted = goesOn && (left.base ?? 0) < base.version ? { ...left, base: base.version } : left;
-  const typed = withRest(mergeTyped(a, b, common), rest, Math.max(a.changedAt, b.changedAt));
+  const merging = mergeTyped(a, b, common);
+  const typed = withRest(merging, rest, Math.max(a.changedAt, b.changedAt));
   const merged: LocalEntry = {
     ...b,
     dayId: pick(a.dayId, b.dayId, common?.dayId ?? null, Object.is) ?? (submitted && (a.dayId ?? b.dayId)),
@@ -29,8 +30,22 @@ export function mergeEntries(
   };
   if (left !== null) merged.dayId = (left === a.submitted ? a : b).dayId ?? merged.dayId;
   if (typed === null || typed.text === submitted?.text) return merged;
-  const under = (typed === a.typed ? a : b).submitted ?? common?.submitted;
-  return { ...merged, typed: { ...typed, onto: ontoAfter(typed, merged, common, under?.text) } };
+  const writers = merging === a.typed ? [a] : merging === b.typed ? [b] : [a, b];
+  const under = writers.flatMap((one) =>
+    one.typed?.onto === "submitted" ? [one.submitted ?? common?.submitted] : [],
+  );
+  return {
+    ...merged,
+    typed: {
+      ...typed,
+      onto: ontoAfter(
+        typed,
+        merged,
+        common,
+        under.map((one) => one?.text),
+      ),
+    },
+  };
 }
 
 /** Whether both say the same; where the caret is says nothing. */
@@ -126,16 +141,16 @@ function withRest(typed: Typed | null, rest: string, at: number): Typed | null {
 
 /**
  * What was typed on goes on from what that has become.
- * @param under the submitted text on which it was typed
+ * @param under the submitted texts on which it was typed
  */
 function ontoAfter(
   { onto, text }: Typed,
   { base, submitted }: LocalEntry,
   common: LocalEntry | null,
-  under: string | undefined,
+  under: readonly (string | undefined)[],
 ): Onto {
   if (onto === "submitted" && submitted !== null) {
-    return submitted.text === under || text.includes(submitted.text) ? onto : submitted.base;
+    return under.includes(submitted.text) || text.includes(submitted.text) ? onto : submitted.base;
   }
   if (onto === "submitted") return base?.version ?? null;
   if (base === null || base.version === common?.base?.version || (onto ?? 0) >= base.version) return onto;
