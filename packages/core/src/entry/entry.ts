@@ -54,8 +54,8 @@ export interface Submitted {
 export type LocalEntry = EntryKey & {
   /** The id of the row that is submitted; kept over every attempt, so that it arrives once. */
   dayId: string | null;
-  /** What the server acknowledged last. */
-  base: { text: string; version: number } | null;
+  /** What the server acknowledged last, and of which row; older versions did not note that. */
+  base: { text: string; version: number; dayId?: string | null | undefined } | null;
   typed: Typed | null;
   submitted: Submitted | null;
   /** Milliseconds since 1970. */
@@ -117,7 +117,9 @@ const entry = shape<LocalEntry>({
   challengeId: text,
   date: text,
   dayId: nullable(text),
-  base: nullable(shape<{ text: string; version: number }>({ text, version: number })),
+  base: nullable(
+    shape<NonNullable<LocalEntry["base"]>>({ text, version: number, dayId: optional(nullable(text)) }),
+  ),
   typed: nullable(shape<Typed>({ text, caret: nullable(caret), onto, at: number })),
   submitted: nullable(
     shape<Submitted>({

@@ -13,11 +13,11 @@ export function mergeEntries(
 ): LocalEntry | null {
   if (one === null || other === null) return one ?? other;
   const [a, b] = inOrder(one, other);
+  if (sameEntry(a, b)) return b;
   const base = (b.base?.version ?? -1) >= (a.base?.version ?? -1) ? b.base : a.base;
   const { rest, submitted: left } = mergeSubmitted(a.submitted, b.submitted, common?.submitted ?? null);
-  // Edited once more by one while the other delivered what was submitted: that edit goes on from there.
-  const goesOn = left !== null && base !== null && base.text === common?.submitted?.text;
-  const submitted = goesOn && (left.base ?? 0) < base.version ? { ...left, base: base.version } : left;
+  const dayIdOfLeft = left === null ? null : (left === a.submitted ? a : b).dayId;
+  const submitted = left !== null && base !== null ? afterDelivery(left, dayIdOfLeft, base, common) : left;
   const merging = mergeTyped(a, b, common);
   const typed = withRest(merging, rest, Math.max(a.changedAt, b.changedAt));
   const merged: LocalEntry = {
@@ -28,24 +28,26 @@ export function mergeEntries(
     typed: null,
     changedAt: Math.max(a.changedAt, b.changedAt),
   };
-  if (left !== null) merged.dayId = (left === a.submitted ? a : b).dayId ?? merged.dayId;
+  if (left !== null) merged.dayId = submitted && (dayIdOfLeft ?? merged.dayId);
   if (typed === null || typed.text === submitted?.text) return merged;
   const writers = merging === a.typed ? [a] : merging === b.typed ? [b] : [a, b];
-  const under = writers.flatMap((one) =>
-    one.typed?.onto === "submitted" ? [one.submitted ?? common?.submitted] : [],
-  );
-  return {
-    ...merged,
-    typed: {
-      ...typed,
-      onto: ontoAfter(
-        typed,
-        merged,
-        common,
-        under.map((one) => one?.text),
-      ),
-    },
-  };
+  const under = writers
+    .filter((writer) => writer.typed?.onto === "submitted")
+    .map((writer) => (writer.submitted ?? common?.submitted)?.text);
+  return { ...merged, typed: { ...typed, onto: ontoAfter(typed, merged, common, under) } };
+}
+
+/** What is left of a submitted text, of which one of them may know that the server has it. */
+function afterDelivery(
+  left: Submitted,
+  dayId: string | null,
+  base: NonNullable<LocalEntry["base"]>,
+  common: LocalEntry | null,
+): Submitted | null {
+  if ((left.base ?? 0) >= base.version) return left;
+  if (left.text === base.text && dayId !== null && dayId === base.dayId) return null;
+  // Edited once more by one while the other delivered what was submitted: that edit goes on from there.
+  return base.text === common?.submitted?.text ? { ...left, base: base.version } : left;
 }
 
 /** Whether both say the same; where the caret is says nothing. */

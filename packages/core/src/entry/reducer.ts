@@ -188,7 +188,7 @@ function afterAcknowledgement(entry: WithSubmitted, { text, version }: Event<"ac
   return {
     ...entry,
     dayId: isLatest ? null : entry.dayId,
-    base: { text, version },
+    base: { text, version, dayId: entry.dayId },
     typed: typed?.text === text ? null : goesOn ? { ...typed, onto: version } : typed,
     submitted: isLatest ? null : { ...asQueued(submitted), base: version },
   };

@@ -211,3 +211,17 @@ test("a list waits for what the extension has, and not for longer than it has to
   expect(await slow).toEqual([]);
   expect(line.state).toBe("up");
 });
+
+test("what one of them has delivered is not sent by the other, which submitted the same", async () => {
+  const { extension, later, line, page } = twoShells();
+  line.state = "request-lost";
+  const [submit, ...delivery] = endings["registered"] ?? [];
+  if (submit === undefined) throw new Error("There is no such ending.");
+  await page.change(key, submit);
+  for (const event of [submit, ...delivery]) await extension.change(key, event);
+  line.state = "up";
+  await extension.change({ ...key, date: "2026-11-19" }, typed("Other"));
+  await later();
+  expect((await page.get(key))?.submitted ?? null).toBeNull();
+  expect((await extension.get(key))?.submitted ?? null).toBeNull();
+});

@@ -1,8 +1,9 @@
 import type { Exclusive, Timers } from "../../local-store/index.ts";
 import type { EntryStore, Kept, RawEntryStore } from "../entry-store.ts";
 import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry } from "../entry.ts";
-import { mergeEntries, sameEntry } from "../merge.ts";
+import { sameEntry } from "../merge.ts";
 import { reduceEntry, type EntryEvent } from "../reducer.ts";
+import { exchangeHere } from "./exchange.ts";
 import type { RemoteEntries } from "./remote-entries.ts";
 
 /** How long a list of all records waits for what the extension has. */
@@ -31,21 +32,13 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
 
   const share = (key: EntryKey) =>
     exclusive(async () => {
-      const before = await store.kept(key);
-      const { common, entry: here, since } = before;
+      const sent = await store.kept(key);
+      const { common, entry: here, since } = sent;
       const answer = await remote.ask({ type: "entry:merge", key, here, common, since });
       if (answer === null) return;
       const both = answer.entry;
-      const take = (kept: Kept): Kept => {
-        // What was changed here meanwhile is shared later, and grew from what was sent.
-        const grownFrom = kept.since === since ? here : null;
-        const entry = sameEntry(kept.entry, here) ? both : mergeEntries(kept.entry, both, grownFrom);
-        return sameEntry(kept.common, both) && sameEntry(kept.entry, entry)
-          ? kept
-          : { ...kept, entry, common: both };
-      };
       try {
-        await store.update(key, take);
+        await store.update(key, (kept) => exchangeHere(kept, sent, both));
         onlyThere.delete(entryName(key));
       } catch (error) {
         if (both === null) throw error;
