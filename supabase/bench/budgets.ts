@@ -11,7 +11,8 @@ export const BUDGETS = {
   growthRatio: 1.5,
   /** The feed's p95 under an attack over that in quiet. */
   attackedRatio: 5,
-  residentMiB: 450,
+  residentMiB: 300,
+  peakMiB: 500,
   firstStartMs: 5000,
   secondStartMs: 1500,
 } as const;
@@ -60,7 +61,7 @@ export function exceededFairness({ quiet, attacked }: Fairness): string[] {
   return [`feed under attack: p95 ${ratio.toFixed(1)} times that in quiet, at most ${BUDGETS.attackedRatio}`];
 }
 
-export function exceededStart({ firstMs, secondMs, residentMiB }: Start): string[] {
+export function exceededStart({ firstMs, secondMs, residentMiB, peakMiB }: Start): string[] {
   return [
     firstMs > BUDGETS.firstStartMs &&
       `first start: ${firstMs.toFixed(0)} ms, at most ${BUDGETS.firstStartMs}`,
@@ -68,5 +69,6 @@ export function exceededStart({ firstMs, secondMs, residentMiB }: Start): string
       `second start: ${secondMs.toFixed(0)} ms, at most ${BUDGETS.secondStartMs}`,
     Math.max(...residentMiB) > BUDGETS.residentMiB &&
       `resident: ${Math.max(...residentMiB).toFixed(0)} MiB, at most ${BUDGETS.residentMiB}`,
+    peakMiB > BUDGETS.peakMiB && `peak: ${peakMiB.toFixed(0)} MiB, at most ${BUDGETS.peakMiB}`,
   ].filter((line) => line !== false);
 }

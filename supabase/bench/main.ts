@@ -25,7 +25,7 @@ for (const kind of kinds()) {
     const start = await measureStart(kind);
     console.log(
       `Ready after ${start.firstMs.toFixed(0)} ms on an empty folder, ${start.secondMs.toFixed(0)} ms on the same again; ` +
-        `${start.residentMiB.map((mebibytes) => mebibytes.toFixed(0)).join(" and ")} MiB resident then.\n`,
+        `${start.residentMiB.map((mebibytes) => mebibytes.toFixed(0)).join(" and ")} MiB resident then, ${start.peakMiB.toFixed(0)} at most.\n`,
     );
     exceeded.push(...exceededStart(start).map((line) => `${kind}: ${line}`));
   }

@@ -15,6 +15,8 @@ export interface Start {
   secondMs: number;
   /** After each of them and some reads, in MiB. */
   residentMiB: [first: number, second: number];
+  /** The most that either ever had. */
+  peakMiB: number;
 }
 
 /** Starts the real server twice on one data folder: empty, then as the first start left it. */
@@ -36,6 +38,7 @@ export async function measureStart(kind: Kind): Promise<Start> {
       firstMs: first.readyMs,
       secondMs: second.readyMs,
       residentMiB: [first.residentMiB, second.residentMiB],
+      peakMiB: Math.max(first.peakMiB, second.peakMiB),
     };
   } finally {
     await cluster?.close();
@@ -51,10 +54,13 @@ function buildAll(port: number): void {
   });
 }
 
-async function startOnce(
-  port: number,
-  environment: NodeJS.ProcessEnv,
-): Promise<{ readyMs: number; residentMiB: number }> {
+interface Started {
+  readyMs: number;
+  residentMiB: number;
+  peakMiB: number;
+}
+
+async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<Started> {
   const started = performance.now();
   const server = spawn(process.execPath, [join(SCRIPTS, "start.ts")], {
     env: { ...process.env, ...environment, PORT: String(port) },
@@ -72,7 +78,11 @@ async function startOnce(
     for (let read = 0; read < 100; read++) {
       await (await fetch(`${url}/rest/v1/home_challenge?limit=20`, { headers: { apikey: key } })).text();
     }
-    return { readyMs, residentMiB: residentMiB(server.pid!) };
+    return {
+      readyMs,
+      residentMiB: memoryMiB(server.pid!, "VmRSS"),
+      peakMiB: memoryMiB(server.pid!, "VmHWM"),
+    };
   } finally {
     server.kill("SIGTERM");
     await exited;
@@ -86,9 +96,10 @@ const isReady = (url: string) =>
   );
 
 /** Of the process that serves; NaN where the system has no /proc. */
-function residentMiB(pid: number): number {
+export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   } catch {
     return Number.NaN;
   }

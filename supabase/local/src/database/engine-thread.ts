@@ -16,6 +16,9 @@ const WORKER = new URL("engine-worker.ts", import.meta.url);
 /** A clean end writes a checkpoint; without one the next start replays the log, so a slow one is not waited for. */
 const CLOSE_TIMEOUT_MS = 4000;
 
+/** Rows live for a moment in this thread. More room for them than this is memory that is never used again. */
+const LIMITS = { maxYoungGenerationSizeMb: 12 };
+
 interface Pending {
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
@@ -36,7 +39,7 @@ export class EngineThread {
   /** Fails if the folder is not a database, leaving it as it was. */
   static async start(storage: EngineStorage): Promise<EngineThread> {
     const data: EngineThreadData = { storage, compiled: await compiledEngine() };
-    const thread = new EngineThread(new Worker(WORKER, { workerData: data }));
+    const thread = new EngineThread(new Worker(WORKER, { workerData: data, resourceLimits: LIMITS }));
     try {
       await thread.#reply(0);
     } catch (error) {

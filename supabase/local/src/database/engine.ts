@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
@@ -16,6 +17,9 @@ export function takeEngine(compiled: WebAssembly.Module): void {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
+  // V8's optimiser takes 600 MB for one function of the engine, of a hundred kilobytes, and gains next to nothing for what the
+  // product asks (docs/decisions/027).
+  for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
   const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
   return WebAssembly.compile(new Uint8Array(await readFile(join(folder, "pglite.wasm"))));
 }
