@@ -50,6 +50,7 @@ const dump = await migratedDump();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
 writeFileSync(join(out, "server.js"), START);
+writeFileSync(join(out, "admin.js"), START.replace("src/release.ts", "src/release-admin.ts"));
 const manifest = { name: "challenge-diary", version, license, private: true, type: "module" };
 writeFileSync(
   join(out, "package.json"),

@@ -95,6 +95,7 @@ onEachDatabase((world) => {
         { name: "home_challenge", grants: "select" },
         { name: "likes", grants: "select" },
         { name: "profile", grants: "select" },
+        { name: "site", grants: "select" },
       ]);
       expect(await grantsOf("authenticated")).toEqual([
         { name: "challenge", grants: "delete insert select update" },
@@ -105,6 +106,7 @@ onEachDatabase((world) => {
         { name: "likes", grants: "delete insert select" },
         { name: "profile", grants: "select update" },
         { name: "setting", grants: "select update" },
+        { name: "site", grants: "select" },
       ]);
     });
 

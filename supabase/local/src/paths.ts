@@ -11,3 +11,5 @@ export const WEB_ROOT = inRepository("apps/web/dist");
 export const VERSIONS = inRepository("pnpm-workspace.yaml");
 /** What is made once and can be made again. */
 export const CACHE = inRepository(".cache");
+/** Of this program: its version is in it. */
+export const PACKAGE = inRepository("package.json");

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { adminSocketOf } from "./admin/admin-socket.ts";
+import { refuseHalfRestored } from "./backup/restore-folder.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -10,6 +12,10 @@ export interface Place {
   /** Folder of the embedded database. */
   databaseFolder: string;
   filesFolder: string;
+  /** Undefined where nothing is kept. */
+  backupsFolder: string | undefined;
+  /** Where the operator's commands reach this process; undefined where nothing is kept. */
+  adminSocket: string | undefined;
   /** Where earlier versions kept the secrets; they are with the data now. */
   secretsFile: string | undefined;
   release: () => void;
@@ -25,14 +31,19 @@ export function takePlace(dataDir: Settings["dataDir"]): Place {
     return {
       databaseFolder: join(folder, "pg"),
       filesFolder: join(folder, "files"),
+      backupsFolder: undefined,
+      adminSocket: undefined,
       secretsFile: undefined,
       release: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
+  refuseHalfRestored(resolve(dataDir.path));
   const folder = takeDataFolder(resolve(dataDir.path));
   return {
     databaseFolder: folder.database,
     filesFolder: folder.files,
+    backupsFolder: join(folder.path, "backups"),
+    adminSocket: adminSocketOf(folder.path),
     secretsFile: join(folder.path, "secrets.json"),
     release: folder.release,
   };

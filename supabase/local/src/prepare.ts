@@ -1,11 +1,19 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import type { App } from "@supabase/lite";
 
+import { createApp } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { migrate, readMigrations, refuseNewer } from "./database/migrations.ts";
 import { isPrepared, notePrepared } from "./database/prepared.ts";
 import { createRoles } from "./database/roles.ts";
 import { schemaFingerprint } from "./database/schema-fingerprint.ts";
+import { MailQueue } from "./mail/mail-queue.ts";
+import { discardMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER } from "./paths.ts";
+import { createSecrets } from "./secrets.ts";
+import { FileStore } from "./storage/file-store.ts";
 
 /**
  * Brings a database to the schema of this program. `where` names it in the refusal of one that is newer.
@@ -24,4 +32,26 @@ export async function prepare(app: App, database: Database, where: string): Prom
   await migrate(database, migrations, where);
   if (database.kind === "pglite") await notePrepared(database, fingerprint);
   await database.connection.clearSchemaCache();
+}
+
+/** Brings an empty database to the schema that some of the migrations make: that of an earlier version's data. */
+export async function prepareSchema(
+  database: Database,
+  where: string,
+  versions: readonly string[],
+): Promise<void> {
+  const parts = {
+    database,
+    files: new FileStore(join(tmpdir(), "no-files")),
+    secrets: createSecrets(),
+    siteUrl: "http://localhost",
+  };
+  await createApp(parts, new MailQueue(discardMail)).ensureSystemSchema();
+  await createRoles(database);
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  await migrate(
+    database,
+    migrations.filter(({ version }) => versions.includes(version)),
+    where,
+  );
 }

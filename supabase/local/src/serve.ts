@@ -1,6 +1,9 @@
 import type { RequestListener } from "node:http";
 
+import { takeCommands } from "./admin/admin-socket.ts";
+import { outsideOf } from "./admin/open-context.ts";
 import { createBackend, type Backend } from "./backend.ts";
+import { backUpBeforeUpgrade, backUpDaily } from "./backup/automatic-backups.ts";
 import type { Database } from "./database/database.ts";
 import { maintain } from "./database/maintenance.ts";
 import { readMigrations, refuseNewer } from "./database/migrations.ts";
@@ -23,7 +26,8 @@ import { explainFileError, StartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
 import { removeOrphans } from "./storage/orphans.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface Serving {
   /** Address of the site. */
@@ -104,7 +108,11 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     // First of all, so that the data of a newer version stays as it was.
-    await refuseNewer(database, await readMigrations(MIGRATIONS_FOLDER), name);
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    await refuseNewer(database, migrations, name);
+    if (place.backupsFolder !== undefined && settings.backupDays > 0) {
+      await backUpBeforeUpgrade({ database, files }, place.backupsFolder, migrations);
+    }
     const secrets = await storedSecrets(database, { file: place.secretsFile, where: name });
     const backend = await createBackend({
       database,
@@ -118,7 +126,16 @@ async function startBackend(
       serviceKey: settings.serviceKey,
     });
     completed();
-    const quietTimes = atQuietTimes(jobsOn(database, files));
+    const quietTimes = atQuietTimes(jobsOn(database, files, place, settings.backupDays));
+    const commands =
+      place.adminSocket === undefined
+        ? undefined
+        : await takeCommands(place.adminSocket, {
+            database,
+            services: { kind: "embedded", files },
+            backupsFolder: place.backupsFolder,
+            ...outsideOf(settings, siteUrl),
+          });
     return {
       backend,
       watch: (handler) => (request, response) => {
@@ -127,6 +144,7 @@ async function startBackend(
       },
       stop: async () => {
         quietTimes.stop();
+        await commands?.close();
         await backend.close();
       },
     };
@@ -136,10 +154,15 @@ async function startBackend(
   }
 }
 
-function jobsOn(database: Database, files: FileStore): Job[] {
-  const pictures = { name: "pictures", everyMs: DAY_MS, run: () => removeOrphans(database, files) };
-  if (database.kind === "postgres") return [pictures];
-  return [pictures, { name: "maintenance", everyMs: 0, run: () => maintain(database) }];
+function jobsOn(database: Database, files: FileStore, { backupsFolder }: Place, backupDays: number): Job[] {
+  const jobs: Job[] = [{ name: "pictures", everyMs: DAY_MS, run: () => removeOrphans(database, files) }];
+  if (backupsFolder !== undefined && backupDays > 0) {
+    const run = () => backUpDaily({ database, files }, backupsFolder, backupDays);
+    jobs.push({ name: "backup", everyMs: HOUR_MS, run });
+  }
+  if (database.kind === "pglite")
+    jobs.push({ name: "maintenance", everyMs: 0, run: () => maintain(database) });
+  return jobs;
 }
 
 function cannotBeUsed(name: string, cause: unknown): StartError {

@@ -8,6 +8,11 @@ import { createTestBackend, type TestBackendParts } from "../src/testing/create-
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
+const FINE: Migration = {
+  version: "29990100000000",
+  name: "before_it",
+  sql: "create table public.before_it (id int);",
+};
 const FAILING: Migration = {
   version: "29990101000000",
   name: "from_the_future",
@@ -35,16 +40,18 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     });
 
     test("that fails is named in one sentence, and leaves everything as it was", async () => {
-      const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FAILING];
+      const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
       const versions = "select version from supabase_migrations.schema_migrations order by version";
       const before = await database.query(versions);
       await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
         "The test's database cannot be brought up to date: the migration 29990101000000_from_the_future.sql fails " +
-          "(division by zero), and nothing of it was applied.",
+          "(division by zero), and nothing was changed.",
       );
       expect(await database.query(versions)).toEqual(before);
-      const [table] = await database.query("select to_regclass('public.halfway') as name");
-      expect(table).toEqual({ name: null });
+      for (const name of ["public.halfway", "public.before_it"]) {
+        const [table] = await database.query("select to_regclass($1) as name", [name]);
+        expect(table).toEqual({ name: null });
+      }
     });
   });
 });

@@ -260,6 +260,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      site: {
+        Row: {
+          announced_at: string | null;
+          announcement: string | null;
+          only_row: boolean;
+          sign_up: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          announced_at?: string | null;
+          announcement?: string | null;
+          only_row?: boolean;
+          sign_up?: string;
+        };
+        Update: {
+          announced_at?: string | null;
+          announcement?: string | null;
+          only_row?: boolean;
+          sign_up?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       home_challenge: {

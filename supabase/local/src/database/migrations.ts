@@ -38,21 +38,25 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 }
 
 /**
- * Applies what is not recorded yet, one transaction a file. The schema of the records is the API's own.
- * `where` names the database in the refusal of {@link refuseNewer}.
+ * Applies what is not recorded yet: all of it, or nothing, so that the version that wrote the data can still use it.
+ * The schema of the records is the API's own. `where` names the database in the refusal of {@link refuseNewer}.
  */
-export async function migrate(database: Database, migrations: Migration[], where: string): Promise<void> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  where: string,
+): Promise<void> {
   await refuseNewer(database, migrations, where);
-  const applied = await appliedVersions(database);
-  for (const migration of migrations) {
-    if (applied.has(migration.version)) continue;
-    await database.transaction(async (tx) => {
-      // Two processes on one server take turns; the second finds the record of the first.
-      await tx.query("select pg_advisory_xact_lock(8014, 2026)");
-      const done = await tx.query("select from supabase_migrations.schema_migrations where version = $1", [
-        migration.version,
-      ]);
-      if (done.length > 0) return;
+  const recorded = await appliedVersions(database);
+  if (migrations.every(({ version }) => recorded.has(version))) return;
+  await database.transaction(async (tx) => {
+    // Two processes on one server take turns; the second finds the records of the first.
+    await tx.query("select pg_advisory_xact_lock(8014, 2026)");
+    const rows = await tx.query<{ version: string }>(
+      "select version from supabase_migrations.schema_migrations",
+    );
+    const applied = new Set(rows.map(({ version }) => version));
+    for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
       await tx.script(migration.sql).catch((cause: unknown) => {
         throw notApplied(migration, where, cause);
       });
@@ -60,21 +64,25 @@ export async function migrate(database: Database, migrations: Migration[], where
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
         [migration.version, migration.name, migration.sql],
       );
-    });
-  }
+    }
+  });
 }
 
 function notApplied({ version, name }: Migration, where: string, cause: unknown): StartError {
   const [reason] = reasonOf(cause).split("\n");
   return new StartError(
-    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${reason}), and nothing of it ` +
-      "was applied.",
+    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${reason}), and nothing ` +
+      "was changed.",
     { cause },
   );
 }
 
 /** Refuses a database that holds migrations unknown here: a newer version wrote it. Writes nothing. */
-export async function refuseNewer(database: Database, migrations: Migration[], where: string): Promise<void> {
+export async function refuseNewer(
+  database: Database,
+  migrations: readonly Migration[],
+  where: string,
+): Promise<void> {
   const known = new Set(migrations.map((migration) => migration.version));
   const applied = await appliedVersions(database);
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted();

@@ -16,11 +16,15 @@ const MAJOR_VERSION = "17";
  * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
  * nothing that anybody was told is kept, and is made anew.
  */
-export async function openFolder(folder: string): Promise<{ database: Database; completed: () => void }> {
+export async function openFolder(
+  folder: string,
+  { mustExist = false } = {},
+): Promise<{ database: Database; completed: () => void }> {
   const unfinished = `${folder}.unfinished`;
   const completed = () => rmSync(unfinished, { force: true });
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
+  if (isNew && mustExist) throw new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
   if (isNew) {
     writeFileSync(unfinished, "");
     await unpackMigrated(folder);

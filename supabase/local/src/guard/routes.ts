@@ -22,7 +22,8 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
     bodyLimit: AUTH_LIMIT,
   },
   rest: {
-    paths: /^(challenge|day|day_revision|profile|setting|likes|feedback|home_challenge|rpc\/delete_account)$/,
+    paths:
+      /^(challenge|day|day_revision|profile|setting|site|likes|feedback|home_challenge|rpc\/delete_account)$/,
     bodyLimit: REST_LIMIT,
   },
   storage: {

@@ -81,6 +81,8 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
     embeds: { challenge: "many" },
   },
   setting: { keys: ["user_id"], isOwn: true },
+  // One row.
+  site: { keys: [], isOwn: true },
   likes: {
     keys: ["challenge_id", "user_id"],
     ranges: { user_id: ["challenge_id"], challenge_id: ["user_id"] },

@@ -33,6 +33,8 @@ export interface Settings {
   rateLimits: boolean;
   /** Life of an access token in seconds. */
   jwtExpiry: number | undefined;
+  /** How long daily backups are kept; 0 makes none. */
+  backupDays: number;
   mode: "built" | "dev";
   demo: boolean;
 }
@@ -59,6 +61,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
+    backupDays: variables.integer("BACKUP_DAYS", { min: 0, max: 3650 }) ?? 7,
     mode: flags.dev ? "dev" : "built",
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { imageTypeOf } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+/** Of a file that is whole. */
+const NAME = /^[0-9a-f]{64}$/;
+
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
@@ -58,6 +61,22 @@ export class FileStore implements StorageAdapter {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || kept.has(path)) continue;
       if ((await stat(path)).mtime < before) await rm(path, { force: true });
+    }
+  }
+
+  /** Gives every file a second name in a folder, or copies it where that is not possible: none is ever changed. */
+  async linkInto(folder: string): Promise<void> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile() || !NAME.test(entry.name)) continue;
+      const source = join(entry.parentPath, entry.name);
+      const target = join(folder, entry.name.slice(0, 2), entry.name);
+      await mkdir(dirname(target), { recursive: true });
+      await link(source, target).catch(async ({ code }: NodeJS.ErrnoException) => {
+        // It was replaced, or removed: no row names what it was.
+        if (code === "EEXIST" || code === "ENOENT") return;
+        await copyFile(source, target);
+      });
     }
   }
 

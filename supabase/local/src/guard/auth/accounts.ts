@@ -4,6 +4,12 @@ export interface Account {
   id: string;
   email: string | null;
   encrypted_password: string | null;
+  banned_until: string | null;
+}
+
+/** Whether an operator keeps somebody out at this moment. */
+export function isBanned(account: Account | undefined): boolean {
+  return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
 
 /** What the guard asks of the auth service's tables, and changes where lite leaves it. */
@@ -16,7 +22,7 @@ export class Accounts {
 
   async byEmail(email: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      "select id, email, encrypted_password from auth.users where email = $1 and not is_sso_user",
+      "select id, email, encrypted_password, banned_until::text from auth.users where email = $1 and not is_sso_user",
       [email],
     );
     return account;
@@ -24,10 +30,19 @@ export class Accounts {
 
   async byId(id: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      "select id, email, encrypted_password from auth.users where id = $1",
+      "select id, email, encrypted_password, banned_until::text from auth.users where id = $1",
       [id],
     );
     return account;
+  }
+
+  /** Why nobody with this metadata may sign up; null where they may. */
+  async signUpRefusal(metadata: unknown): Promise<string | null> {
+    const [row] = await this.#database.query<{ refusal: string | null }>(
+      "select private.sign_up_refusal($1::jsonb) as refusal",
+      [JSON.stringify(metadata ?? {})],
+    );
+    return row?.refusal ?? null;
   }
 
   /** How many characters somebody's own metadata has. */

@@ -18,3 +18,7 @@ export function tooManyMails(): Response {
     "For security purposes, you can only request this after 60 seconds.",
   );
 }
+
+export function userBanned(): Response {
+  return authError(400, "user_banned", "User is banned");
+}

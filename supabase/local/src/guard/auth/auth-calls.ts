@@ -3,8 +3,8 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Database } from "../../database/database.ts";
 import { authError } from "../answers.ts";
 import type { Sessions } from "../sessions.ts";
-import { Accounts } from "./accounts.ts";
-import { tooManyMails, tooManyRequests, validationFailed } from "./auth-answers.ts";
+import { Accounts, isBanned } from "./accounts.ts";
+import { tooManyMails, tooManyRequests, userBanned, validationFailed } from "./auth-answers.ts";
 import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
 import { AUTH_LIMITS } from "./auth-limits.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
@@ -80,6 +80,9 @@ async function signUp({ limiter, accounts }: AuthState, call: ReadCall): Promise
   if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
     return validationFailed(422, "user_metadata is too large");
   }
+  if ((await accounts.signUpRefusal(call.fields["data"])) !== null) {
+    return authError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   // Of several sign-ups at once lite notices the account only when it writes.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
@@ -122,7 +125,8 @@ async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall
   if (answer.ok) attempts.succeeded(email, network);
   else if (answer.status >= 500) attempts.giveBack(email, network);
   if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
-  return answer;
+  // The database refused the session, and so after the password was found to be right.
+  return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
 async function recover(

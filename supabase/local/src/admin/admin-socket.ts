@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, rmSync } from "node:fs";
+import { createServer, request, type IncomingMessage } from "node:http";
+import { join, relative } from "node:path";
+
+import type { AdminContext } from "./admin-context.ts";
+import { execute, type Outcome } from "./execute.ts";
+
+/** What a socket's address may have on every system. */
+const LONGEST_PATH = 100;
+const LARGEST_BODY = 64 * 1024;
+
+/** A command on its way between the two processes. */
+interface Order {
+  argv: string[];
+  confirmed: boolean;
+}
+
+/** Where the server that uses a data folder takes the operator's commands: whoever may write the folder may command. */
+export function adminSocketOf(dataDir: string): string {
+  if (process.platform === "win32") {
+    return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
+  }
+  const path = join(dataDir, "admin.sock");
+  const shorter = relative(process.cwd(), path);
+  return path.length > LONGEST_PATH && shorter.length < path.length ? shorter : path;
+}
+
+export interface AdminListening {
+  close: () => Promise<void>;
+}
+
+/**
+ * Takes commands for the database that this process has open. To be called by who holds the folder's lock: a socket
+ * that is there was left behind by a kill.
+ */
+export async function takeCommands(socket: string, context: AdminContext): Promise<AdminListening> {
+  rmSync(socket, { force: true });
+  const server = createServer((incoming, response) => {
+    void answer(incoming, context).then((outcome) => response.end(JSON.stringify(outcome)));
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(socket, resolve);
+    });
+  } catch (error) {
+    // A folder with a long name, or on a file system without sockets: all else works.
+    console.warn(`[admin] takes no commands while it runs: ${(error as NodeJS.ErrnoException).code}`);
+    return { close: async () => {} };
+  }
+  if (existsSync(socket)) chmodSync(socket, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(incoming: IncomingMessage, context: AdminContext): Promise<Outcome> {
+  try {
+    let text = "";
+    for await (const chunk of incoming) {
+      text += String(chunk);
+      if (text.length > LARGEST_BODY) return { kind: "failed", text: "The command is too long." };
+    }
+    const { argv, confirmed } = JSON.parse(text) as Order;
+    return await execute(context, argv, { confirmed });
+  } catch {
+    return { kind: "failed", text: "The command can't be read." };
+  }
+}
+
+/** Has the server that uses a data folder do a command; undefined where none runs. */
+export async function askServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
+  const body = JSON.stringify(order);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        socketPath: adminSocketOf(dataDir),
+        method: "POST",
+        headers: { "content-length": Buffer.byteLength(body) },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as Outcome));
+      },
+    );
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
+      else reject(error);
+    });
+    sent.end(body);
+  });
+}

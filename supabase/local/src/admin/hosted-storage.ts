@@ -1,0 +1,48 @@
+import { AdminError } from "./admin-context.ts";
+
+/** The storage service of a Supabase project, as its owner. */
+export class HostedStorage {
+  readonly #url: string;
+  readonly #key: string;
+
+  /**
+   * @param url of the project
+   * @param key its secret (service role) key
+   */
+  constructor(url: string, key: string) {
+    this.#url = `${url.replace(/\/+$/, "")}/storage/v1/object`;
+    this.#key = key;
+  }
+
+  async upload(name: string, body: Uint8Array, type: string): Promise<void> {
+    await this.#ask("POST", `avatars/${encoded(name)}`, body, { "content-type": type, "x-upsert": "true" });
+  }
+
+  async download(name: string): Promise<Buffer> {
+    return Buffer.from(await (await this.#ask("GET", `avatars/${encoded(name)}`)).arrayBuffer());
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const headers = { "content-type": "application/json" };
+    await this.#ask("DELETE", "avatars", Buffer.from(JSON.stringify({ prefixes: names })), headers);
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    body?: Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const answer = await fetch(`${this.#url}/${path}`, {
+      method,
+      headers: { apikey: this.#key, authorization: `Bearer ${this.#key}`, ...headers },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (answer.ok) return answer;
+    throw new AdminError(`The storage service answers ${answer.status} to ${method} ${path}.`);
+  }
+}
+
+const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { AdminError } from "./admin-context.ts";
+import { numberOption, plain, table, UsageError, type Command } from "./command.ts";
+import { findPerson, nameOf } from "./find-person.ts";
+
+const MODES = ["open", "closed", "invitation"] as const;
+
+/** The commands about who works here, who may come, and what all are told. */
+export const SITE_COMMANDS: readonly Command[] = [
+  {
+    name: "staff list",
+    usage: "",
+    summary: "who looks after the site",
+    async run({ database }) {
+      const rows = await database.query<{ email: string; since: string; user_id: string }>(
+        `select u.email, s.added_at::text as since, s.user_id
+         from private.staff s join auth.users u on u.id = s.user_id order by s.added_at, s.user_id`,
+      );
+      if (rows.length === 0) return "Nobody.";
+      const lines = rows.map(({ email, since, user_id }) => [plain(email), since.slice(0, 10), user_id]);
+      return table([["ADDRESS", "SINCE", "ID"], ...lines]);
+    },
+  },
+  {
+    name: "staff add",
+    usage: "<person>",
+    summary: "make somebody a moderator",
+    async run({ database }, { words }) {
+      const person = await findPerson(database.query, words[0]);
+      await database.query("insert into private.staff (user_id) values ($1) on conflict do nothing", [
+        person.id,
+      ]);
+      return `${nameOf(person)} is a moderator.`;
+    },
+  },
+  {
+    name: "staff remove",
+    usage: "<person>",
+    summary: "make somebody no moderator any more",
+    async run({ database }, { words }) {
+      const person = await findPerson(database.query, words[0]);
+      await database.query("delete from private.staff where user_id = $1", [person.id]);
+      return `${nameOf(person)} is no moderator.`;
+    },
+  },
+  {
+    name: "sign-ups",
+    usage: `[${MODES.join("|")}]`,
+    summary: "who may sign up: say it, or change it",
+    async run({ database }, { words }) {
+      const [mode] = words;
+      if (mode !== undefined) {
+        if (!MODES.some((known) => known === mode)) throw new UsageError(`Sign-ups are ${MODES.join(", ")}.`);
+        await database.query("update public.site set sign_up = $1", [mode]);
+      }
+      const [site] = await database.query<{ sign_up: string }>("select sign_up from public.site");
+      return SIGN_UPS[site?.sign_up as (typeof MODES)[number]];
+    },
+  },
+  {
+    name: "invitations create",
+    usage: "[--uses 1] [--days 30]",
+    summary: "a link with which somebody can sign up",
+    options: { uses: "value", days: "value" },
+    async run({ database, siteUrl }, given) {
+      const code = randomBytes(16).toString("base64url");
+      const uses = numberOption(given, "uses", 1, 10_000);
+      const days = numberOption(given, "days", 30, 3650);
+      await database.query(
+        `insert into private.invitation (code_hash, uses_left, expires_at)
+         values ($1, $2, now() + make_interval(days => $3::int))`,
+        [createHash("sha256").update(code).digest("hex"), uses, days],
+      );
+      return `${siteUrl}/user/signup?invitation=${code}`;
+    },
+  },
+  {
+    name: "invitations list",
+    usage: "",
+    summary: "invitations that can still be used",
+    async run({ database }) {
+      const rows = await database.query<{ code_hash: string; uses_left: number; until: string }>(
+        `select code_hash, uses_left, expires_at::text as until from private.invitation
+         where uses_left > 0 and expires_at > now() order by expires_at, code_hash`,
+      );
+      if (rows.length === 0) return "None.";
+      const lines = rows.map((row) => [
+        row.code_hash.slice(0, 12),
+        String(row.uses_left),
+        row.until.slice(0, 10),
+      ]);
+      return table([["INVITATION", "USES LEFT", "UNTIL"], ...lines]);
+    },
+  },
+  {
+    name: "invitations revoke",
+    usage: "<invitation>",
+    summary: "take back an invitation, by the name that the list has",
+    async run({ database }, { words: [name] }) {
+      if (name === undefined || !/^[0-9a-f]{12,64}$/.test(name))
+        throw new UsageError("Say which one, as the list has it.");
+      const rows = await database.query(
+        "delete from private.invitation where code_hash like $1 || '%' returning 1",
+        [name],
+      );
+      if (rows.length === 0) throw new AdminError(`There is no invitation ${name}.`);
+      return "It can't be used any more.";
+    },
+  },
+  {
+    name: "announce",
+    usage: "[<text> | --clear]",
+    summary: "what every page says in a banner: say it, change it, or take it away",
+    options: { clear: "flag" },
+    async run({ database }, { words, options }) {
+      if (options["clear"] === true) {
+        await database.query("update public.site set announcement = null, announced_at = null");
+      } else if (words.length > 0) {
+        await database.query("update public.site set announcement = $1, announced_at = now()", [
+          words.join(" "),
+        ]);
+      }
+      const [site] = await database.query<{ announcement: string | null }>(
+        "select announcement from public.site",
+      );
+      return site?.announcement ?? "Nothing is announced.";
+    },
+  },
+];
+
+const SIGN_UPS: Readonly<Record<(typeof MODES)[number], string>> = {
+  open: "Everybody can sign up.",
+  closed: "Nobody can sign up.",
+  invitation: "Whoever has an invitation can sign up: make one with `invitations create`.",
+};

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+
+import type { Query } from "../database/database.ts";
+import { AdminError, type AdminContext } from "./admin-context.ts";
+import { numberOption, plain, table, UsageError, type Command, type Given } from "./command.ts";
+import { findPeople, findPerson, nameOf, type Account } from "./find-person.ts";
+
+const FOREVER = "9999-12-31T00:00:00Z";
+
+/** The commands about people's accounts. */
+export const USER_COMMANDS: readonly Command[] = [
+  {
+    name: "users list",
+    usage: "[--limit 50]",
+    summary: "the newest accounts",
+    options: { limit: "value" },
+    run: async ({ database }, given) => list(await findPeople(database.query, "", limitOf(given))),
+  },
+  {
+    name: "users find",
+    usage: "<text> [--limit 50]",
+    summary: "accounts with a text in address, nickname or id",
+    options: { limit: "value" },
+    async run({ database }, given) {
+      const [text] = given.words;
+      if (text === undefined) throw new UsageError("Say what to look for.");
+      return list(await findPeople(database.query, text, limitOf(given)));
+    },
+  },
+  {
+    name: "users ban",
+    usage: "<person> [--days 7]",
+    summary: "sign somebody out and refuse sign-ins, for good or for some days",
+    options: { days: "value" },
+    async run({ database }, given) {
+      const person = await findPerson(database.query, given.words[0]);
+      const days = given.options["days"] === undefined ? undefined : numberOption(given, "days", 1, 3650);
+      const until = days === undefined ? FOREVER : new Date(Date.now() + days * 86_400_000).toISOString();
+      await database.transaction(async ({ query }) => {
+        await query("update auth.users set banned_until = $2 where id = $1", [person.id, until]);
+        await query("delete from auth.sessions where user_id = $1", [person.id]);
+      });
+      return `${nameOf(person)} is banned ${days === undefined ? "for good" : `until ${until}`}. What they wrote stays.`;
+    },
+  },
+  {
+    name: "users unban",
+    usage: "<person>",
+    summary: "let somebody sign in again",
+    async run({ database }, { words }) {
+      const person = await findPerson(database.query, words[0]);
+      await database.query("update auth.users set banned_until = null where id = $1", [person.id]);
+      return `${nameOf(person)} can sign in again.`;
+    },
+  },
+  {
+    name: "users delete",
+    usage: "<person> [--yes]",
+    summary: "delete an account with everything in it",
+    async question({ database }, { words }) {
+      const person = await findPerson(database.query, words[0]);
+      const [found] = await database.query<{ challenges: number; entries: number }>(
+        `select (select count(*)::int from public.challenge where user_id = $1) as challenges,
+          (select count(*)::int from public.day where user_id = $1) as entries`,
+        [person.id],
+      );
+      return `Delete ${nameOf(person)} with ${found?.challenges} challenges and ${found?.entries} entries, for good?`;
+    },
+    async run(context, { words }) {
+      const person = await findPerson(context.database.query, words[0]);
+      await deleteAccount(context, person);
+      return `${nameOf(person)} is deleted.`;
+    },
+  },
+  {
+    name: "users reset-link",
+    usage: "<person>",
+    summary: "a link to a new password, good for one hour and once",
+    run: async ({ database, siteUrl }, { words }) => {
+      const person = await findPerson(database.query, words[0]);
+      const token = await makeRecoveryToken(database.query, person);
+      return `${siteUrl}/changepasswordform?token_hash=${token}&type=recovery`;
+    },
+  },
+];
+
+const limitOf = (given: Given) => numberOption(given, "limit", 50, 100_000);
+
+const day = (moment: string | null) => moment?.slice(0, 10) ?? "never";
+
+function list(people: readonly Account[]): string {
+  if (people.length === 0) return "Nobody.";
+  const state = ({ banned_until }: Account) => {
+    if (banned_until === null || Date.parse(banned_until) <= Date.now()) return "";
+    return banned_until.startsWith("9999") ? "banned" : `banned until ${day(banned_until)}`;
+  };
+  return table([
+    ["ADDRESS", "NICKNAME", "SINCE", "LAST SIGN-IN", "ID", "STATE"],
+    ...people.map((person) => [
+      plain(person.email ?? ""),
+      plain(person.nickname ?? ""),
+      day(person.created_at),
+      day(person.last_sign_in_at),
+      person.id,
+      state(person),
+    ]),
+  ]);
+}
+
+async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {
+  const names = (
+    await database.query<{ name: string }>(
+      "select name from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'",
+      [id],
+    )
+  ).map(({ name }) => name);
+  if (services.kind === "hosted") {
+    if (names.length > 0 && services.storage === undefined) {
+      throw new AdminError(
+        "There are pictures of theirs: set SUPABASE_URL and SUPABASE_SECRET_KEY, so that the storage service removes them.",
+      );
+    }
+    await services.storage?.remove(names);
+  } else {
+    await database.query("delete from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'", [
+      id,
+    ]);
+    await services.files.deleteObjects("avatars", names);
+  }
+  await database.transaction(async ({ query }) => {
+    await query("insert into private.log_erasure (user_id) values ($1) on conflict do nothing", [id]);
+    await query("delete from auth.users where id = $1", [id]);
+  });
+  if (services.kind === "embedded") await database.query("select private.erase_logs()");
+}
+
+/** What a recovery mail would have in it. The auth service has kept tokens in two ways. */
+async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<string> {
+  const token = randomBytes(28).toString("hex");
+  await query("update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1", [
+    id,
+    token,
+  ]);
+  const [tokens] = await query<{ found: boolean }>(
+    "select to_regclass('auth.one_time_tokens') is not null as found",
+  );
+  if (tokens?.found === true) {
+    await query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [
+      id,
+    ]);
+    await query(
+      `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+       values (gen_random_uuid(), $1, 'recovery_token', $2, $3)`,
+      [id, token, email ?? ""],
+    );
+  }
+  return token;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const DAY_MS = 86_400_000;
+/** `-` for `:` and without what differs between systems: it is part of a file's name. */
+const stampOf = (moment: Date) =>
+  moment
+    .toISOString()
+    .replaceAll(":", "-")
+    .replace(/\.\d+Z$/, "Z");
+const DAILY = /^daily-.+\.tar\.gz$/;
+
+/** A name that says when and why, in the order of time. */
+export function backupFile(
+  folder: string,
+  why: "daily" | "backup" | "before-upgrade" | "before-restore",
+  now = new Date(),
+): string {
+  return join(folder, `${why}-${stampOf(now)}.tar.gz`);
+}
+
+/** A folder's name of this moment. */
+export const momentOf = (now = new Date()): string => stampOf(now);
+
+/** When the newest daily backup was made; undefined where there is none. */
+export function newestDaily(folder: string): number | undefined {
+  const times = dailies(folder).map(({ time }) => time);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** Removes daily backups that are older than so many days; those that somebody asked for stay. */
+export function removeOldDailies(folder: string, days: number, now = Date.now()): void {
+  for (const { path, time } of dailies(folder)) if (now - time > days * DAY_MS) rmSync(path, { force: true });
+}
+
+/** Removes what a backup that was interrupted has left. */
+export function removeUnfinished(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(".unfinished-")) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function dailies(folder: string): { path: string; time: number }[] {
+  return namesIn(folder)
+    .filter((name) => DAILY.test(name))
+    .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,88 @@
+import type { Database, Query } from "../database/database.ts";
+import { StartError } from "../start-error.ts";
+import type { Backup } from "./read-backup.ts";
+import { digestOf, readOneMoment, writeRows } from "./rows.ts";
+import { quoted, tablesIn, type Services, type Table } from "./tables.ts";
+
+/**
+ * Puts the rows of a backup into a database of the same schema, in the place of what the migrations put there: all, or
+ * nothing. Nothing that the triggers would do is done again.
+ */
+export async function loadRows(
+  database: Database,
+  backup: Backup,
+  services: Services = "embedded",
+): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    await query("set local time zone 'UTC'");
+    const tables = await tablesToLoad(query, backup, services);
+    const enable = await withoutTriggers(query, tables);
+    for (const table of tables.toReversed()) await query(`delete from ${quoted(table.name)}`);
+    for (const table of tables) await writeRows(query, table, backup.rows(table.name));
+    for (const { name, value } of backup.manifest.sequences) {
+      await query("select setval(to_regclass($1::text), $2) where to_regclass($1::text) is not null", [
+        name,
+        value,
+      ]);
+    }
+    await enable();
+  });
+}
+
+/** Reads everything back and compares it with the backup, row by row; names the first table that differs. */
+export async function expectSameRows(
+  database: Database,
+  backup: Backup,
+  services: Services = "embedded",
+): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    await readOneMoment(query);
+    for (const table of await tablesToLoad(query, backup, services)) {
+      const { rows, digest } = await digestOf(query, table);
+      const expected = backup.manifest.tables.find(({ name }) => name === table.name);
+      if (rows === expected?.rows && digest === expected.digest) continue;
+      throw new StartError(
+        `${table.name} is not as it was: ${expected?.rows} rows were to be written, and ${rows} are there or differ.`,
+      );
+    }
+  });
+}
+
+/** The backup's tables as the database has them. What it has no place for is refused, unless there is nothing in it. */
+async function tablesToLoad(query: Query, { manifest }: Backup, services: Services): Promise<Table[]> {
+  const there = await tablesIn(query, services, "write");
+  const byName = new Map(manifest.tables.map((table) => [table.name, table]));
+  const missing = manifest.tables.filter(
+    ({ name, rows }) => rows > 0 && services === "embedded" && !there.some((table) => table.name === name),
+  );
+  const lost = missing.map(({ name }) => name);
+  for (const { name, columns } of there) {
+    const kept = byName.get(name);
+    if (kept === undefined || kept.rows === 0) continue;
+    lost.push(
+      ...kept.columns.filter((column) => !columns.includes(column)).map((column) => `${name}.${column}`),
+    );
+  }
+  if (lost.length > 0)
+    throw new StartError(`The database has no place for ${lost.join(", ")} of the backup.`);
+  return there.flatMap(({ name }) => {
+    const kept = byName.get(name);
+    return kept === undefined ? [] : [{ name, columns: kept.columns }];
+  });
+}
+
+/** Switches triggers off for the transaction, and answers how to switch them on again. */
+async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
+  await query("savepoint triggers");
+  try {
+    await query("set local session_replication_role = replica");
+    return async () => void (await query("set local session_replication_role = origin"));
+  } catch {
+    // Only a superuser may. An owner can do the same table by table; foreign keys are kept by the order.
+    await query("rollback to savepoint triggers");
+    for (const { name } of tables) await query(`alter table ${quoted(name)} disable trigger user`);
+    return async () => {
+      for (const { name } of tables) await query(`alter table ${quoted(name)} enable trigger user`);
+    };
+  }
+}

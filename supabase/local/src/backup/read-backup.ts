@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { StartError } from "../start-error.ts";
+import { FILES, MANIFEST, parseManifest, rowsFile, type Manifest } from "./manifest.ts";
+import { sha256Of } from "./write-backup.ts";
+
+/** A backup that was unpacked into a folder and checked. */
+export interface Backup {
+  manifest: Manifest;
+  /** The folder of its pictures. */
+  files: string;
+  /** The rows of a table, one line each. */
+  rows: (table: string) => AsyncIterable<string>;
+}
+
+const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
+
+/** Unpacks a backup into a folder and checks that it is whole; refuses it in one sentence otherwise. */
+export async function unpackBackup(file: string, folder: string): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { extract } = await import("tar");
+  try {
+    await extract({
+      file,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      filter: (path, entry) =>
+        NAMES.test(path) && "type" in entry && ["File", "OldFile", "Directory"].includes(entry.type),
+    });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause });
+    if (code === "ENOSPC") throw cause;
+    throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
+  }
+  return openBackup(folder, file);
+}
+
+/** Checks a backup that lies in a folder; `file` is what it is called in a refusal. */
+export async function openBackup(folder: string, file = folder): Promise<Backup> {
+  if (!existsSync(join(folder, MANIFEST))) throw new StartError(`${file} is no backup: it has no manifest.`);
+  const manifest = parseManifest(await readFile(join(folder, MANIFEST), "utf8"), file);
+  for (const { name, sha256 } of manifest.tables)
+    await expectFile(join(folder, rowsFile(name)), sha256, file);
+  for (const { path, sha256 } of manifest.files) await expectFile(join(folder, FILES, path), sha256, file);
+  return {
+    manifest,
+    files: join(folder, FILES),
+    rows: (table) => linesOf(join(folder, rowsFile(table))),
+  };
+}
+
+async function expectFile(path: string, sha256: string, file: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (isThere && (await sha256Of(path)) === sha256) return;
+  throw new StartError(`${file} is damaged: a part of it is missing, or not as it was written.`);
+}
+
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+}

@@ -1,0 +1,82 @@
+import { hash } from "node:crypto";
+
+import type { Query } from "../database/database.ts";
+import { quoted, quotedList, type Table } from "./tables.ts";
+
+/** Rows in one answer: each can hold a text of 10,000 characters. */
+const BATCH = 500;
+/** Characters of one statement that writes rows. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** What the rows of a table are: how many, and a sum over each that does not depend on their order. */
+export interface Digest {
+  rows: number;
+  digest: string;
+}
+
+export class RowDigest {
+  #rows = 0;
+  #sum = 0n;
+
+  add(row: string): void {
+    this.#rows += 1;
+    this.#sum = BigInt.asUintN(128, this.#sum + BigInt(`0x${hash("sha256", row).slice(0, 32)}`));
+  }
+
+  get value(): Digest {
+    return { rows: this.#rows, digest: this.#sum.toString(16) };
+  }
+}
+
+/** Begins a transaction's reading: everything in it is of one moment, and is written the same way on every server. */
+export async function readOneMoment(query: Query): Promise<void> {
+  await query("set transaction isolation level repeatable read, read only");
+  await query("set local time zone 'UTC'");
+}
+
+/** The rows of a table as JSON, one line each. To be called within a transaction. */
+export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
+  // JSON, and not COPY: columns have names, so that a table of another version or service can take them.
+  await query(
+    `declare backup_rows no scroll cursor for
+     select row_to_json(r)::text as row from (select ${quotedList(columns)} from ${quoted(name)}) r`,
+  );
+  for (;;) {
+    const rows = await query<{ row: string }>(`fetch ${BATCH} from backup_rows`);
+    if (rows.length === 0) break;
+    // Only between the parts of a stored JSON document can there be any: within strings they are escaped.
+    yield rows.map(({ row }) => row.replaceAll(/[\r\n]/g, " "));
+  }
+  await query("close backup_rows");
+}
+
+/** A digest of all rows of a table. To be called within a transaction. */
+export async function digestOf(query: Query, table: Table): Promise<Digest> {
+  const digest = new RowDigest();
+  for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);
+  return digest.value;
+}
+
+/** Writes rows into a table, as {@link readRows} gave them. */
+export async function writeRows(
+  query: Query,
+  { name, columns }: Table,
+  rows: AsyncIterable<string>,
+): Promise<void> {
+  const list = quotedList(columns);
+  const statement = `insert into ${quoted(name)} (${list}) overriding system value
+     select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`;
+  let pending: string[] = [];
+  let size = 0;
+  const write = async () => {
+    if (pending.length > 0) await query(statement, [`[${pending.join(",")}]`]);
+    pending = [];
+    size = 0;
+  };
+  for await (const row of rows) {
+    pending.push(row);
+    size += row.length;
+    if (size >= MOST_CHARACTERS) await write();
+  }
+  await write();
+}

@@ -1,0 +1,84 @@
+import type { Query } from "../database/database.ts";
+
+/** A table whose rows are data, and its columns that can be written. */
+export interface Table {
+  /** `schema.table`. */
+  name: string;
+  /** By name, so that the same row is the same text wherever it is read. */
+  columns: readonly string[];
+}
+
+/** Schemas with data. What `supabase_migrations` holds follows from the migrations. */
+const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
+
+/**
+ * Whose services share the database. Supabase has secrets, sessions and a storage of its own: of a project only accounts
+ * and what is ours are read and written, and the list of pictures is read.
+ */
+export type Services = "embedded" | "hosted";
+
+const ACCOUNTS = new Set(["auth.users", "auth.identities"]);
+const PICTURES = "storage.objects";
+/** Columns that only Supabase's services have, and fill themselves. */
+const SUPABASE_COLUMNS = new Set(["instance_id", "is_super_admin", "level"]);
+
+/** All tables with data, those that others refer to first. */
+export async function tablesIn(
+  query: Query,
+  services: Services = "embedded",
+  purpose: "read" | "write" = "read",
+): Promise<Table[]> {
+  const tables = await query<{ name: string; columns: string[] }>(
+    `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attname::text collate "C") as columns
+     from pg_catalog.pg_class c
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname = any ($1)
+     group by 1 order by 1`,
+    [SCHEMAS],
+  );
+  const order = await references(query);
+  if (services === "embedded") return parentsFirst(tables, order);
+  const chosen = tables
+    .filter(({ name }) => isOurs(name) || ACCOUNTS.has(name) || (purpose === "read" && name === PICTURES))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter((column) => isOurs(name) || !SUPABASE_COLUMNS.has(column)),
+    }));
+  return parentsFirst(chosen, order);
+}
+
+/** The name of a table or a column as SQL has it. */
+export const quoted = (name: string): string =>
+  name
+    .split(".")
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join(".");
+
+export const quotedList = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+
+const isOurs = (name: string) => /^(public|private)\./.test(name);
+
+async function references(query: Query): Promise<Map<string, string[]>> {
+  const rows = await query<{ child: string; parents: string[] }>(
+    `select cn.nspname || '.' || c.relname as child, array_agg(pn.nspname || '.' || p.relname) as parents
+     from pg_catalog.pg_constraint k
+     join pg_catalog.pg_class c on c.oid = k.conrelid join pg_catalog.pg_namespace cn on cn.oid = c.relnamespace
+     join pg_catalog.pg_class p on p.oid = k.confrelid join pg_catalog.pg_namespace pn on pn.oid = p.relnamespace
+     where k.contype = 'f' and k.conrelid <> k.confrelid
+     group by 1`,
+  );
+  return new Map(rows.map(({ child, parents }) => [child, parents]));
+}
+
+function parentsFirst(tables: readonly Table[], parents: ReadonlyMap<string, string[]>): Table[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const ordered = new Set<Table>();
+  const add = (table: Table | undefined) => {
+    if (table === undefined || ordered.has(table)) return;
+    for (const parent of parents.get(table.name) ?? []) add(byName.get(parent));
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+import { CACHE, ROOT } from "../src/paths.ts";
+
+/** What `npm run admin` ends in. */
+const ADMIN = join(ROOT, "scripts/admin.ts");
+
+export interface Said {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the operator's command with these settings alone. */
+export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [ADMIN, ...argv],
+      { cwd: ROOT, env },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code ?? 1) : 0, stdout: stdout.trim(), stderr: stderr.trim() });
+      },
+    );
+    child.stdin?.end();
+  });
+}
+
+/** The same where it must be done; answers what it says. */
+export async function admin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runAdmin(settings, ...argv);
+  if (code !== 0) throw new Error(`admin ${argv.join(" ")} ended with ${code}: ${stderr}`);
+  return stdout;
+}

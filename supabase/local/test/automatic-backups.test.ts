@@ -1,0 +1,72 @@
+import { readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { backUpDaily } from "../src/backup/automatic-backups.ts";
+import { backupFile } from "../src/backup/backup-files.ts";
+import { unpackBackup } from "../src/backup/read-backup.ts";
+import { restoreFolder } from "../src/backup/restore-folder.ts";
+import { writeBackup } from "../src/backup/write-backup.ts";
+import { readMigrations } from "../src/database/migrations.ts";
+import { openFolder } from "../src/database/open-folder.ts";
+import { openPglite } from "../src/database/open-pglite.ts";
+import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { prepareSchema } from "../src/prepare.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { migratedDump } from "../src/template/migrated-dump.ts";
+import { temporaryFolder } from "./backup-world.ts";
+import { SERVE, startRunning } from "./command.ts";
+
+const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
+
+test("a day gets one backup, and those that are too old go; who asked for one keeps it", async () => {
+  const folder = temporaryFolder();
+  const database = await openPglite({ dumpFile: await migratedDump() });
+  const source = { database, files: new FileStore(join(folder, "files")) };
+  const backups = join(folder, "backups");
+  await backUpDaily(source, backups, 7);
+  await backUpDaily(source, backups, 7);
+  expect(readdirSync(backups)).toHaveLength(1);
+
+  const [first = ""] = readdirSync(backups);
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  utimesSync(join(backups, first), old, old);
+  const asked = backupFile(backups, "backup", old);
+  await writeBackup(source, asked);
+  utimesSync(asked, old, old);
+  await backUpDaily(source, backups, 7);
+  const names = readdirSync(backups).toSorted();
+  expect(names).toEqual([
+    expect.stringMatching(/^backup-.+\.tar\.gz$/),
+    expect.stringMatching(/^daily-.+\.tar\.gz$/),
+  ]);
+  expect(names).not.toContain(first);
+  await database.close();
+});
+
+test("data of an earlier version is backed up before it is changed, and the backup can be restored", async () => {
+  const folder = temporaryFolder();
+  const earlier = (await readMigrations(MIGRATIONS_FOLDER)).map(({ version }) => version).slice(0, -1);
+  const before = await openPglite({ folder: join(folder, "pg") });
+  await prepareSchema(before, "It", earlier);
+  await before.script(USER);
+  await before.close();
+
+  const first = await startRunning(SERVE, { DATA_DIR: folder });
+  await first.end("SIGTERM");
+  const [name = "", ...others] = readdirSync(join(folder, "backups"));
+  expect(name).toMatch(/^before-upgrade-/);
+  expect(others).toEqual([]);
+  const file = join(folder, "backups", name);
+  expect((await unpackBackup(file, join(folder, "unpacked"))).manifest.migrations).toEqual(earlier);
+
+  // It gets the schema that it had; the next start brings it up to date again.
+  await restoreFolder(folder, file);
+  const again = await startRunning(SERVE, { DATA_DIR: folder });
+  await again.end("SIGTERM");
+  const { database } = await openFolder(join(folder, "pg"), { mustExist: true });
+  expect(await database.query("select sign_up from public.site")).toEqual([{ sign_up: "open" }]);
+  expect(await database.query("select email from auth.users")).toEqual([{ email: "ume@diary.example" }]);
+  await database.close();
+});

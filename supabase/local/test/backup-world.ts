@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { onTestFinished } from "vitest";
+
+import type { Database } from "../src/database/database.ts";
+import { openFolder } from "../src/database/open-folder.ts";
+import { openPostgres } from "../src/database/open-postgres.ts";
+import { storedSecrets } from "../src/database/stored-secrets.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
+
+const PERSON = "10000000-0000-4000-8000-000000000001";
+/** The smallest GIF. */
+export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+export const PICTURE_NAME = `${PERSON}/face.gif`;
+
+/** A folder that goes with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "diary-backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The data of a server in a folder, or on a PostgreSQL database, with something in every kind of column. */
+export async function fillData(dataDir: string, url?: string): Promise<void> {
+  const opened = url === undefined ? await openFolder(join(dataDir, "pg")) : undefined;
+  const database = opened?.database ?? (await openPostgres(url ?? ""));
+  const { backend } = await createTestBackend({ database });
+  await storedSecrets(database, { file: undefined, where: "it" });
+  await database.script(`
+    insert into auth.users (id, email, raw_user_meta_data) values
+      ('${PERSON}', 'ume@diary.example', '{"a": [1, null, "x\\ny"]}'),
+      ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example', null);
+    insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"b":  1,
+      "a": "\\u00e9"}');
+    update public.profile set nickname = 'うめ 🎉', comment = E'two\\nlines "quoted" \\\\ back', avatar_url = '${PICTURE_NAME}'
+      where user_id = '${PERSON}';
+    insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
+      select gen_random_uuid(), '${PERSON}', 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public'
+      from generate_series(1, 1203) n;
+    insert into public.day (challenge_id, user_id, date, content)
+      select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100) from public.challenge where title like '% 1_';
+    insert into public.feedback (title, feedback, user_id) values ('Hi', 'There', '${PERSON}'), ('No name', 'x', null);
+    insert into storage.objects (bucket_id, name) values ('avatars', '${PICTURE_NAME}');
+    update private.quota set hourly = hourly + 1 where action = 'day';
+  `);
+  await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
+  await backend.close();
+  opened?.completed();
+}
+
+/** Every row of every table with data, as text: what two databases are compared by. */
+export async function allRows({ query }: Database): Promise<Record<string, string[]>> {
+  const tables = await query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('auth', 'local_backend', 'private', 'public', 'storage') order by 1`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t order by 1`);
+    rows[name] = found.map(({ row }) => row).toSorted();
+  }
+  return rows;
+}
