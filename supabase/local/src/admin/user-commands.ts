@@ -88,12 +88,13 @@ const limitOf = (given: Given) => numberOption(given, "limit", 50, 100_000);
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? "never";
 
+function stateOf({ banned_until }: Account): string {
+  if (banned_until === null || Date.parse(banned_until) <= Date.now()) return "";
+  return banned_until.startsWith("9999") ? "banned" : `banned until ${day(banned_until)}`;
+}
+
 function list(people: readonly Account[]): string {
   if (people.length === 0) return "Nobody.";
-  const state = ({ banned_until }: Account) => {
-    if (banned_until === null || Date.parse(banned_until) <= Date.now()) return "";
-    return banned_until.startsWith("9999") ? "banned" : `banned until ${day(banned_until)}`;
-  };
   return table([
     ["ADDRESS", "NICKNAME", "SINCE", "LAST SIGN-IN", "ID", "STATE"],
     ...people.map((person) => [
@@ -102,7 +103,7 @@ function list(people: readonly Account[]): string {
       day(person.created_at),
       day(person.last_sign_in_at),
       person.id,
-      state(person),
+      stateOf(person),
     ]),
   ]);
 }
