@@ -4,6 +4,7 @@ import type { EntryStore } from "./entry-store.ts";
 import {
   entryName,
   isBlank,
+  NO_VERSION,
   type Caret,
   type EntryKey,
   type LocalEntry,
@@ -16,8 +17,6 @@ import type { EntryEvent } from "./reducer.ts";
 /** Saved at the latest this long after the first change that is not saved yet. */
 export const SAVE_DELAY_MS = 300;
 const SAVE_AGAIN_MS = 2_000;
-/** Rows count from 1. */
-const NO_VERSION = 0;
 
 /** What there is to write on: the row, an edit of it that is submitted, or an empty sheet. */
 export interface Saved {

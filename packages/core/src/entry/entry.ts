@@ -18,6 +18,9 @@ export interface Caret {
 /** What a text is another version of: a `version` of the row, the text that is submitted, or nothing. */
 export type Onto = number | "submitted" | null;
 
+/** Rows count from 1: what says that it replaces this one is never sent over an entry that its writer has not seen. */
+export const NO_VERSION = 0;
+
 /** Which of the two keeps records on this device. */
 export type Shell = "site" | "extension";
 

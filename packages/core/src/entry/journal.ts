@@ -7,7 +7,7 @@ import type { KeyValueStore } from "../local-store/index.ts";
 export interface Journal {
   /** Has to be begun when the call returns. Answers how to strike it out. */
   note: (name: string, value: unknown) => Promise<() => Promise<void>>;
-  /** What is noted, in the order of the notes. A note is struck out once it is carried out. */
+  /** What is noted, in the order of the notes. A note is struck out once it is carried out, and stays where that fails. */
   each: (carryOut: (name: string, value: unknown) => Promise<void>) => Promise<void>;
 }
 
@@ -25,10 +25,17 @@ export function storeJournal(store: KeyValueStore, now: () => number): Journal {
       return () => store.delete(key);
     },
     each: async (carryOut) => {
+      const failed = new Set<string>();
       for (const [key, value] of await store.entries(JOURNAL_ROOT)) {
-        const [, , , , ...name] = key.split("/");
-        await carryOut(name.join("/"), value);
-        await store.delete(key);
+        const name = key.split("/").slice(4).join("/");
+        // Those of one record in their order; others wait for nobody.
+        if (failed.has(name)) continue;
+        try {
+          await carryOut(name, value);
+          await store.delete(key);
+        } catch {
+          failed.add(name);
+        }
       }
     },
   };

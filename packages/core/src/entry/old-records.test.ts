@@ -141,6 +141,17 @@ test("what a page of the older version noted while it was left is taken over whe
   expect(await open().list("mina")).toHaveLength(1);
 });
 
+test("a note that can't be carried out holds up no other", async () => {
+  const { device, open } = await aDevice({});
+  const journal = storeJournal(device, () => 1);
+  await journal.note("entry/v1/mina/c1/2026-11-19", null);
+  const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
+  const event = { type: "typed", text: "Too late", from: [""], caret: null, onto: null, at: 9 };
+  await journal.note("entry/v1/mina/c1/2026-11-20", { key, event });
+  expect((await open().list("mina"))[0]?.typed?.text).toBe("Too late");
+  expect(await left(device)).toHaveLength(1);
+});
+
 test("what a page noted in its last moment is carried out by the next", async () => {
   const { device, open } = await aDevice({});
   const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };

@@ -28,7 +28,8 @@ const submitted = (
   ...more,
 });
 const acknowledged = (text: string, version: number): EntryEvent => ({ type: "acknowledged", text, version });
-const after = (...events: EntryEvent[]): LocalEntry => events.reduce(reduceEntry, blank);
+const after = (...events: EntryEvent[]): LocalEntry =>
+  events.reduce((entry, event) => ({ ...reduceEntry(entry, event), changedAt: 5 }), blank);
 
 describe("typing", () => {
   test("goes on from what the writer saw", () => {
@@ -59,6 +60,12 @@ describe("typing", () => {
     const taken = after(typed("Ran"), submitted("Ran"), acknowledged("Ran", 1));
     const back: EntryEvent = { ...typed("Ran", "Swam"), onto: 2 } as EntryEvent;
     expect(reduceEntry(taken, back).typed).toMatchObject({ text: "Ran", onto: 2 });
+  });
+
+  test("the words of an entry that is gone again is a text like any other", () => {
+    const taken = after(typed("Ran"), submitted("Ran"), { type: "send-started" }, acknowledged("Ran", 1));
+    const again: EntryEvent = { ...typed("Ran", ""), at: 9 } as EntryEvent;
+    expect(reduceEntry(taken, again).typed).toMatchObject({ text: "Ran", onto: null });
   });
 
   test("on top of what was submitted elsewhere meanwhile is an edit of it", () => {
@@ -111,6 +118,15 @@ describe("a submitted text", () => {
       acknowledged("Ran", 2),
     );
     expect(entry.submitted).toMatchObject({ text: "Ran 5 km", base: 2, status: "queued", attempts: ["Ran"] });
+  });
+
+  test("edited after it was delivered and forgotten, replaces that text and no other", () => {
+    const edit = submitted("Ran 5 km", { base: "submitted", from: ["Ran", "Ran 5 km"] });
+    expect(reduceEntry(blank, edit).submitted).toMatchObject({
+      text: "Ran 5 km",
+      base: 0,
+      attempts: ["Ran"],
+    });
   });
 
   test("what is typed on it goes on from its version", () => {

@@ -1,6 +1,7 @@
 import type { AppErrorCode } from "../errors/index.ts";
 import {
   isBlank,
+  NO_VERSION,
   type Caret,
   type LocalEntry,
   type Onto,
@@ -103,8 +104,12 @@ function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
   }
   if (typed === null) {
     // Submitted from elsewhere in the same moment, or by a page that was left: it is no second text.
+    // Typed later, it is meant: the row may be gone.
     const isSaved =
-      text === base?.text && from.length > 0 && !(typeof onto === "number" && onto > base.version);
+      at <= entry.changedAt &&
+      text === base?.text &&
+      from.length > 0 &&
+      !(typeof onto === "number" && onto > base.version);
     if (isBlank(text) || text === submitted?.text || isSaved) return entry;
     return { ...entry, typed: { text, caret, onto: ontoWhatBecame(entry, from, onto), at } };
   }
@@ -166,15 +171,29 @@ function afterSubmit(entry: LocalEntry, event: Event<"submitted">): LocalEntry {
     typed === null || typed.text === text || from.includes(typed.text)
       ? text
       : mergeTexts({ origin: originOf(from, typed.text), mine: text, theirs: typed.text });
-  const replaced =
-    base === "submitted" ? (before === null ? (entry.base?.version ?? null) : before.base) : base;
+  const isBaseGone = base === "submitted" && before === null && entry.base === null;
+  const replaced = base === "submitted" ? versionUnder(entry) : base;
   return {
     ...entry,
     // One id over every attempt.
     dayId: base === null ? (entry.dayId ?? dayId) : dayId,
     typed: rest === text ? null : { text: rest, caret: null, onto: "submitted", at: queuedAt },
-    submitted: { text, base: replaced, queuedAt, status: "queued", attempts: before?.attempts ?? [], by },
+    submitted: {
+      text,
+      base: replaced,
+      queuedAt,
+      status: "queued",
+      // What its writer has seen as submitted may be replaced, whichever version it has become.
+      attempts: before?.attempts ?? (isBaseGone ? from.filter((seen) => seen !== text) : []),
+      by,
+    },
   };
+}
+
+/** What an edit of the submitted text replaces, which may have been delivered and forgotten by now. */
+function versionUnder({ base, submitted }: LocalEntry): number | null {
+  if (submitted !== null) return submitted.base;
+  return base === null ? NO_VERSION : base.version;
 }
 
 function afterAcknowledgement(entry: WithSubmitted, { text, version }: Event<"acknowledged">): LocalEntry {
