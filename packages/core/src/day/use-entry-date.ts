@@ -9,6 +9,8 @@ export interface EntryDate {
   chosen: CivilDate;
   /** "" takes the choice back. */
   choose: (date: CivilDate) => void;
+  /** Takes the choice of this date back, unless it is another one by now. */
+  release: (date: CivilDate) => void;
   /** The day has ended over the text, which stays an entry of the day on which it was begun. */
   hasEnded: boolean;
   /** To be told, at each drawing, whether there is a text. */
@@ -23,6 +25,7 @@ export function useEntryDate(today: CivilDate): EntryDate {
     date: chosen || begun || today,
     chosen,
     choose,
+    release: (date) => choose((now) => (now === date ? "" : now)),
     hasEnded: chosen === "" && begun !== "" && begun !== today,
     noteText: (isThere) => {
       if (isThere !== (begun !== "")) setBegun(isThere ? today : "");

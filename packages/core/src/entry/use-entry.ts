@@ -18,7 +18,7 @@ import type { EntryKey } from "./entry.ts";
 
 /** The form of an entry as it is now, and what can be done with it. */
 export type EntryInHand = EntryFormState &
-  Omit<EntryForm, "current" | "subscribe" | "open" | "leave" | "rebase" | "moveTo">;
+  Omit<EntryForm, "subscribe" | "open" | "leave" | "rebase" | "moveTo">;
 
 /**
  * The text of an entry, kept on the device while it is written and brought back when the form is opened again.

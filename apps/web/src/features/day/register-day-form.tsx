@@ -83,7 +83,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
       // At once: a completed challenge leaves the list, and its page is to know before it does.
       if (submission.status === "registered") onRegistered(submission);
-      form.clear();
+      // What was typed while the answer was awaited stays with the date on which it was typed.
+      if (typed.current().text === "") entryDate.release(entry.date);
       if (submission.status === "registered") return;
       if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
       logNotTaken("waiting");
