@@ -34,6 +34,7 @@ test.each([
   ["what was written on a date", `day?select=challenge_id&user_id=eq.${ID}&date=eq.2026-11-22`],
   ["one's likes, page by page", `likes?user_id=eq.${ID}&challenge_id=gt.${ID}&order=challenge_id&limit=500`],
   ["one's entries, page by page", `day?user_id=eq.${ID}&day_id=gt.${ID}&order=day_id&limit=100`],
+  ["the likes of some challenges", `likes?challenge_id=in.(${ID},${ID})`],
   ["one's like", `likes?user_id=eq.${ID}&challenge_id=eq.${ID}`],
   ["a profile", `profile?user_id=eq.${ID}&select=*`],
   ["any challenges", "challenge?select=title&limit=5"],

@@ -178,34 +178,25 @@ function checkRange(
   parameters: URLSearchParams,
   { keys, ranges }: { keys: readonly string[]; ranges: NonNullable<TableBounds["ranges"]> },
 ): void {
-  if (
-    asksByKey(
-      filters,
-      keys.filter((key) => !(key in ranges)),
-    )
-  )
-    return;
-  const values = Object.keys(ranges).filter((key) => isByOneKey(filters, [key]));
-  // A list of such keys would be merged and sorted, and two of them name a row.
-  const [key] = values;
-  if (key === undefined) throw needsKey(Object.keys(ranges).map((one) => `one ${one}`));
-  if (values.length > 1) return;
+  const narrow = keys.filter((key) => !(key in ranges));
+  const wide = Object.keys(ranges).filter((key) => asksByKey(filters, [key]));
+  const [key] = wide;
+  // Two of them name a row.
+  if (key === undefined || wide.length > 1 || asksByKey(filters, narrow)) return;
   const behind = ranges[key]!;
-  const ordered = order.map((item) => item.split(".")[0]!);
+  // The rows of several values would be merged and sorted.
+  const orders = isByOneKey(filters, [key]) ? 1 : 0;
   const isRange =
-    order.length <= 1 &&
-    ordered.every((column) => behind.includes(column)) &&
+    order.length <= orders &&
+    order.every((item) => behind.includes(item.split(".")[0]!)) &&
     filters.every(({ column, required }) => required && (column === key || behind.includes(column)));
-  atMost(
-    Number(parameters.get("offset") ?? 0),
-    QUERY_LIMITS.rows,
-    "rows to leave out: ask for what is behind the last",
-  );
   if (!isRange) {
     throw new QueryRefused(
-      `By "${key}" rows can be had in the order of ${behind.join(" or ")}, and by a range of it`,
+      `By one "${key}" rows can be had in the order of ${behind.join(" or ")} and by a range of it, by several in none`,
     );
   }
+  const offset = Number(parameters.get("offset") ?? 0);
+  atMost(offset, QUERY_LIMITS.rows, "rows to leave out: ask for what is behind the last");
 }
 
 function checkIndexed(
