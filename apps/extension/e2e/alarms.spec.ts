@@ -2,7 +2,7 @@ import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { ready } from "./support/ready.ts";
 import { refusedForItsDate } from "./support/refused.ts";
-import { signInAtPopup, signOutInOptions } from "./support/site.ts";
+import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 async function alarms(browser: ExtensionBrowser): Promise<string[]> {
@@ -77,7 +77,11 @@ test("a text from a page that still waits is not the next person's", async ({
   const kept = async () => JSON.stringify(await browserWithExtension.stored());
   await expect.poll(kept).toContain("Of Ann's own reading.");
   const options = await browserWithExtension.openPage("options");
-  await signOutInOptions(options);
+  await options.getByRole("button", { name: "Sign out" }).click();
+  const warning = options.getByRole("dialog", { name: "Sign out?" });
+  await expect(warning).toContainText("1 text is only in this browser and would be lost.");
+  await warning.getByRole("button", { name: "Sign out" }).click();
+  await expect(options.getByText("Nobody is signed in.")).toBeVisible();
   await options.close();
   await expect.poll(kept).not.toContain("Of Ann's own reading.");
   await signInAtPopup(popup, bob);

@@ -68,3 +68,59 @@ test("what is registered on the site is gone in the popup, and nobody else sees 
   await popup.reload();
   await expect(atPopup(popup)).toHaveValue("");
 });
+
+test("what waits in the popup is counted by the site's sign-out, and is never sent after it", async ({
+  backend,
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  await person.setChallenge({ title: "Learn TypeScript", days: 9 });
+  const popup = await openPopup();
+  await signInAtPopup(popup, person);
+  const offline = gateway.break(/^\/rest\/v1\/(day|rpc)/, { kind: "offline" });
+  await atPopup(popup).fill("Waits in the popup");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+
+  const site = await openSite("/mypage");
+  const kept = async () => JSON.stringify(await browserWithExtension.stored());
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  const warning = site.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
+  await expect(warning).toContainText("A text on this device has not reached the diary yet.");
+  await warning.getByRole("button", { name: "Sign out" }).click();
+  await expect(site).toHaveURL(/\/user\/signin$/);
+  await expect.poll(kept).not.toContain("Waits in the popup");
+  offline.restore();
+  await signInAtSite(site, person);
+  await popup.reload();
+  await expect(atPopup(popup)).toHaveValue("");
+  expect(await backend.sql("select content from day")).toEqual([]);
+});
+
+test("an account that is deleted on the site leaves no text in the extension", async ({
+  browserWithExtension,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  await person.setChallenge({ title: "Learn TypeScript", days: 9 });
+  const popup = await openPopup();
+  await signInAtPopup(popup, person);
+  await atPopup(popup).fill("Never registered");
+  const kept = async () => JSON.stringify(await browserWithExtension.stored());
+  await expect.poll(kept).toContain("Never registered");
+
+  const site = await openSite("/mypage/setting");
+  await site.getByRole("button", { name: "Delete account" }).click();
+  const dialog = site.getByRole("dialog");
+  await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await expect(site).toHaveURL(/\/$/);
+  await expect.poll(kept).not.toContain("Never registered");
+  await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
+});

@@ -79,23 +79,27 @@ test("no reminder is set until it is asked for, and then for the hour that was c
   await expect.poll(async () => (await alarms()).map(({ name }) => name)).toEqual(["day"]);
 });
 
-test("the challenge chosen last is chosen again, and another is one press away in the list of all", async ({
+test("the first opening chooses what is open today, later ones the challenge chosen last, and another is one press away in the list of all", async ({
   gateway,
   openPopup,
   person,
 }) => {
   const first = await person.setChallenge({ title: "First", start_date: "2026-01-02" });
-  const second = await person.setChallenge({ title: "Second" });
+  const second = await person.setChallenge({ title: "Second", start_date: "2026-01-03" });
+  await person.writeDay(second, new Date().toISOString().slice(0, 10), "Written at the site.");
   const popup = await signedIn(openPopup, person);
   const selector = popup.getByLabel("Challenge", { exact: true });
   await expect(selector).toHaveValue(first);
   await selector.selectOption(second);
+  // Created on the site meanwhile.
+  await person.setChallenge({ title: "Third" });
+  await expect(selector).toContainText("Third");
   const later = await openPopup();
   await expect(later.getByLabel("Challenge", { exact: true })).toHaveValue(second);
   const page = later.getByRole("link", { name: "Open the challenge on the site" });
   await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${second}`);
   await later.getByRole("button", { name: "All challenges" }).click();
-  await later.getByRole("button", { name: "First" }).click();
+  await later.getByRole("button", { name: "First", exact: true }).click();
   await expect(later.getByLabel("Challenge", { exact: true })).toHaveValue(first);
   await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${first}`);
 });

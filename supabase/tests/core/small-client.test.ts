@@ -1,6 +1,6 @@
 import { fetchActiveChallengesOf } from "@diary/core/challenge";
 import { fetchWrittenOn, registerDay, updateDay } from "@diary/core/day";
-import { fetchProfile } from "@diary/core/profile";
+import { fetchProfile, fetchSetting } from "@diary/core/profile";
 import { createDiaryClient, createSmallDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import { describe, expect, test } from "vitest";
 
@@ -47,6 +47,7 @@ onEachDatabase((world) => {
       asked.whole.length = 0;
       for (const ask of [
         (diary: DiaryClient) => fetchProfile(diary, mina.userId),
+        (diary: DiaryClient) => fetchSetting(diary, mina.userId),
         (diary: DiaryClient) => fetchActiveChallengesOf(diary, mina.userId),
         (diary: DiaryClient) => fetchWrittenOn(diary, mina.userId, "2026-11-01"),
       ]) {
@@ -54,6 +55,25 @@ onEachDatabase((world) => {
       }
       expect(asked.small).toEqual(asked.whole);
       expect(await fetchWrittenOn(small, mina.userId, "2026-11-01")).toEqual([id]);
+    });
+
+    test("what a server has beyond its first answer", async () => {
+      const { backend, mina } = world();
+      const ask = async (make: typeof createDiaryClient) => {
+        const urls: string[] = [];
+        const fetch: typeof globalThis.fetch = async (input) => {
+          const rows = urls.push(decodeURIComponent(new Request(input).url)) === 1 ? 250 : 1;
+          return Response.json(Array.from({ length: rows }, (_, index) => ({ challenge_id: `${index}` })));
+        };
+        const found = await fetchActiveChallengesOf(
+          make(backend, { ...mina.platform, fetch }, mina.auth),
+          mina.userId,
+        );
+        return { urls, found };
+      };
+      const small = await ask(createSmallDiaryClient);
+      expect(small).toEqual(await ask(createDiaryClient));
+      expect(small.found).toHaveLength(251);
     });
 
     test("an entry, the same entry again, and the same with more written", async () => {

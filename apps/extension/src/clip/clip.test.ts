@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { belongsTo, clipText, withClips } from "./clip.ts";
+import { belongsTo, clipText, withClips, type Clip } from "./clip.ts";
 
 const clip = { id: "1", text: "  Promises settle once. ", url: "https://docs.example/promise", userId: "u" };
 
@@ -25,11 +25,26 @@ test("is its owner's alone, and where nobody was signed in the next one's", () =
   expect(belongsTo({ ...clip, userId: null }, "v")).toBe(true);
 });
 
+/** The entry with the clips in it. */
+const filled = (content: string, clips: Clip[]) => withClips(content, clips, 10_000).content;
+
 test("stands below what was typed, each apart by an empty line", () => {
-  expect(withClips("", [clip])).toBe(clipText(clip));
-  expect(withClips("Read about promises.\n", [clip, { ...clip, text: "b", url: "" }])).toBe(
+  expect(filled("", [clip])).toBe(clipText(clip));
+  expect(filled("Read about promises.\n", [clip, { ...clip, text: "b", url: "" }])).toBe(
     `Read about promises.\n\n${clipText(clip)}\n\nb`,
   );
-  expect(withClips("as it was", [])).toBe("as it was");
-  expect(withClips(`Read.\n\n${clipText(clip)}`, [clip])).toBe(`Read.\n\n${clipText(clip)}`);
+  expect(filled("as it was", [])).toBe("as it was");
+  expect(filled(`Read.\n\n${clipText(clip)}`, [clip])).toBe(`Read.\n\n${clipText(clip)}`);
+});
+
+test("is left where the entry would be too long with it, and a shorter one is put in", () => {
+  const book = { ...clip, id: "2", text: "x".repeat(20), url: "" };
+  const word = { ...clip, id: "3", text: "short", url: "" };
+  expect(withClips("Twelve chars", [book, word], 30)).toEqual({
+    content: "Twelve chars\n\nshort",
+    put: [word],
+    left: [book],
+  });
+  // In characters, not in UTF-16 units.
+  expect(withClips("", [{ ...word, text: "🎉".repeat(5) }], 5).left).toEqual([]);
 });

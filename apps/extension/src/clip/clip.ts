@@ -1,3 +1,5 @@
+import { codePoints } from "@diary/core/input";
+
 /** Text that was selected on a page, on its way into today's entry. */
 export interface Clip {
   id: string;
@@ -22,12 +24,30 @@ export function clipText({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
 }
 
+/** An entry with what was put into it. */
+export interface Filled {
+  content: string;
+  /** Clips that stand in it. */
+  put: Clip[];
+  /** Those for which it has no room. */
+  left: Clip[];
+}
+
 /**
- * `content` with the clips below it, each apart by an empty line. One that stands there already was put in by a
- * popup that was closed before it could forget it.
+ * `content` with the clips below it, each apart by an empty line, as far as they fit into `limit` characters. One that
+ * stands there already was put in by a popup that was closed before it could forget it.
  */
-export function withClips(content: string, clips: readonly Clip[]): string {
-  const paragraphs = `\n\n${content.trimEnd()}\n\n`;
-  const missing = clips.map(clipText).filter((text) => !paragraphs.includes(`\n\n${text}\n\n`));
-  return [content.trimEnd(), ...missing].filter((part) => part !== "").join("\n\n");
+export function withClips(content: string, clips: readonly Clip[], limit: number): Filled {
+  const filled: Filled = { content, put: [], left: [] };
+  for (const clip of clips) {
+    const text = clipText(clip);
+    const longer = [filled.content.trimEnd(), text].filter((part) => part !== "").join("\n\n");
+    if (`\n\n${filled.content.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) filled.put.push(clip);
+    else if (codePoints(longer) > limit) filled.left.push(clip);
+    else {
+      filled.content = longer;
+      filled.put.push(clip);
+    }
+  }
+  return filled;
 }

@@ -14,15 +14,10 @@ export async function clipsOf(userId: string): Promise<Clip[]> {
   return (clips ?? []).filter((clip) => belongsTo(clip, userId));
 }
 
-/** Forgets those that were put into a field. */
+/** Forgets those that were put into a field, or were discarded. */
 export async function dropClips(taken: readonly Clip[]): Promise<void> {
   const ids = new Set(taken.map(({ id }) => id));
   await change((clips) => clips.filter(({ id }) => !ids.has(id)));
-}
-
-/** Forgets those of anybody else. */
-export async function dropClipsOfOthers(userId: string | undefined): Promise<void> {
-  await change((clips) => clips.filter((clip) => belongsTo(clip, userId)));
 }
 
 async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {

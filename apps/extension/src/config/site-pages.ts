@@ -4,6 +4,7 @@ import { SITE_ORIGIN } from "./settings.ts";
 
 /** The pages of the site that the extension leads to. */
 export const sitePages = {
+  signIn: SITE_ORIGIN + paths.signIn,
   signUp: SITE_ORIGIN + paths.signUp,
   requestReset: SITE_ORIGIN + paths.requestReset,
   myPage: SITE_ORIGIN + paths.myPage,

@@ -51,6 +51,9 @@ export const english = {
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
   clockMessage: "Today is counted by the server’s clock until it is set right.",
 
+  clipTooLong: "A text from a page does not fit",
+  clipWaits: "With it the entry would have more than 10,000 characters. It waits for the next one.",
+
   // Entries that are not with the server yet.
   waitingTitle: "Waiting to be sent",
   waiting: "Kept in this browser until the diary can be reached.",
@@ -68,7 +71,9 @@ export const english = {
 
   // Signing in.
   signIn: "Sign In",
-  lead: "Write today's entry from the toolbar.",
+  lead: "One entry a day for your challenge, and a stamp for each.",
+  siteIsEnough: "Signed in on the site, you are signed in here as well.",
+  signInAtSite: "Open the site",
   email: "Email Address",
   password: "Password",
   forgot: "Forgot password",

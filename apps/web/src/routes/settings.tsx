@@ -1,5 +1,5 @@
 import { profileQuery, settingQuery } from "@diary/core/profile";
-import { useSignOut } from "@diary/core/session";
+import { useAuth, useSignOut } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
@@ -13,6 +13,7 @@ import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
+import { findUnsent } from "../writing/unsent.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { useMember } from "./use-member.ts";
 
@@ -23,13 +24,15 @@ export default function SettingsRoute() {
   const profile = useQuery(profileQuery(diary, id));
   const setting = useQuery(settingQuery(diary, id));
   const isPending = profile.isPending || setting.isPending;
+  const auth = useAuth();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
   const dialogs = useDialogs();
 
   async function leave() {
-    // The session of an account that is gone: what is left of it is on this device.
+    // The account is gone: what is left of it is on this device, here and in the extension.
+    await (await findUnsent(diary, auth, id)).forget();
     await signOut.mutateAsync();
     toast({ message: copy.account.done });
     await navigate(paths.landing, { replace: true, state: null });

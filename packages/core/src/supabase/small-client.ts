@@ -6,8 +6,8 @@ import { SmallRequest } from "./small-request.ts";
 
 /**
  * The client for somebody who waits for every byte and needs little: the extension's worker, which is started
- * for each event. It carries out what core's repos ask for to register an entry and to see what is open
- * today, in 0.6 KiB instead of the 5 of postgrest-js; any other call throws a `TypeError`.
+ * for each event, and its popup. It carries out what core's repos ask for to register an entry and to see what is
+ * open today, in 0.6 KiB instead of the 5 of postgrest-js; any other call throws a `TypeError`.
  */
 export function createSmallDiaryClient(
   config: DiaryConfig,

@@ -55,6 +55,13 @@ export class SmallRequest implements PromiseLike<Answer> {
     return this;
   }
 
+  /** Both counted from 0, and the last one included. */
+  range(from: number, to: number): this {
+    this.#url.searchParams.set("offset", String(from));
+    this.#url.searchParams.set("limit", String(to - from + 1));
+    return this;
+  }
+
   // oxlint-disable-next-line unicorn/no-thenable -- what is built is awaited, as with postgrest-js
   then<A, B>(
     onAnswer?: ((answer: Answer) => A | PromiseLike<A>) | null,

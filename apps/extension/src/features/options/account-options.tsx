@@ -4,6 +4,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
+import { clipsOf, dropClips } from "../../clip/kept-clips.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import { askBackground } from "../../platform/ask-background.ts";
 
@@ -24,11 +25,13 @@ export function AccountOptions() {
 
   async function signOut() {
     // What is typed goes with the account, so that nobody else finds it here; not without a word.
+    const clips = await clipsOf(id);
+    const count = unsent + clips.length;
     const sure =
-      unsent === 0 ||
+      count === 0 ||
       (await dialogs.confirm({
         title: copy.signOutTitle,
-        message: copy.unsent(unsent),
+        message: copy.unsent(count),
         ok: copy.signOut,
         tone: "danger",
       }));
@@ -39,7 +42,7 @@ export function AccountOptions() {
     } catch {
       return toast({ message: copy.notSignedOut, tone: "danger" });
     }
-    await store.forget(id);
+    await Promise.all([store.forget(id), dropClips(clips)]);
   }
 
   return (

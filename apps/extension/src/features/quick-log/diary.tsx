@@ -35,7 +35,13 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
   const diary = useDiaryToday(userId);
   const pending = usePendingEntries(userId);
   const challenges = diary.status === "ready" ? diary.challenges : [];
-  const choice = useChosen(userId, challenges, chosen);
+  const choice = useChosen({
+    userId,
+    challenges,
+    last: chosen,
+    pending,
+    today: diary.status === "ready" ? diary.today : null,
+  });
   const titleOf = (challengeId: string) => {
     const title = challenges.find(({ challenge_id }) => challenge_id === challengeId)?.title;
     return challenges.length > 1 && title !== undefined ? isolateDirection(title) : undefined;
@@ -69,16 +75,7 @@ interface DiaryBodyProps {
 
 function DiaryBody({ diary, ...props }: DiaryBodyProps) {
   const copy = useCopy();
-  if (diary.status === "loading") {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-44" />
-        <Skeleton className="h-10 w-28 justify-self-end" />
-      </Loading>
-    );
-  }
+  if (diary.status === "loading") return <DiarySkeleton />;
   if (diary.status === "failed") {
     return <ErrorState title={copy.loadFailed} onRetry={diary.retry} retrying={diary.retrying} />;
   }
@@ -100,5 +97,18 @@ function DiaryBody({ diary, ...props }: DiaryBodyProps) {
       />
     );
   }
-  return <TodayView {...props} {...diary} />;
+  const { chosen, choose } = props.choice;
+  if (chosen === undefined) return <DiarySkeleton />;
+  return <TodayView {...props} {...diary} {...{ chosen, choose }} />;
+}
+
+function DiarySkeleton() {
+  return (
+    <Loading className="grid flex-1 grid-rows-[auto_auto_1fr_auto] gap-4 pb-12">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-full" />
+      <Skeleton className="h-10 w-28 justify-self-end" />
+    </Loading>
+  );
 }

@@ -15,6 +15,7 @@ import { Notice } from "../notices/notice.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { EntryConflict } from "./entry-conflict.tsx";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
+import { LeftClips } from "./left-clips.tsx";
 import { useClips } from "./use-clips.ts";
 
 export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
@@ -39,7 +40,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
-  useClips(typed, userId);
+  const leftClips = useClips(typed, userId);
   const isChanged = field.value !== (entry?.content ?? "");
   useEffect(() => noteText(isChanged));
 
@@ -78,6 +79,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
           return typed.flush();
         }}
       />
+      <LeftClips clips={leftClips} />
       {typed.status === "failed" ? (
         <Notice tone="danger" title={copy.notKept}>
           {copy.notKeptMessage}

@@ -20,12 +20,13 @@ import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/p
 import type { AfterToday } from "./entry-sheet.tsx";
 import { KeepOutline } from "./keep-outline.tsx";
 import { TodayEntry } from "./today-entry.tsx";
-import type { useChosen } from "./use-chosen.ts";
 import { useWrittenToday } from "./use-written-today.ts";
 
 export interface TodayViewProps {
   readonly userId: string;
-  readonly choice: ReturnType<typeof useChosen>;
+  /** The one that is written for. */
+  readonly chosen: ChallengeCard;
+  readonly choose: (challengeId: string) => void;
   /** What was unfolded last below the field. */
   readonly panel: PanelName | null;
   readonly today: CivilDate;
@@ -40,18 +41,14 @@ export interface TodayViewProps {
 const loadCalendar = async () => (await import("../progress/card-calendar.tsx")).CardCalendar;
 
 /** One challenge with today's entry, and what is unfolded below it. */
-export function TodayView({ choice: { choose, chosen }, ...props }: TodayViewProps) {
+export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const copy = useCopy();
   const hasNotices = useHasNotices();
   const { challenges, pending, stamped, today, userId } = props;
   const stateOf = useWrittenToday(props);
   const [panel, setPanel] = useState(props.panel);
   const calendar = useOnDemand(loadCalendar, panel === "calendar" ? panel : undefined);
-  const days = useQuery({
-    ...daysQuery(useDiary(), chosen?.challenge_id ?? ""),
-    enabled: chosen !== undefined,
-  });
-  if (chosen === undefined) return null;
+  const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
 
   const written = days.data?.map(({ date }) => date);
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.

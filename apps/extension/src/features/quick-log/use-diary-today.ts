@@ -11,10 +11,16 @@ export type DiaryToday =
   | { status: "failed"; retry: () => void; retrying: boolean }
   | { status: "ready"; today: CivilDate; dayStartHour: number; challenges: readonly ChallengeCard[] };
 
+/** A challenge may be created on the site while the popup is open. */
+const NEWS_EVERY_MS = 10_000;
+
 export function useDiaryToday(userId: string): DiaryToday {
   const diary = useDiary();
   const setting = useQuery(settingQuery(diary, userId));
-  const challenges = useQuery(activeChallengesQuery(diary, userId));
+  const challenges = useQuery({
+    ...activeChallengesQuery(diary, userId),
+    refetchInterval: NEWS_EVERY_MS,
+  });
   const dayStartHour = setting.data?.day_start_hour ?? 0;
   const today = useToday(dayStartHour);
 

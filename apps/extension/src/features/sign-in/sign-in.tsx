@@ -1,12 +1,13 @@
 import { isAppError } from "@diary/core/errors";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
-import { Button } from "@diary/ui/button";
+import { Button, buttonClass } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
@@ -20,12 +21,23 @@ export function SignIn() {
   const attempt = useMutation({ mutationFn: (given: Credentials) => signIn(copy, given) });
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   return (
-    <main className="grid gap-6 p-5">
+    <main className="grid gap-3 p-4">
       <header className="grid gap-2">
         <Wordmark />
         <p className="text-muted">{copy.lead}</p>
+        <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
+          {copy.siteIsEnough}
+          <a
+            href={sitePages.signIn}
+            target="_blank"
+            rel="noreferrer"
+            className={clsx(buttonClass("secondary", "small"), "shrink-0")}
+          >
+            {copy.signInAtSite}
+          </a>
+        </p>
       </header>
-      <Form aria-label={copy.signIn} className="gap-4" onSubmit={() => attempt.mutate(credentials)}>
+      <Form aria-label={copy.signIn} className="gap-3!" onSubmit={() => attempt.mutate(credentials)}>
         {attempt.isError ? <Alert tone="danger">{messageOf(copy, attempt.error)}</Alert> : null}
         <TextField
           label={copy.email}

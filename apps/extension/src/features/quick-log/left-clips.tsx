@@ -1,0 +1,27 @@
+import { Button } from "@diary/ui/button";
+
+import { clipText, type Clip } from "../../clip/clip.ts";
+import { dropClips } from "../../clip/kept-clips.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { Notice } from "../notices/notice.tsx";
+
+/** Texts from pages for which the entry has no room. They wait for the next one. */
+export function LeftClips({ clips }: { readonly clips: readonly Clip[] }) {
+  const copy = useCopy();
+  return clips.map((clip) => (
+    <Notice
+      key={clip.id}
+      title={copy.clipTooLong}
+      actions={
+        <Button size="small" onClick={() => void dropClips([clip])}>
+          {copy.discard}
+        </Button>
+      }
+    >
+      <p>{copy.clipWaits}</p>
+      <p dir="auto" className="mt-2 max-h-14 overflow-y-auto whitespace-pre-wrap">
+        {clipText(clip)}
+      </p>
+    </Notice>
+  ));
+}
