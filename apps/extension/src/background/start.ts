@@ -6,6 +6,7 @@ import { browser } from "wxt/browser";
 import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
 import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
+import { onSiteAccess } from "../platform/site-access.ts";
 import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored, writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
@@ -121,6 +122,12 @@ export function startBackground(): void {
   browser.runtime.onStartup.addListener(() => {
     void scheduleReminder();
     void today.showBadge().then(today.check);
+    void delivery.deliver();
+  });
+  onSiteAccess(() => {
+    void today.showBadge();
+    void attachToOpenPages();
+    // What waited for it.
     void delivery.deliver();
   });
   onClip(reader);

@@ -8,6 +8,7 @@ import { createSmallDiaryClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
+import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
 import {
@@ -58,7 +59,9 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
 
   async function showBadge(): Promise<void> {
     await planNextDay();
-    await browser.action.setBadgeText({ text: badgeText(await openNow()) });
+    // Without access to the site nothing that is written gets there: that is the first thing to know.
+    const text = (await hasSiteAccess()) ? badgeText(await openNow()) : "!";
+    await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOUR });
     await browser.action.setBadgeTextColor({ color: BADGE_TEXT_COLOUR });
   }

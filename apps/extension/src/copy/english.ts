@@ -51,6 +51,9 @@ export const english = {
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
   clockMessage: "Today is counted by the server’s clock until it is set right.",
 
+  noAccess: "The browser keeps the extension from the site",
+  noAccessMessage: "Without access it can't share your sign-in with the site, nor send what you write.",
+  allow: "Allow access",
   clipTooLong: "A text from a page does not fit",
   clipWaits: "With it the entry would have more than 10,000 characters. It waits for the next one.",
 

@@ -11,11 +11,14 @@ import { useState } from "react";
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import { NoticeBoard } from "../notices/notice-board.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
 import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
 import type { PanelName } from "../progress/panels.tsx";
+import { AllowButton } from "../site-access/allow-button.tsx";
+import { useSiteAccess } from "../site-access/use-site-access.ts";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
 import { useChosen } from "./use-chosen.ts";
@@ -46,6 +49,8 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
     const title = challenges.find(({ challenge_id }) => challenge_id === challengeId)?.title;
     return challenges.length > 1 && title !== undefined ? isolateDirection(title) : undefined;
   };
+  const copy = useCopy();
+  const hasAccess = useSiteAccess();
   const [stamped, setStamped] = useState<Day | null>(null);
   useDeliverWaiting(userId);
   useRememberShown(userId);
@@ -54,6 +59,11 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
       <PopupHeader today={diary.status === "ready" ? diary.today : null} />
       <main className="popup-main">
         <NoticeBoard>
+          {hasAccess ? null : (
+            <Notice tone="danger" title={copy.noAccess} actions={<AllowButton />}>
+              {copy.noAccessMessage}
+            </Notice>
+          )}
           <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
           <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
           <WaitingOfOtherDays userId={userId} entries={pending} />

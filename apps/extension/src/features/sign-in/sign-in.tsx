@@ -13,11 +13,14 @@ import { useState } from "react";
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import type { Copy } from "../../copy/english.ts";
+import { AllowButton } from "../site-access/allow-button.tsx";
+import { useSiteAccess } from "../site-access/use-site-access.ts";
 import { signIn, type Credentials } from "./sign-in-call.ts";
 
 /** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
 export function SignIn() {
   const copy = useCopy();
+  const hasAccess = useSiteAccess();
   const attempt = useMutation({ mutationFn: (given: Credentials) => signIn(copy, given) });
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   return (
@@ -37,6 +40,11 @@ export function SignIn() {
           </a>
         </p>
       </header>
+      {hasAccess ? null : (
+        <Alert tone="notice" title={copy.noAccess} actions={<AllowButton />}>
+          {copy.noAccessMessage}
+        </Alert>
+      )}
       <Form aria-label={copy.signIn} className="gap-3!" onSubmit={() => attempt.mutate(credentials)}>
         {attempt.isError ? <Alert tone="danger">{messageOf(copy, attempt.error)}</Alert> : null}
         <TextField

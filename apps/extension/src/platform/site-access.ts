@@ -1,0 +1,25 @@
+import { browser } from "wxt/browser";
+
+import { SITE_PATTERN } from "../config/settings.ts";
+
+const access = { origins: [SITE_PATTERN] };
+
+/** Whether the browser lets the extension reach the site. In Firefox it is asked for, elsewhere it can be taken away. */
+export function hasSiteAccess(): Promise<boolean> {
+  return browser.permissions.contains(access);
+}
+
+/** Asks for it. Only within a press: a browser lets nobody ask otherwise. Answers whether it was given. */
+export function askSiteAccess(): Promise<boolean> {
+  return browser.permissions.request(access);
+}
+
+/** Calls back when it was given or taken away. Returns what ends it. */
+export function onSiteAccess(changed: () => void): () => void {
+  browser.permissions.onAdded.addListener(changed);
+  browser.permissions.onRemoved.addListener(changed);
+  return () => {
+    browser.permissions.onAdded.removeListener(changed);
+    browser.permissions.onRemoved.removeListener(changed);
+  };
+}
