@@ -1,4 +1,4 @@
-import type { Timers } from "../local-store/index.ts";
+import { createObservable, type Timers } from "../local-store/index.ts";
 import { sameFields, type Draft, type DraftFields, type Drafts, type DraftSubject } from "./draft.ts";
 
 /** What a form begins with: the row and what names its state, or empty fields. */
@@ -54,15 +54,15 @@ export interface DraftFormParts {
 export function createDraftForm({ drafts, saved: first, subject, timers }: DraftFormParts): DraftForm {
   let saved = first;
   let basedOn = first.version;
-  let state: DraftFormState = { status: "looking", fields: first.fields, restored: null, conflict: null };
+  const state = createObservable<DraftFormState>({
+    status: "looking",
+    fields: first.fields,
+    restored: null,
+    conflict: null,
+  });
+  const { set } = state;
   let isUnsaved = false;
   let stopTimer: (() => void) | null = null;
-  const listeners = new Set<() => void>();
-
-  const set = (next: Partial<DraftFormState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
   const stop = () => {
     stopTimer?.();
     stopTimer = null;
@@ -78,9 +78,9 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
   };
   function save(): void {
     stop();
-    if (!isUnsaved || state.status === "looking") return;
+    if (!isUnsaved || state.current().status === "looking") return;
     isUnsaved = false;
-    const { fields } = state;
+    const { fields } = state.current();
     // What says the same as the row is nothing to keep.
     const saving = sameFields(fields, saved.fields)
       ? drafts.discard(subject)
@@ -90,9 +90,9 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
   const afterSave = async (saving: Promise<void>) => {
     try {
       await saving;
-      if (!isUnsaved && state.status !== "unchanged") set({ status: "kept" });
+      if (!isUnsaved && state.current().status !== "unchanged") set({ status: "kept" });
     } catch {
-      if (state.status === "unchanged") return;
+      if (state.current().status === "unchanged") return;
       isUnsaved = true;
       set({ status: "failed" });
       saveIn(SAVE_AGAIN_MS);
@@ -100,16 +100,18 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
   };
   const look = async () => {
     const draft = await drafts.load(subject).catch((): Draft | null => null);
-    if (isUnsaved && state.status !== "looking") return;
-    const typed = state.status === "looking" && isUnsaved ? state.fields : {};
+    if (isUnsaved && state.current().status !== "looking") return;
+    const typed = state.current().status === "looking" && isUnsaved ? state.current().fields : {};
     if (draft === null || sameFields(draft.fields, saved.fields)) {
       if (isUnsaved) {
         set({ status: "unsaved" });
         return saveIn(SAVE_DELAY_MS);
       }
-      return state.status === "looking" || state.status === "kept" ? toSaved() : undefined;
+      return state.current().status === "looking" || state.current().status === "kept"
+        ? toSaved()
+        : undefined;
     }
-    if (state.status === "kept" && sameFields(draft.fields, state.fields)) return;
+    if (state.current().status === "kept" && sameFields(draft.fields, state.current().fields)) return;
     basedOn = draft.basedOn;
     const changed = Object.entries(typed).filter(([name, value]) => value !== (saved.fields[name] ?? ""));
     const conflict = draft.basedOn === saved.version ? null : saved;
@@ -118,8 +120,8 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
   };
   function change(fields: DraftFields): void {
     isUnsaved = true;
-    const next = { ...state.fields, ...fields };
-    if (state.status === "looking") return set({ fields: next });
+    const next = { ...state.current().fields, ...fields };
+    if (state.current().status === "looking") return set({ fields: next });
     set({ fields: next, status: "unsaved" });
     saveIn(SAVE_DELAY_MS);
   }
@@ -129,11 +131,8 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
   };
 
   return {
-    current: () => state,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    current: state.current,
+    subscribe: state.subscribe,
     open: () => {
       void look();
       const stopFollowing = drafts.subscribe(() => void look());
@@ -146,12 +145,13 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
     flush: save,
     rebase: (next) => {
       if (next.version === saved.version && sameFields(next.fields, saved.fields)) return;
-      const isUntouched = !isUnsaved && (state.status === "looking" || state.status === "unchanged");
+      const isUntouched =
+        !isUnsaved && (state.current().status === "looking" || state.current().status === "unchanged");
       saved = next;
       if (isUntouched) {
         basedOn = next.version;
         set({ fields: next.fields });
-      } else if (sameFields(state.fields, next.fields)) void discard().catch(() => undefined);
+      } else if (sameFields(state.current().fields, next.fields)) void discard().catch(() => undefined);
       else set({ conflict: next.version === basedOn ? null : next });
     },
     keepMine: () => {
@@ -162,7 +162,7 @@ export function createDraftForm({ drafts, saved: first, subject, timers }: Draft
     },
     takeSaved: discard,
     clearIfUnchanged: async (fields) => {
-      if (sameFields(state.fields, fields)) await discard();
+      if (sameFields(state.current().fields, fields)) await discard();
     },
     discard,
   };

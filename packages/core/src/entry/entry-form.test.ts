@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { memoryStore, type KeyValueStore } from "../local-store/index.ts";
 import { manualTimers, settled } from "../testing/index.ts";
 import type { Delivery, Outcome, Submission } from "./deliver.ts";
-import { createEntryForm, type Saved } from "./entry-form.ts";
+import type { Saved } from "./entry-form-state.ts";
+import { createEntryForm } from "./entry-form.ts";
 import { createEntryStore } from "./entry-store.ts";
 import type { EntryKey } from "./entry.ts";
 import { storeJournal } from "./journal.ts";
@@ -229,4 +230,54 @@ test("what is typed while something is submitted stays", async () => {
   await submission;
   expect(submitted).toMatchObject([{ text: "Ran", base: null }]);
   expect(form.current().text).toBe("Ran far");
+});
+
+test("what the device does not take of an entry that is left is kept when it can be, and shown on coming back", async () => {
+  const device = memoryStore();
+  let isFull = false;
+  const { openForm, timers, typedOn } = aDevice({
+    ...device,
+    update: (name, change) => (isFull ? Promise.reject(new Error("full")) : device.update(name, change)),
+  });
+  const other = await openForm(EMPTY, on("2026-11-19"));
+  other.change("Read");
+  await timers.pass(300);
+  const form = await openForm();
+  form.change("Ran");
+  await timers.pass(300);
+  isFull = true;
+  form.change("Ran far");
+  form.moveTo(on("2026-11-19"));
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ text: "Read", status: "failed" });
+  form.moveTo(key);
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ text: "Ran far", status: "failed" });
+  form.moveTo({ ...key, challengeId: "c2" });
+  await settled();
+  expect(form.current()).toMatchObject({ text: "", status: "failed" });
+  isFull = false;
+  await timers.pass(2000);
+  expect(await typedOn(key.date)).toBe("Ran far");
+  expect(await typedOn("2026-11-19")).toBe("Read");
+});
+
+test("what is submitted is kept as typed as well, while nobody has taken it", async () => {
+  const { answer, openForm, timers, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  answer.after = new Promise(() => {});
+  void form.submit("d1");
+  await timers.pass(300);
+  expect(await typedOn(key.date)).toBe("Ran");
+});
+
+test("an edit of what was submitted replaces what that has become", async () => {
+  const { openForm, submitted } = aDevice();
+  const form = await openForm({ text: "Ran", onto: "submitted" });
+  form.change("Ran far");
+  form.rebase({ text: "Ran", onto: 2 });
+  await form.submit("d1");
+  expect(submitted).toMatchObject([{ base: 2, text: "Ran far" }]);
+  expect(form.current().conflict).toBeNull();
 });

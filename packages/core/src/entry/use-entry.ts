@@ -13,7 +13,8 @@ import { takeInRegistered } from "../day/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { Delivery } from "./deliver.ts";
 import { useEntryServices } from "./entry-context.tsx";
-import { createEntryForm, type EntryForm, type EntryFormState, type Saved } from "./entry-form.ts";
+import type { EntryFormState, Saved } from "./entry-form-state.ts";
+import { createEntryForm, type EntryForm } from "./entry-form.ts";
 import type { EntryKey } from "./entry.ts";
 
 /** The form of an entry as it is now, and what can be done with it. */

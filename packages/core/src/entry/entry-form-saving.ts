@@ -1,0 +1,132 @@
+import type { FormContext, Unsaved } from "./entry-form-state.ts";
+import { entryName, type Caret, type EntryKey, type LocalEntry } from "./entry.ts";
+import type { EntryEvent } from "./reducer.ts";
+
+/** Saved at the latest this long after the first change that is not saved yet. */
+export const SAVE_DELAY_MS = 300;
+const SAVE_AGAIN_MS = 2_000;
+
+/** Brings what is typed to the device. */
+export interface Saving {
+  change: (text: string, caret?: Caret | null) => void;
+  /** The event that keeps this text. */
+  eventOf: (typed: Unsaved) => EntryEvent;
+  /** Every text that what is in the form now has taken the place of. */
+  from: () => string[];
+  saveSoon: () => void;
+  save: () => Promise<void>;
+  stop: () => void;
+  /** Keeps what is unsaved with its entry, which the form leaves; also later, where the device takes nothing now. */
+  keepWithEntry: () => Promise<void>;
+  /** What an entry to which the form comes back was left with, if the device did not take it. */
+  takeOwed: (key: EntryKey) => Owed | null;
+  isOwing: () => boolean;
+}
+
+/** A text that the device did not take, and the one on which it was typed. */
+export interface Owed {
+  key: EntryKey;
+  typed: Unsaved;
+  origin: string;
+  event: EntryEvent;
+}
+
+/** @param onSaved what was written is on the device, as part of this record */
+export function createSaving(
+  form: FormContext,
+  onSaved: (written: Unsaved, entry: LocalEntry) => void,
+): Saving {
+  const { state } = form;
+  const { store, timers } = form.parts;
+  const owed = new Map<string, Owed>();
+  let stopTimer: (() => void) | null = null;
+
+  const from = () =>
+    [form.built.text, form.left?.text, form.saving?.text, form.sent].filter(
+      (text) => typeof text === "string",
+    );
+  const eventOf = ({ at, caret, text }: Unsaved): EntryEvent => ({
+    type: "typed",
+    text,
+    from: from(),
+    caret,
+    onto: form.built.onto,
+    at,
+    ...(text === form.saved.text ? { sameAs: form.saved.onto } : {}),
+  });
+  const saveIn = (ms: number) => {
+    // Not begun anew with each change: who types without a pause is saved as well.
+    stopTimer ??= timers.after(ms, () => {
+      stopTimer = null;
+      void save();
+    });
+  };
+  const stop = () => {
+    stopTimer?.();
+    stopTimer = null;
+  };
+  const hasFailed = () => {
+    state.set({ status: "failed" });
+    saveIn(SAVE_AGAIN_MS);
+  };
+  const keepOwed = async (name: string, one: Owed) => {
+    owed.set(name, one);
+    try {
+      await store.change(one.key, one.event);
+      if (owed.get(name) === one) owed.delete(name);
+    } catch {
+      if (owed.get(name) === one) hasFailed();
+    }
+  };
+  const write = async (writing: Unsaved, isLatest: () => boolean) => {
+    try {
+      const entry = await store.change(form.key, eventOf(writing));
+      if (!isLatest()) return;
+      form.saving = null;
+      onSaved(writing, entry);
+    } catch {
+      if (!isLatest()) return;
+      form.saving = null;
+      hasFailed();
+    }
+  };
+  async function save(): Promise<void> {
+    stop();
+    for (const [name, one] of owed) await keepOwed(name, one);
+    if (form.local === null || state.current().status === "looking") return;
+    if (form.saving !== null) {
+      await form.saving.done;
+      return save();
+    }
+    const mine = { text: form.local.text, done: Promise.resolve() };
+    form.saving = mine;
+    mine.done = write(form.local, () => form.saving === mine);
+    await mine.done;
+  }
+
+  return {
+    eventOf,
+    from,
+    save,
+    stop,
+    saveSoon: () => saveIn(SAVE_DELAY_MS),
+    change: (text, caret = null) => {
+      form.local = { text, caret, at: timers.now() };
+      form.isWritten = true;
+      if (state.current().status === "looking") return state.set({ text });
+      state.set({ text, status: "unsaved" });
+      saveIn(SAVE_DELAY_MS);
+    },
+    keepWithEntry: async () => {
+      const { built, key, local } = form;
+      if (local === null) return;
+      await keepOwed(entryName(key), { key, typed: local, origin: built.text, event: eventOf(local) });
+    },
+    takeOwed: (key) => {
+      const one = owed.get(entryName(key)) ?? null;
+      owed.delete(entryName(key));
+      return one;
+    },
+    isOwing: () => owed.size > 0,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Saving } from "./entry-form-saving.ts";
+import { conflictOf, sameTyped, type FormContext, type Saved, type Unsaved } from "./entry-form-state.ts";
+import { isBlank, type LocalEntry } from "./entry.ts";
+import { mergeTexts } from "./merge-texts.ts";
+
+/** Brings what the device has into the form. */
+export interface Showing {
+  /** Asks the device. What is unsaved in the form is merged when it is saved. */
+  look: (isForced?: boolean) => Promise<void>;
+  /** Looks no more. */
+  stop: () => void;
+  show: (entry: LocalEntry | null) => void;
+  /** After a submission: what the record says by now, unless somebody has typed on. */
+  showAgain: () => Promise<void>;
+  afterSave: (written: Unsaved, entry: LocalEntry) => void;
+  rebase: (saved: Saved) => void;
+}
+
+/** @param saving takes what is typed in the form to the device */
+export function createShowing(form: FormContext, saving: Saving): Showing {
+  const { state } = form;
+  const { store, timers } = form.parts;
+  let looks = 0;
+
+  const show = (entry: LocalEntry | null) => {
+    showRecord(entry);
+    if (saving.isOwing()) state.set({ status: "failed" });
+  };
+  const showUnchanged = (text: string) => {
+    form.seen = null;
+    form.built = form.saved;
+    state.set({ status: "unchanged", text, restored: null, conflict: null });
+  };
+  const showRecord = (entry: LocalEntry | null) => {
+    const { saved } = form;
+    const typed = entry?.typed ?? null;
+    form.sent = null;
+    if (typed === null) {
+      form.isWritten = false;
+      return showUnchanged(saved.text);
+    }
+    form.seen = typed;
+    form.built = typed;
+    const { at: savedAt, caret, text } = typed;
+    if (text === saved.text && (saved.onto !== "submitted" || entry?.submitted?.text === text)) {
+      // The entry says so already.
+      const event = saving.eventOf({ text, caret, at: timers.now() });
+      void store.change(form.key, event).catch(() => undefined);
+      return showUnchanged(text);
+    }
+    const { status, text: shown } = state.current();
+    const isOwn = shown === text && status !== "looking";
+    state.set({
+      status: "kept",
+      text,
+      conflict: conflictOf(form),
+      ...(isOwn ? {} : { restored: { savedAt, caret } }),
+    });
+  };
+  const look = async (isForced = false) => {
+    const turn = ++looks;
+    const { key } = form;
+    if (state.current().status === "looking") await form.left?.done;
+    const entry = await store.get(key).catch(() => undefined);
+    const { isSubmitting, status } = state.current();
+    if (turn !== looks || key !== form.key || form.moving !== null || isSubmitting) return;
+    if (status === "looking") return showFirst(entry ?? null);
+    // A device that does not answer has not let go of anything; and what is unsaved is merged when it is saved.
+    if (entry === undefined || form.local !== null || form.saving !== null) return;
+    if (isForced || !sameTyped(entry?.typed ?? null, form.seen)) show(entry);
+  };
+  const showFirst = (entry: LocalEntry | null) => {
+    const { left: aside, local: before, saved } = form;
+    form.left = null;
+    show(entry);
+    if (before === null) return;
+    const { seen } = form;
+    if (aside !== null) {
+      // What was put aside when the page was hidden is in what was found.
+      const both = mergeTexts({ origin: aside.text, mine: before.text, theirs: seen?.text ?? aside.text });
+      form.local = null;
+      if (both !== state.current().text) saving.change(both);
+      return;
+    }
+    if (state.current().text === saved.text || seen === null) return saving.change(before.text, before.caret);
+    // As if the text had been there from the start.
+    const at = seen.caret ?? { start: seen.text.length, end: seen.text.length };
+    const end = at.start + before.text.length;
+    const isSheet = saved.text === "";
+    const caret = isSheet ? { start: end, end } : null;
+    const both = isSheet
+      ? seen.text.slice(0, at.start) + before.text + seen.text.slice(at.end)
+      : mergeTexts({ origin: saved.text, mine: before.text, theirs: seen.text });
+    saving.change(both, caret);
+    state.set({ restored: { savedAt: seen.at, caret } });
+  };
+  const afterSave = (written: Unsaved, entry: LocalEntry) => {
+    const stored = entry.typed;
+    const { local } = form;
+    if (local === written) {
+      form.local = null;
+      if (state.current().isSubmitting) {
+        form.seen = stored;
+        // Of a merge with words of the other side, which the form does not show, nothing counts as seen.
+        if (stored?.text === written.text) form.built = stored;
+      }
+      // An emptied field stays empty while it is open.
+      else if (stored === null && isBlank(written.text)) {
+        form.seen = null;
+        form.built = { ...form.built, text: written.text };
+        state.set({ status: "kept" });
+      } else show(entry);
+      return;
+    }
+    if (local !== null && stored !== null && stored.text !== written.text) {
+      const text = mergeTexts({ origin: written.text, mine: local.text, theirs: stored.text });
+      form.local = { text, caret: null, at: local.at };
+      state.set({ text });
+    }
+    form.seen = stored;
+    form.built = stored ?? { ...form.built, text: written.text };
+    saving.saveSoon();
+  };
+
+  return {
+    look,
+    show,
+    afterSave,
+    stop: () => {
+      looks += 1;
+    },
+    showAgain: async () => {
+      await form.saving?.done;
+      const entry = await store.get(form.key).catch(() => null);
+      // Typed on meanwhile.
+      if (form.local === null) show(entry);
+      else saving.saveSoon();
+    },
+    rebase: (next) => {
+      const { built, local, saved, seen } = form;
+      if (next.text === saved.text && next.onto === saved.onto) return;
+      const { isSubmitting, status, text } = state.current();
+      const isUntouched = text === saved.text && local === null && seen === null;
+      form.saved = next;
+      if (isUntouched) form.built = next;
+      // What was submitted and typed on is the row by now.
+      else if (built.onto === "submitted" && next.text === saved.text)
+        form.built = { ...built, onto: next.onto };
+      if (isSubmitting) return;
+      if (isUntouched && (status === "looking" || status === "unchanged")) state.set({ text: next.text });
+      else state.set({ conflict: conflictOf(form) });
+      // What is typed may say the same by now.
+      if (status !== "looking" && local === null) void look(true);
+    },
+  };
+}
