@@ -2,8 +2,10 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 
+import { reasonOf } from "../database/unavailable.ts";
+import { logConsole } from "../log/console.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
-import { StartError } from "../start-error.ts";
+import { explainFileError, StartError } from "../start-error.ts";
 import { askServer } from "./admin-socket.ts";
 import { table } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
@@ -27,6 +29,7 @@ export async function admin(argv: readonly string[]): Promise<number> {
     console.log(help(words));
     return words.length === 0 ? EXIT.usage : EXIT.done;
   }
+  logConsole();
   try {
     const environment =
       databaseUrl === undefined ? process.env : { ...process.env, DATABASE_URL: databaseUrl };
@@ -34,8 +37,10 @@ export async function admin(argv: readonly string[]): Promise<number> {
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
     return await dispatch(settings, words, yes);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
+    const explained = explainFileError(error);
+    complain(
+      explained instanceof StartError ? explained.message : `It could not be done: ${reasonOf(error)}.`,
+    );
     return EXIT.failed;
   }
 }
@@ -48,7 +53,7 @@ async function dispatch(settings: Settings, words: readonly string[], yes: boole
     return done(keepAs(outcome.text, resolve(rest[0])));
   }
   if (outcome.kind === "done") return done(outcome.text);
-  console.error(outcome.text);
+  complain(outcome.text);
   return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
 }
 
@@ -101,8 +106,13 @@ async function replaceData(
     if (first === "--to") return done(await moveTo(second, dataDir.path));
     if (first === "--from") return done(await moveFrom(second, dataDir.path));
   }
-  console.error(help([name]));
+  complain(help([name]));
   return EXIT.usage;
+}
+
+/** Not through the console, which is the log's. */
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function done(text: string): number {

@@ -1,11 +1,10 @@
-import { cpSync, mkdirSync } from "node:fs";
-
 import type { Database } from "../database/database.ts";
 import { appliedVersions, readMigrations } from "../database/migrations.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
+import { FileStore } from "../storage/file-store.ts";
 import { refuseNewerBackup } from "./backup-version.ts";
 import { expectSameRows, loadRows } from "./load-rows.ts";
 import type { Backup } from "./read-backup.ts";
@@ -45,8 +44,7 @@ export async function restoreServer(
   await storedSecrets(database, { file: undefined, where: WHERE });
   await loadRows(database, backup);
   await expectSameRows(database, backup);
-  mkdirSync(filesFolder, { recursive: true });
-  cpSync(backup.files, filesFolder, { recursive: true });
+  await new FileStore(backup.files).linkInto(filesFolder);
 }
 
 /** The versions of all migrations of this program. */

@@ -53,6 +53,8 @@ export class PostgresPool {
     this.#pool = new Pool({
       connectionString,
       max: CONNECTIONS,
+      // By it the operator's commands see that a server uses the database.
+      min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       maxLifetimeSeconds: LIFETIME_SECONDS,
       keepAlive: true,
