@@ -4,10 +4,12 @@ import { withHonestFailures } from "./api-failures.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
+import type { Counts } from "./guard/auth/counts.ts";
 import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
 import { logConsole } from "./log/console.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
 import { withBoundedQueries } from "./rest/bounded-queries.ts";
@@ -17,7 +19,11 @@ export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
   databaseName: string;
   deliver: Deliver;
+  /** Keeps mails until they are delivered. Default: they are gone with the process. */
+  outbox?: Outbox | undefined;
   rateLimits: boolean;
+  /** Where the counts of the limits are kept. Default: in memory. */
+  counts?: Counts | undefined;
   /** Whether the secret key opens the API; it acts past all policies. Default: no. */
   serviceKey?: boolean | undefined;
 }
@@ -42,7 +48,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
   logConsole();
   keepGrants(database.connection);
-  const mails = new MailQueue(options.deliver);
+  const mails = new MailQueue(options.deliver, options.outbox);
   const app = createApp(options, mails);
   await prepare(app, database, options.databaseName);
 
@@ -54,6 +60,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const withPictures = withPublicPictures(behind, database.query, options.files);
   const guard = createGuard(withBoundedQueries(withFairShares(withPictures)), {
     rateLimits: options.rateLimits,
+    counts: options.counts,
     secrets,
     serviceKey: options.serviceKey ?? false,
     database,

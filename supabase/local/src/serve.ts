@@ -22,6 +22,7 @@ import { databaseReadiness } from "./server/readiness.ts";
 import { withRequestLog } from "./server/request-log.ts";
 import type { Site } from "./server/site.ts";
 import type { Settings } from "./settings/settings.ts";
+import { shareState } from "./shared/share-state.ts";
 import { explainFileError, StartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
 import { removeOrphans } from "./storage/orphans.ts";
@@ -105,8 +106,9 @@ async function startBackend(
   deliver: Deliver,
 ): Promise<Running> {
   const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
+  const filesFolder = settings.filesDir ?? place.filesFolder;
   try {
-    const files = new FileStore(place.filesFolder);
+    const files = new FileStore(filesFolder);
     // First of all, so that the data of a newer version stays as it was.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await refuseNewer(database, migrations, name);
@@ -114,6 +116,7 @@ async function startBackend(
       await backUpBeforeUpgrade({ database, files }, place.backupsFolder, migrations);
     }
     const secrets = await storedSecrets(database, { file: place.secretsFile, where: name });
+    const shared = database.kind === "postgres" ? await shareState(database, filesFolder) : undefined;
     const backend = await createBackend({
       database,
       databaseName: name,
@@ -123,6 +126,8 @@ async function startBackend(
       deliver,
       jwtExpiry: settings.jwtExpiry,
       rateLimits: settings.rateLimits,
+      counts: shared?.counts,
+      outbox: shared?.outbox,
       serviceKey: settings.serviceKey,
     });
     completed();
@@ -145,6 +150,7 @@ async function startBackend(
       stop: async () => {
         quietTimes.stop();
         await commands?.close();
+        await shared?.leave();
         await backend.close();
       },
     };

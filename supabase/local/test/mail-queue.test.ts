@@ -30,6 +30,7 @@ test("a mail that fails is tried again, and one that never goes does not hold up
       attempts.push(to);
       if (to === "gone@diary.example" || attempts.length === 1) throw new Error("try later");
     },
+    undefined,
     async () => {},
   );
   await queue.send(mail("late@diary.example"));

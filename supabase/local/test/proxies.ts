@@ -32,8 +32,14 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** nginx with these lines beside `proxy_pass`. */
-export function startNginx(target: string, location: string): Promise<Proxy> {
+/** nginx with these lines beside `proxy_pass`; the name of its target can stand for several servers. */
+export function startNginx(
+  target: string,
+  location: string,
+  upstream: readonly string[] = [],
+): Promise<Proxy> {
+  const servers = upstream.map((server) => `server ${new URL(server).host} max_fails=1 fail_timeout=2s;`);
+  const group = upstream.length === 0 ? "" : `upstream ${new URL(target).hostname} { ${servers.join(" ")} }`;
   return startProxy("nginx", (port, folder) => ({
     file: "nginx.conf",
     args: ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"],
@@ -43,6 +49,7 @@ export function startNginx(target: string, location: string): Promise<Proxy> {
       http {
         access_log off;
         ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${name};`).join("\n")}
+        ${group}
         server { listen ${port}; location / { proxy_pass ${target}; ${location} } }
       }`,
   }));

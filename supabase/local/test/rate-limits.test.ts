@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { AUTH_LIMITS } from "../src/guard/auth/auth-limits.ts";
+import { MemoryCounts } from "../src/guard/auth/counts.ts";
 import { FREE_FAILURES, PasswordAttempts } from "../src/guard/auth/password-attempts.ts";
 import { RateLimiter } from "../src/guard/auth/rate-limiter.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
@@ -77,22 +78,24 @@ describe("the password of one account", () => {
     expect(await knock(PASSWORD_GRANT, body)).toBe(429);
   });
 
-  test("waits longer each time, and no longer than a quarter of an hour", () => {
+  test("waits longer each time, and no longer than a quarter of an hour", async () => {
     let now = 0;
-    const attempts = new PasswordAttempts(() => now);
-    for (let failure = 0; failure < FREE_FAILURES; failure += 1) expect(attempts.begin("a", "n")).toBe(0);
-    const waits = Array.from({ length: 8 }, () => {
-      const wait = attempts.begin("a", "n");
+    const attempts = new PasswordAttempts(new MemoryCounts(() => now));
+    for (let failure = 0; failure < FREE_FAILURES; failure += 1)
+      expect(await attempts.begin("a", "n")).toBe(0);
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      const wait = await attempts.begin("a", "n");
+      waits.push(wait);
       now += wait * 1000;
-      expect(attempts.begin("a", "n")).toBe(0);
-      return wait;
-    });
+      expect(await attempts.begin("a", "n")).toBe(0);
+    }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
-    expect(attempts.begin("b", "n")).toBe(0);
-    expect(attempts.begin("a", "m")).toBe(0);
+    expect(await attempts.begin("b", "n")).toBe(0);
+    expect(await attempts.begin("a", "m")).toBe(0);
     now += 3_600_000;
-    expect(attempts.begin("a", "n")).toBe(0);
-    expect(attempts.begin("a", "n")).toBe(0);
+    expect(await attempts.begin("a", "n")).toBe(0);
+    expect(await attempts.begin("a", "n")).toBe(0);
   });
 });
 
@@ -237,10 +240,11 @@ describe("a recovery mail", () => {
   });
 });
 
-test("who knocks with ever new names fills no memory", () => {
-  const limiter = new RateLimiter(() => 0);
+test("who knocks with ever new names fills no memory", async () => {
+  const counts = new MemoryCounts(() => 0);
+  const limiter = new RateLimiter(counts);
   const limit = { max: 1, windowMs: 1000 };
-  for (let n = 0; n < 200_000; n += 1) limiter.take(`key ${n}`, limit);
-  expect(limiter.size).toBeLessThanOrEqual(50_000);
-  expect(limiter.take("key 199999", limit)).toBe(1);
+  for (let n = 0; n < 200_000; n += 1) await limiter.take(`key ${n}`, limit);
+  expect(counts.size).toBeLessThanOrEqual(50_000);
+  expect(await limiter.take("key 199999", limit)).toBe(1);
 });

@@ -71,7 +71,7 @@ export const policyEn: SiteDocument = {
             "Your network address",
             "Slowing down whoever guesses passwords",
             "The operator of the server",
-            "On a server of its own at most an hour, in memory; where the service runs on Supabase, with your session and the record of your sign-ins until you delete the account, and in the provider's logs for at most 90 days",
+            "On a server of its own at most an hour, in memory or as a hash in its database; where the service runs on Supabase, with your session and the record of your sign-ins until you delete the account, and in the provider's logs for at most 90 days",
           ],
         ],
       },

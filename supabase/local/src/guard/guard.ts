@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import { clientNetwork } from "../server/client-address.ts";
 import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
 import { createAuthCalls } from "./auth/auth-calls.ts";
+import type { Counts } from "./auth/counts.ts";
 import { readBody } from "./body.ts";
 import { allowOrigins, preflight } from "./cors.ts";
 import { readCredentials, type Caller, type Credentials, type CredentialSettings } from "./credentials.ts";
@@ -20,6 +21,8 @@ export type GuardedHandler = (request: Request, peer: string, caller: Caller) =>
 
 export interface GuardOptions extends CredentialSettings {
   rateLimits: boolean;
+  /** Where the counts of the limits are kept. Default: in memory. */
+  counts?: Counts | undefined;
   database: Database;
 }
 

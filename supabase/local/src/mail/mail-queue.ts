@@ -4,6 +4,7 @@ import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
 import { log } from "../log/log.ts";
 import type { Deliver, Mail } from "./mail.ts";
+import type { Outbox } from "./outbox.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
 const ATTEMPTS = 3;
@@ -11,19 +12,35 @@ const ATTEMPTS = 3;
 /** Takes mails from lite at once and delivers them one after the other: no request waits for a mail server. */
 export class MailQueue implements EmailDriver {
   readonly #deliver: Deliver;
+  readonly #outbox: Outbox | undefined;
   readonly #wait: (attempt: number) => Promise<void>;
   #tail: Promise<void> = Promise.resolve();
 
-  /** @param wait before the next attempt, after the one of this number failed. */
-  constructor(deliver: Deliver, wait = (attempt: number): Promise<void> => pass(attempt * 2000)) {
+  /**
+   * @param outbox keeps what was taken until it is delivered or given up, whatever becomes of this process
+   * @param wait before the next attempt, after the one of this number failed
+   */
+  constructor(
+    deliver: Deliver,
+    outbox?: Outbox,
+    wait = (attempt: number): Promise<void> => pass(attempt * 2000),
+  ) {
     this.#deliver = deliver;
+    this.#outbox = outbox;
     this.#wait = wait;
+    outbox?.onAbandoned((id, mail) => this.#enqueue(mail, id));
   }
 
   async send({ to, subject, html = "", text = "" }: EmailMessage): Promise<void> {
     // Lite's own text part has its own link in it; the template's is the one that must be followed.
     const mail = { to, subject, html, text: html === "" ? text : textOfHtml(html) };
-    this.#tail = this.#tail.then(() => this.#attempt(mail));
+    this.#enqueue(mail, await this.#outbox?.keep(mail));
+  }
+
+  #enqueue(mail: Mail, id: number | undefined): void {
+    this.#tail = this.#tail
+      .then(() => this.#attempt(mail))
+      .then(() => (id === undefined ? undefined : this.#outbox?.remove(id)));
   }
 
   /** Resolves when all that was handed in so far is delivered or given up. */

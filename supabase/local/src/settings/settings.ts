@@ -15,6 +15,8 @@ export interface Settings {
   port: number;
   /** `memory` keeps nothing between runs. */
   dataDir: { kind: "folder"; path: string } | { kind: "memory" };
+  /** Folder of the pictures, where it is not in the data folder. */
+  filesDir: string | undefined;
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
@@ -50,6 +52,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     host,
     port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
     dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
+    filesDir: variables.text("FILES_DIR"),
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtp,
     mail: parseMail(variables, { host, siteUrl, smtp }),
@@ -66,6 +69,11 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };
   refuseTestSettingsInPublic(settings, variables);
+  if (settings.filesDir !== undefined && settings.databaseUrl === undefined) {
+    throw new StartError(
+      "FILES_DIR is for servers that share a DATABASE_URL: the embedded database has one server.",
+    );
+  }
   return settings;
 }
 

@@ -53,13 +53,13 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Removes the files that are none of these objects' and were written before a moment. */
+  /** Removes the files of the store that are none of these objects' and were written before a moment. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || kept.has(path)) continue;
+      if (!entry.isFile() || entry.name.startsWith(".") || kept.has(path)) continue;
       if ((await stat(path)).mtime < before) await rm(path, { force: true });
     }
   }

@@ -7,6 +7,7 @@ import { Accounts, isBanned } from "./accounts.ts";
 import { tooManyMails, tooManyRequests, userBanned, validationFailed } from "./auth-answers.ts";
 import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
 import { AUTH_LIMITS } from "./auth-limits.ts";
+import { MemoryCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
 import { RateLimiter } from "./rate-limiter.ts";
@@ -44,18 +45,17 @@ const CALLS: Readonly<Record<string, Answer>> = {
 export function createAuthCalls(
   database: Database,
   sessions: Sessions,
-  { rateLimits }: { rateLimits: boolean },
+  { rateLimits, counts = new MemoryCounts() }: { rateLimits: boolean; counts?: Counts | undefined },
 ): AuthCalls {
   const state: AuthState = {
     accounts: new Accounts(database),
     sessions,
-    attempts: rateLimits ? new PasswordAttempts() : new NoAttempts(),
-    limiter: rateLimits ? new RateLimiter() : new NoLimiter(),
+    attempts: new PasswordAttempts(rateLimits ? counts : new NoCounts()),
+    limiter: new RateLimiter(rateLimits ? counts : new NoCounts()),
   };
   return {
     forget() {
-      state.attempts.clear();
-      state.limiter.clear();
+      counts.clear();
     },
     async answer(call) {
       const answer = CALLS[`${call.method} ${call.path}`];
@@ -66,16 +66,13 @@ export function createAuthCalls(
   };
 }
 
-class NoLimiter extends RateLimiter {
-  override take = () => 0;
-}
-
-class NoAttempts extends PasswordAttempts {
-  override begin = () => 0;
+/** Everything is the first of its kind. */
+class NoCounts extends MemoryCounts {
+  override change: MemoryCounts["change"] = async (_key, _keepMs, change) => change(undefined, 0).answer;
 }
 
 async function signUp({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
-  const wait = limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
+  const wait = await limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
     return validationFailed(422, "user_metadata is too large");
@@ -96,7 +93,7 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
     case "password":
       return signIn(state, call);
     case "refresh_token": {
-      const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
+      const wait = await state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
       return wait > 0 ? tooManyRequests(wait) : call.send(pick(call.fields, "refresh_token"));
     }
     default:
@@ -108,13 +105,13 @@ async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall
   const { email, password, network } = call;
   const failures = `failures ${network}`;
   const ofNetwork =
-    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
-    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+    (await limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork)) ||
+    (await limiter.take(failures, AUTH_LIMITS.failuresOfNetwork));
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
   // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
-  const ofAccount = attempts.begin(email, network);
+  const ofAccount = await attempts.begin(email, network);
   if (ofAccount > 0) {
-    limiter.giveBack(failures);
+    await limiter.giveBack(failures, AUTH_LIMITS.failuresOfNetwork);
     return tooManyRequests(ofAccount);
   }
 
@@ -122,9 +119,9 @@ async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall
   const answer = await call.send(pick(call.fields, "email", "password"));
   // Lite hashes nothing for an address that nobody has: without this, the time would tell.
   if (answer.status === 400 && !account?.encrypted_password) await isPassword(password, undefined);
-  if (answer.ok) attempts.succeeded(email, network);
-  else if (answer.status >= 500) attempts.giveBack(email, network);
-  if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
+  if (answer.ok) await attempts.succeeded(email, network);
+  else if (answer.status >= 500) await attempts.giveBack(email, network);
+  if (answer.ok || answer.status >= 500) await limiter.giveBack(failures, AUTH_LIMITS.failuresOfNetwork);
   // The database refused the session, and so after the password was found to be right.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
@@ -134,9 +131,9 @@ async function recover(
   { send, fields, email, network }: ReadCall,
 ): Promise<Response> {
   if (
-    limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
-    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0 ||
-    limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress) > 0
+    (await limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork)) > 0 ||
+    (await limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress)) > 0 ||
+    (await limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress)) > 0
   ) {
     return tooManyMails();
   }
@@ -147,7 +144,7 @@ async function recover(
 }
 
 async function verify({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
-  const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
+  const wait = await limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   // No other kind of link is ever sent.
   if (call.fields["type"] !== "recovery") {

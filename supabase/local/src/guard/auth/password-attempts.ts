@@ -1,4 +1,4 @@
-import { makeRoom } from "./rate-limiter.ts";
+import type { Counts } from "./counts.ts";
 
 /** How many wrong passwords cost nothing. */
 export const FREE_FAILURES = 5;
@@ -6,7 +6,6 @@ const FIRST_DELAY_MS = 15_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 /** After this long without another, the wrong ones are forgotten. */
 const FORGET_MS = 60 * 60_000;
-const KEPT = 50_000;
 
 /**
  * Slows down who guesses the password of an account, by account and network: the owner gets in from elsewhere
@@ -14,44 +13,39 @@ const KEPT = 50_000;
  * once are no way around.
  */
 export class PasswordAttempts {
-  readonly #failures = new Map<string, { count: number; last: number }>();
-  readonly #now: () => number;
+  readonly #counts: Counts;
 
-  constructor(now: () => number = () => Date.now()) {
-    this.#now = now;
+  constructor(counts: Counts) {
+    this.#counts = counts;
   }
 
   /** Counts an attempt; answers 0, or the seconds until one may be made. */
-  begin(account: string, network: string): number {
-    const key = keyOf(account, network);
-    const now = this.#now();
-    const known = this.#failures.get(key);
-    const before = known && now - known.last < FORGET_MS ? known : { count: 0, last: now };
-    const wait = before.last + delayAfter(before.count) - now;
-    if (wait > 0) return Math.ceil(wait / 1000);
-    this.#failures.delete(key);
-    makeRoom(this.#failures, KEPT);
-    this.#failures.set(key, { count: before.count + 1, last: now });
-    return 0;
+  begin(account: string, network: string): Promise<number> {
+    return this.#counts.change(keyOf(account, network), FORGET_MS, (known, now) => {
+      // Of its counts the moment is that of the last attempt.
+      const before = known && now - known.at < FORGET_MS ? known : { count: 0, at: now };
+      const wait = before.at + delayAfter(before.count) - now;
+      if (wait > 0) return { next: before, answer: Math.ceil(wait / 1000) };
+      return { next: { count: before.count + 1, at: now }, answer: 0 };
+    });
   }
 
   /** The password was right: the wrong ones before it are forgotten. */
-  succeeded(account: string, network: string): void {
-    this.#failures.delete(keyOf(account, network));
+  succeeded(account: string, network: string): Promise<void> {
+    const forgotten = { next: undefined, answer: undefined };
+    return this.#counts.change(keyOf(account, network), FORGET_MS, () => forgotten);
   }
 
   /** Nothing was found out about the password. */
-  giveBack(account: string, network: string): void {
-    const known = this.#failures.get(keyOf(account, network));
-    if (known && known.count > 0) known.count -= 1;
-  }
-
-  clear(): void {
-    this.#failures.clear();
+  giveBack(account: string, network: string): Promise<void> {
+    return this.#counts.change(keyOf(account, network), FORGET_MS, (known) => ({
+      next: known && { ...known, count: Math.max(0, known.count - 1) },
+      answer: undefined,
+    }));
   }
 }
 
-const keyOf = (account: string, network: string) => `${account}\n${network}`;
+const keyOf = (account: string, network: string) => `password ${account}\n${network}`;
 
 function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;

@@ -1,55 +1,33 @@
+import type { Counts } from "./counts.ts";
+
 export interface Limit {
   /** How many within a window. */
   max: number;
   windowMs: number;
 }
 
-/** Somebody with many addresses must not fill the memory. */
-const KEPT = 50_000;
-
-/** Counts per key in fixed windows, in memory. */
+/** Counts per key in fixed windows. */
 export class RateLimiter {
-  readonly #windows = new Map<string, { count: number; ends: number }>();
-  readonly #now: () => number;
+  readonly #counts: Counts;
 
-  constructor(now: () => number = () => Date.now()) {
-    this.#now = now;
+  constructor(counts: Counts) {
+    this.#counts = counts;
   }
 
   /** Counts one more; answers 0, or the seconds until the limit lets it pass. */
-  take(key: string, { max, windowMs }: Limit): number {
-    const now = this.#now();
-    let window = this.#windows.get(key);
-    if (!window || window.ends <= now) {
-      this.#windows.delete(key);
-      makeRoom(this.#windows, KEPT);
-      window = { count: 0, ends: now + windowMs };
-      this.#windows.set(key, window);
-    }
-    if (window.count >= max) return Math.ceil((window.ends - now) / 1000);
-    window.count += 1;
-    return 0;
+  take(key: string, { max, windowMs }: Limit): Promise<number> {
+    return this.#counts.change(key, windowMs, (known, now) => {
+      const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
+      if (window.count >= max) return { next: window, answer: Math.ceil((window.at - now) / 1000) };
+      return { next: { ...window, count: window.count + 1 }, answer: 0 };
+    });
   }
 
   /** Takes one back that turned out not to count. */
-  giveBack(key: string): void {
-    const window = this.#windows.get(key);
-    if (window && window.count > 0) window.count -= 1;
+  giveBack(key: string, { windowMs }: Limit): Promise<void> {
+    return this.#counts.change(key, windowMs, (known) => ({
+      next: known && { ...known, count: Math.max(0, known.count - 1) },
+      answer: undefined,
+    }));
   }
-
-  /** How many keys are counted. */
-  get size(): number {
-    return this.#windows.size;
-  }
-
-  clear(): void {
-    this.#windows.clear();
-  }
-}
-
-/** Lets the oldest entry go where there is no room for one more. */
-export function makeRoom(entries: Map<string, unknown>, kept: number): void {
-  if (entries.size < kept) return;
-  const [oldest] = entries.keys();
-  if (oldest !== undefined) entries.delete(oldest);
 }

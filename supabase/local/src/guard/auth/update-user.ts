@@ -18,7 +18,7 @@ export async function updateUser(state: AuthState, call: ReadCall): Promise<Resp
 
   const { data } = fields;
   if (data !== undefined) {
-    const wait = state.limiter.take(`profile ${caller.userId}`, AUTH_LIMITS.profileOfAccount);
+    const wait = await state.limiter.take(`profile ${caller.userId}`, AUTH_LIMITS.profileOfAccount);
     if (wait > 0) return tooManyRequests(wait);
     const length = JSON.stringify(data).length + (await state.accounts.metadataLength(caller.userId));
     if (length > METADATA_MAX) return validationFailed(422, "user_metadata is too large");
@@ -35,7 +35,7 @@ async function changePassword(
   body: Record<string, unknown>,
 ): Promise<Response> {
   const key = `password ${userId}`;
-  const wait = limiter.take(key, AUTH_LIMITS.passwordOfAccount);
+  const wait = await limiter.take(key, AUTH_LIMITS.passwordOfAccount);
   if (wait > 0) return tooManyRequests(wait);
 
   const account = await accounts.byId(userId);
@@ -46,14 +46,14 @@ async function changePassword(
         attempts.begin(email, network),
       );
   if (refusal !== undefined) {
-    limiter.giveBack(key);
+    await limiter.giveBack(key, AUTH_LIMITS.passwordOfAccount);
     return refusal;
   }
-  if (!isExempt) attempts.succeeded(account.email ?? "", network);
+  if (!isExempt) await attempts.succeeded(account.email ?? "", network);
 
   const answer = await send(body);
   if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
-  else limiter.giveBack(key);
+  else await limiter.giveBack(key, AUTH_LIMITS.passwordOfAccount);
   sessions.forget(userId);
   return answer;
 }
@@ -62,12 +62,12 @@ async function changePassword(
 async function refusePresentPassword(
   present: unknown,
   { email, encrypted_password }: Account,
-  begin: (account: string) => number,
+  begin: (account: string) => Promise<number>,
 ): Promise<Response | undefined> {
   if (typeof present !== "string" || present === "") {
     return authError(400, "current_password_required", PRESENT_PASSWORD_NEEDED);
   }
-  const wait = begin(email ?? "");
+  const wait = await begin(email ?? "");
   if (wait > 0) return tooManyRequests(wait);
   if (await isPassword(present, encrypted_password)) return undefined;
   return authError(400, "current_password_invalid", PRESENT_PASSWORD_NEEDED);
