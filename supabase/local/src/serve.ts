@@ -47,6 +47,11 @@ export interface ServeSteps {
 
 /** Runs the whole product. Throws a StartError, with everything let go again, if something is in the way. */
 export async function serve(settings: Settings, steps: ServeSteps): Promise<Serving> {
+  if (settings.filesDir !== undefined && settings.databaseUrl === undefined) {
+    throw new StartError(
+      "FILES_DIR is for servers that share a DATABASE_URL: the embedded database has one.",
+    );
+  }
   const place = takePlace(settings.dataDir);
   let listening: Listening | undefined;
   let metricsListening: Listening | undefined;

@@ -85,6 +85,12 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
         kind: "refused",
         stderr: expect.stringMatching(/keeps its pictures in another folder.*one FILES_DIR/),
       });
+      const { DATABASE_URL: _url, ...embedded } = settings("four");
+      const alone = await start(SERVE, embedded);
+      expect(alone).toMatchObject({
+        kind: "refused",
+        stderr: expect.stringContaining("share a DATABASE_URL"),
+      });
       const same = await start(SERVE, settings("one"));
       expect(same).toMatchObject({
         kind: "refused",

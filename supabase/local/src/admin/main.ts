@@ -91,7 +91,7 @@ async function run(settings: Settings, argv: readonly string[], confirmed: boole
 }
 
 async function replaceData(
-  { dataDir, databaseUrl }: Settings,
+  { dataDir, databaseUrl, filesDir }: Settings,
   name: "restore" | "move",
   rest: readonly string[],
 ): Promise<number> {
@@ -99,12 +99,12 @@ async function replaceData(
   const [first, second, ...more] = rest;
   if (name === "restore" && first !== undefined && (second === undefined || second === "--replace")) {
     return done(
-      await restore({ dataDir: dataDir.path, databaseUrl, replace: second === "--replace" }, first),
+      await restore({ dataDir: dataDir.path, filesDir, databaseUrl, replace: second === "--replace" }, first),
     );
   }
   if (name === "move" && second !== undefined && more.length === 0 && URL.canParse(second)) {
     if (first === "--to") return done(await moveTo(second, dataDir.path));
-    if (first === "--from") return done(await moveFrom(second, dataDir.path));
+    if (first === "--from") return done(await moveFrom(second, dataDir.path, filesDir));
   }
   complain(help([name]));
   return EXIT.usage;

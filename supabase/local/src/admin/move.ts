@@ -17,9 +17,17 @@ import { FileStore } from "../storage/file-store.ts";
 import { fromHosted, toHosted } from "./move-hosted.ts";
 import { hostedStorage } from "./open-context.ts";
 
+export interface Target {
+  dataDir: string;
+  /** Of the pictures, where they are not in the data folder. */
+  filesDir: string | undefined;
+  databaseUrl: string | undefined;
+  replace: boolean;
+}
+
 /** Puts a backup in the place of the data of these settings; answers what is to be said. */
 export async function restore(
-  { dataDir, databaseUrl, replace }: { dataDir: string; databaseUrl: string | undefined; replace: boolean },
+  { dataDir, filesDir, databaseUrl, replace }: Target,
   file: string,
 ): Promise<string> {
   if (databaseUrl === undefined) {
@@ -34,7 +42,7 @@ export async function restore(
       throw new StartError("A backup is restored here, and then moved to Supabase by `move`.");
     return withTemporaryFolder(async (work) => {
       const backup = await unpackBackup(resolve(file), join(work, "backup"));
-      const files = join(resolve(dataDir), "files");
+      const files = resolve(filesDir ?? join(dataDir, "files"));
       const said = [inWords(backup)];
       if (replace && (await hasPeople(database))) {
         const before = backupFile(join(resolve(dataDir), "backups"), "before-restore");
@@ -73,14 +81,18 @@ export async function moveTo(url: string, dataDir: string): Promise<string> {
 }
 
 /** Copies all of a PostgreSQL server's database, or of a Supabase project, into the embedded database. */
-export async function moveFrom(url: string, dataDir: string): Promise<string> {
+export async function moveFrom(
+  url: string,
+  dataDir: string,
+  filesDir = join(dataDir, "files"),
+): Promise<string> {
   const { manifest, kept } = await withServer(url, async (database) => {
     const hosted = await isHosted(database);
     if (!hosted) await refuseInUse(database);
     await requireCurrent(database);
     return replaceFolder(dataDir, async (work) => {
       if (hosted) return fromHosted(database, hostedStorage(), work);
-      await writeBackupFolder({ database, files: new FileStore(join(resolve(dataDir), "files")) }, work);
+      await writeBackupFolder({ database, files: new FileStore(resolve(filesDir)) }, work);
       return openBackup(work);
     });
   });

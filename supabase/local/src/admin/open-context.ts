@@ -35,7 +35,7 @@ export async function openContext(
         database,
         services: hosted
           ? { kind: "hosted", storage: hostedStorage() }
-          : { kind: "embedded", files: new FileStore(resolve(folder, "files")) },
+          : { kind: "embedded", files: new FileStore(settings.filesDir ?? resolve(folder, "files")) },
         backupsFolder: resolve(folder, "backups"),
         ...outside,
       },

@@ -69,11 +69,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };
   refuseTestSettingsInPublic(settings, variables);
-  if (settings.filesDir !== undefined && settings.databaseUrl === undefined) {
-    throw new StartError(
-      "FILES_DIR is for servers that share a DATABASE_URL: the embedded database has one server.",
-    );
-  }
   return settings;
 }
 
