@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { openNotices } from "./support/notices.ts";
-import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,7 +13,9 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
     const width = size === "125%" ? 450 : 360;
     await popup.setViewportSize({ width, height: 600 });
     if (process.env["FITS_PICTURES"] !== undefined) {
-      await popup.screenshot({ path: `${process.env["FITS_PICTURES"]}/${state}-${size.slice(0, 3)}.png` });
+      await popup.screenshot({
+        path: `${process.env["FITS_PICTURES"]}/${state}-${size.slice(0, 3)}-${await popup.evaluate(() => document.documentElement.lang)}.png`,
+      });
     }
     const found = await popup.evaluate(() => {
       const main = document.querySelector("main");
@@ -58,7 +59,9 @@ for (const locale of ["en-US", "ja-JP"]) {
         start_date: daysAgo(4),
       });
       for (const ago of [3, 2, 1]) await person.writeDay(long, daysAgo(ago), "Written.");
-      await signInAtPopup(popup, person);
+      await popup.locator("input[name=email]").fill(person.email);
+      await popup.locator("input[name=password]").fill(person.password);
+      await popup.locator("button[type=submit]").click();
       const field = popup.locator("textarea");
       const choice = popup.locator("select");
       const submit = popup.locator("button[type=submit]");

@@ -6,26 +6,30 @@ import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { LanguageProvider, type Language } from "../copy/language.tsx";
 import type { Services } from "./services.ts";
 
 export interface ProvidersProps {
+  readonly language: Language;
   readonly services: Services;
   readonly children: ReactNode;
 }
 
 /** What every part of the popup can reach. */
-export function Providers({ children, services }: ProvidersProps) {
+export function Providers({ children, language, services }: ProvidersProps) {
   return (
-    <QueryClientProvider client={services.queries}>
-      <DiaryProvider client={services.diary}>
-        <SessionProvider source={services.session}>
-          <EntryProvider services={services.entries}>
-            <DialogsProvider>
-              <ToastProvider>{children}</ToastProvider>
-            </DialogsProvider>
-          </EntryProvider>
-        </SessionProvider>
-      </DiaryProvider>
-    </QueryClientProvider>
+    <LanguageProvider language={language}>
+      <QueryClientProvider client={services.queries}>
+        <DiaryProvider client={services.diary}>
+          <SessionProvider source={services.session}>
+            <EntryProvider services={services.entries}>
+              <DialogsProvider>
+                <ToastProvider>{children}</ToastProvider>
+              </DialogsProvider>
+            </EntryProvider>
+          </SessionProvider>
+        </DiaryProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
   );
 }

@@ -21,6 +21,8 @@ declare global {
  * Resolves when that is on the screen.
  */
 export async function startEarly(): Promise<EarlyStart> {
+  // Before anything is drawn: fonts are chosen by it.
+  if (/^ja\b/.test(navigator.language)) document.documentElement.lang = "ja";
   const { auth, snapshot } = await readFirst().catch(() => ({ auth: undefined, snapshot: undefined }));
   await parsed();
   const root = document.getElementById("root");

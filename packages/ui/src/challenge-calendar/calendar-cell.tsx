@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 
 import { tilt } from "../stamp/tilt.ts";
+import { useWords } from "../words/words.ts";
 import type { CalendarCell } from "./calendar-months.ts";
-import { cellInWords } from "./calendar-words.ts";
+import { calendarEnglish, cellInWords } from "./calendar-words.ts";
 
 /** How each state looks; every one differs in shape, so that none depends on its colour. */
 export const cellLooks: Record<CalendarCell["state"], string> = {
@@ -24,6 +25,7 @@ export interface CalendarCellMarkProps {
 
 /** One date in its place on the card. */
 export function CalendarCellMark({ cell, comesDown, today }: CalendarCellMarkProps) {
+  const words = useWords("calendar", calendarEnglish);
   const writtenToday = cell.state === "written" && cell.date === today;
   return (
     <span
@@ -36,7 +38,7 @@ export function CalendarCellMark({ cell, comesDown, today }: CalendarCellMarkPro
       )}
     >
       <span aria-hidden>{Number(cell.date.slice(8))}</span>
-      <span className="sr-only">{cellInWords(cell, today)}</span>
+      <span className="sr-only">{cellInWords(cell, today, words)}</span>
     </span>
   );
 }

@@ -1,17 +1,20 @@
 import { clsx } from "clsx";
 
+import { useWords } from "../words/words.ts";
 import { cellLooks } from "./calendar-cell.tsx";
 import type { CalendarMonth } from "./calendar-months.ts";
+import { calendarEnglish } from "./calendar-words.ts";
 
 const legend = [
   ["written", "written"],
   ["today", "today"],
-  ["to-come", "to come"],
-  ["missed", "no entry"],
+  ["to-come", "toCome"],
+  ["missed", "missed"],
 ] as const;
 
 /** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
 export function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
+  const words = useWords("calendar", calendarEnglish);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return (
     <ul aria-hidden className="text-muted mt-3 flex flex-wrap gap-x-4 gap-y-1 px-1 text-xs">
@@ -24,7 +27,7 @@ export function CalendarLegend({ months }: { readonly months: readonly CalendarM
                 cellLooks[state],
               )}
             />
-            {word}
+            {words[word]}
           </li>
         ) : null,
       )}

@@ -1,6 +1,7 @@
+import { useWords } from "../words/words.ts";
 import { CalendarCellMark } from "./calendar-cell.tsx";
 import type { CalendarCell, CalendarMonth } from "./calendar-months.ts";
-import { monthName, weekdayNames } from "./calendar-words.ts";
+import { calendarEnglish, monthName, weekdayNames } from "./calendar-words.ts";
 import { weekColumn } from "./civil-days.ts";
 
 export interface CalendarMonthTableProps {
@@ -12,14 +13,15 @@ export interface CalendarMonthTableProps {
 
 /** The cells of one month in rows of a week. */
 export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
+  const words = useWords("calendar", calendarEnglish);
   return (
     <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
-      <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month)}</caption>
+      <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month, words)}</caption>
       <thead>
         <tr>
-          {weekdayNames(weekStart).map((name) => (
+          {weekdayNames(weekStart, words).map((name) => (
             <th key={name} scope="col" abbr={name} className="text-muted pb-1 text-xs font-normal">
-              <span aria-hidden>{name.slice(0, 2)}</span>
+              <span aria-hidden>{words.weekday(name)}</span>
               <span className="sr-only">{name}</span>
             </th>
           ))}

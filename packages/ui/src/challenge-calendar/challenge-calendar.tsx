@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 
+import { useWords } from "../words/words.ts";
 import { CalendarLegend } from "./calendar-legend.tsx";
 import { CalendarMonthTable } from "./calendar-month-table.tsx";
 import { type CalendarInput, calendarMonths } from "./calendar-months.ts";
-import { quietInWords } from "./calendar-words.ts";
+import { calendarEnglish, quietInWords } from "./calendar-words.ts";
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   /** `YYYY-MM-DD`, first planned day. */
@@ -29,15 +30,16 @@ export function ChallengeCalendar({
   weekStart = 1,
   ...challenge
 }: ChallengeCalendarProps) {
+  const words = useWords("calendar", calendarEnglish);
   const months = calendarMonths(challenge);
-  if (months.length === 0) return <p className={clsx("text-muted", className)}>No days planned yet.</p>;
+  if (months.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
   return (
     <div className={className}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
         {months.map((month) => (
           <div key={month.month}>
             {month.quietBefore === undefined ? null : (
-              <p className="text-muted mb-2 px-1 text-xs">{quietInWords(month.quietBefore)}</p>
+              <p className="text-muted mb-2 px-1 text-xs">{quietInWords(month.quietBefore, words)}</p>
             )}
             <CalendarMonthTable
               month={month}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, type ReactNode } from "react";
 
 import { useOnDemand } from "../on-demand/use-on-demand.ts";
+import { useWords } from "../words/words.ts";
 import { DialogsContext, type Dialogs } from "./dialogs-context.ts";
 import { askNatively, dialogQueue, type DialogRequest } from "./queue.ts";
 
@@ -10,19 +11,22 @@ export interface DialogsProviderProps {
 
 const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialog;
 
+const english = { ok: "OK", cancel: "cancel" };
+
 /**
  * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
  * dialog itself (12 KiB) is loaded on demand.
  */
 export function DialogsProvider({ children }: DialogsProviderProps) {
+  const words = useWords("dialogs", english);
   const [queue, tell] = useReducer(dialogQueue, []);
   const dialogs = useMemo<Dialogs>(
     () => ({
-      confirm: ({ cancel = "cancel", message, ok = "OK", title, tone = "normal" }) =>
+      confirm: ({ cancel = words.cancel, message, ok = words.ok, title, tone = "normal" }) =>
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = "OK", picture, title }) =>
+      alert: ({ message, ok = words.ok, picture, title }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
@@ -31,7 +35,7 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
           });
         }),
     }),
-    [],
+    [words],
   );
   const [request] = queue;
   const dialog = useOnDemand(loadDialog, request);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
 import { RotateCcw } from "../icons/index.ts";
+import { useWords } from "../words/words.ts";
 
 export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
@@ -16,6 +17,8 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
+const english = { title: "This could not be loaded.", retry: "Try again" };
+
 /** Something that was to be here could not be brought: said aloud, with a way to try again. */
 export function ErrorState({
   children,
@@ -23,18 +26,19 @@ export function ErrorState({
   onRetry,
   picture,
   retrying = false,
-  title = "This could not be loaded.",
+  title,
 }: ErrorStateProps) {
+  const words = useWords("errorState", english);
   return (
     <div role="alert" className={className}>
       <EmptyState
-        title={title}
+        title={title ?? words.title}
         picture={picture}
         action={
           onRetry !== undefined && (
             <Button onClick={onRetry} pending={retrying}>
               {!retrying && <RotateCcw aria-hidden className="size-4" />}
-              Try again
+              {words.retry}
             </Button>
           )
         }

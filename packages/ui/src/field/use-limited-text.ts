@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent, type CompositionEvent } from "react";
 
+import { useWords, type UiWords } from "../words/words.ts";
 import { countCharacters, limitText } from "./limit.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -23,6 +24,12 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   "historyRedo",
 ]);
 
+export const countEnglish: UiWords["characterCount"] = {
+  none: "No characters left",
+  left: (count) => `${count} characters left at most`,
+  over: (count) => `${count} ${count === 1 ? "character" : "characters"} too many.`,
+};
+
 /**
  * Keeps a control within its limit. Not `maxLength`, which counts half emoji, cuts what is pasted and lets scripts and
  * password managers pass. While an input method composes (Japanese), the text is left alone and cut when it is done.
@@ -33,6 +40,7 @@ export function useLimitedText<Control extends TextControl>({
   onValueChange,
   value,
 }: LimitedText<Control>) {
+  const words = useWords("characterCount", countEnglish);
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = limit === undefined ? 0 : Math.max(0, before - limit);
 
@@ -50,7 +58,7 @@ export function useLimitedText<Control extends TextControl>({
 
   return {
     /** How much the text is too long, in a sentence, or undefined. */
-    tooLong: over === 0 ? undefined : `${over} ${over === 1 ? "character" : "characters"} too many.`,
+    tooLong: over === 0 ? undefined : words.over(over),
     handlers: {
       onChange: (event: ChangeEvent<Control>) => {
         const { inputType, isComposing } = event.nativeEvent as InputEvent;

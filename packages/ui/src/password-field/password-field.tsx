@@ -3,6 +3,7 @@ import { useState, type ChangeEvent, type ComponentProps } from "react";
 
 import { controlClass } from "../field/control-class.ts";
 import { Field, type FieldTexts } from "../field/field.tsx";
+import { useWords } from "../words/words.ts";
 import { filterPassword } from "./filter.ts";
 
 export interface PasswordFieldProps
@@ -12,6 +13,8 @@ export interface PasswordFieldProps
   /** The value after each change: letters and digits only. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
+
+const english = { show: "Show" };
 
 function keepToAlphabet(control: HTMLInputElement) {
   const kept = filterPassword(control.value);
@@ -35,6 +38,7 @@ export function PasswordField({
   onValueChange,
   ...props
 }: PasswordFieldProps) {
+  const words = useWords("password", english);
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);
@@ -67,7 +71,7 @@ export function PasswordField({
               "hover:bg-hover hover:text-ink",
             )}
           >
-            Show
+            {words.show}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useId } from "react";
 
 import { DayCount } from "../progress/day-count.tsx";
 import { Progress } from "../progress/progress.tsx";
+import { useWords } from "../words/words.ts";
 
 export interface ProgressChoiceProps {
   /** At most 25 characters. */
@@ -19,10 +20,12 @@ export interface ProgressChoiceProps {
   readonly className?: string | undefined;
 }
 
-const marks = {
-  open: { words: "today is open", look: "border-2 border-edge" },
-  waiting: { words: "today waits to be sent", look: "border-2 border-dashed border-accent" },
-  written: { words: "today is written", look: "bg-accent" },
+const english = { open: "today is open", waiting: "today waits to be sent", written: "today is written" };
+
+const looks = {
+  open: "border-2 border-edge",
+  waiting: "border-2 border-dashed border-accent",
+  written: "bg-accent",
 };
 
 /** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
@@ -36,7 +39,7 @@ export function ProgressChoice({
   today,
 }: ProgressChoiceProps) {
   const progress = useId();
-  const mark = marks[today];
+  const words = useWords("today", english);
   return (
     <div
       className={clsx(
@@ -46,7 +49,7 @@ export function ProgressChoice({
       )}
     >
       <div className="flex items-center gap-2">
-        <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", mark.look)} />
+        <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", looks[today])} />
         {/* The whole row is the button's target, the title its name. */}
         <button
           type="button"
@@ -59,10 +62,10 @@ export function ProgressChoice({
         </button>
         <span id={progress} className="flex shrink-0">
           <DayCount day={day} days={days} />
-          <span className="sr-only">, {mark.words}</span>
+          <span className="sr-only">, {words[today]}</span>
         </span>
       </div>
-      <Progress day={day} days={days} label={`Progress of ${title}`} />
+      <Progress day={day} days={days} of={title} />
     </div>
   );
 }

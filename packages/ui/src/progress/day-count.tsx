@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 
+import { useWords } from "../words/words.ts";
+
 export interface DayCountProps {
   /** Days written so far. */
   readonly day: number;
@@ -10,11 +12,14 @@ export interface DayCountProps {
   readonly className?: string | undefined;
 }
 
+const english = { day: "Day" };
+
 /** "Day 12 / 30", the number that was reached being the one that is seen. */
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
+  const { day: word } = useWords("dayCount", english);
   return (
     <p className={clsx("text-muted whitespace-nowrap", size === "line" && "text-sm", className)}>
-      Day{" "}
+      {word}{" "}
       <span
         className={clsx(
           "text-accent font-serif font-semibold",

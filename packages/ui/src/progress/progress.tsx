@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 
+import { useWords, type UiWords } from "../words/words.ts";
+
 export interface ProgressProps {
   /** Days written so far. More than `days` counts as all of them. */
   readonly day: number;
@@ -7,22 +9,31 @@ export interface ProgressProps {
   readonly days: number;
   /** What is progressing, for a screen reader. Default "Progress". */
   readonly label?: string | undefined;
+  /** Title of what is progressing, in the place of a label. */
+  readonly of?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /** Up to a month the bar is a row of places, one for each day's stamp; longer, it is a line. */
 const MOST_PLACES = 31;
 
+const english: UiWords["progress"] = {
+  label: "Progress",
+  labelOf: (title) => `Progress of ${title}`,
+  value: (day, days) => `Day ${day} of ${days}`,
+};
+
 /** How far a challenge has come. */
-export function Progress({ className, day, days, label = "Progress" }: ProgressProps) {
+export function Progress({ className, day, days, label, of }: ProgressProps) {
+  const words = useWords("progress", english);
   const done = Math.min(day, days);
   const placed = days > 0 && days <= MOST_PLACES;
   const stroke = placed ? { pathLength: days, strokeDasharray: days === 1 ? undefined : "0.84 0.16" } : {};
   return (
     <div className={clsx("relative h-2 w-full overflow-hidden rounded-sm", className)}>
       <progress
-        aria-label={label}
-        aria-valuetext={`Day ${day} of ${days}`}
+        aria-label={label ?? (of === undefined ? words.label : words.labelOf(of))}
+        aria-valuetext={words.value(day, days)}
         value={done}
         max={Math.max(days, 1)}
         className="sr-only"

@@ -1,17 +1,25 @@
 import { clsx } from "clsx";
 
+import { useWords, type UiWords } from "../words/words.ts";
+
 export interface StreakProps {
   /** Days in a row up to today, or up to yesterday while today is not written yet. */
   readonly days: number;
   readonly className?: string | undefined;
 }
 
+const english: UiWords["streak"] = {
+  none: "The next run starts with one day",
+  days: (days) => (days === 1 ? "day in a row" : "days in a row"),
+};
+
 /** The current run of days. None is said without blame. */
 export function Streak({ className, days }: StreakProps) {
+  const words = useWords("streak", english);
   return (
     <p className={clsx("text-muted inline-flex items-baseline gap-2 text-sm", className)}>
       {days === 0 ? (
-        "The next run starts with one day"
+        words.none
       ) : (
         <>
           <span aria-hidden className="inline-flex translate-y-px items-center">
@@ -23,8 +31,7 @@ export function Streak({ className, days }: StreakProps) {
             ))}
           </span>
           <span>
-            <b className="text-ink font-serif text-lg leading-none">{days}</b>{" "}
-            {days === 1 ? "day in a row" : "days in a row"}
+            <b className="text-ink font-serif text-lg leading-none">{days}</b> {words.days(days)}
           </span>
         </>
       )}

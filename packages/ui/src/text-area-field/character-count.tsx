@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 
+import { countEnglish } from "../field/use-limited-text.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { useWords } from "../words/words.ts";
 
 export interface CharacterCountProps {
   readonly count: number;
@@ -12,6 +14,7 @@ const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers hear what is left when it gets little. */
 export function CharacterCount({ count, limit }: CharacterCountProps) {
+  const words = useWords("characterCount", countEnglish);
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
   return (
@@ -25,11 +28,7 @@ export function CharacterCount({ count, limit }: CharacterCountProps) {
         {count} / {limit}
       </span>
       <VisuallyHidden aria-live="polite">
-        {announced === undefined
-          ? ""
-          : announced === 0
-            ? "No characters left"
-            : `${announced} characters left at most`}
+        {announced === undefined ? "" : announced === 0 ? words.none : words.left(announced)}
       </VisuallyHidden>
     </p>
   );

@@ -3,6 +3,7 @@ import { Toast as Primitive } from "radix-ui";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { CircleAlert, CircleCheck, Info, X } from "../icons/index.ts";
+import { useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast-context.ts";
 
 export interface ToastProps extends ToastOptions {
@@ -13,8 +14,11 @@ export interface ToastProps extends ToastOptions {
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
+export const toastEnglish = { close: "Close", region: "Notification" };
+
 /** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
 export function Toast({ action, message, onGone, tone = "success" }: ToastProps) {
+  const words = useWords("toast", toastEnglish);
   const Icon = icons[tone];
   return (
     <Primitive.Root
@@ -37,7 +41,7 @@ export function Toast({ action, message, onGone, tone = "success" }: ToastProps)
         </Primitive.Action>
       )}
       <Primitive.Close asChild>
-        <IconButton label="Close" icon={<X aria-hidden />} />
+        <IconButton label={words.close} icon={<X aria-hidden />} />
       </Primitive.Close>
     </Primitive.Root>
   );

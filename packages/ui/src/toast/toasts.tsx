@@ -1,7 +1,8 @@
 import { Toast as Primitive } from "radix-ui";
 
+import { useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast-context.ts";
-import { Toast } from "./toast.tsx";
+import { Toast, toastEnglish } from "./toast.tsx";
 
 export interface ToastsProps {
   readonly toasts: readonly (ToastOptions & { readonly id: number })[];
@@ -14,8 +15,9 @@ const DURATION = 6000;
 
 /** The snackbars that are on the screen. */
 export function Toasts({ onGone, toasts }: ToastsProps) {
+  const words = useWords("toast", toastEnglish);
   return (
-    <Primitive.Provider duration={DURATION} swipeDirection="left" label="Notification">
+    <Primitive.Provider duration={DURATION} swipeDirection="left" label={words.region}>
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onGone={() => onGone(id)} />
       ))}

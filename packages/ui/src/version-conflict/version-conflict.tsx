@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
+import { useWords, type UiWords } from "../words/words.ts";
 import { Version } from "./version.tsx";
 
 export interface VersionConflictProps {
@@ -22,6 +23,20 @@ export interface VersionConflictProps {
   readonly className?: string | undefined;
 }
 
+const english: UiWords["conflict"] = {
+  title: "This entry was changed elsewhere",
+  titleAnew: "This day has an entry, and you typed another",
+  lead: "Both texts are kept. Choose the one that stays.",
+  mine: "Your text",
+  mineNote: "on this page, not saved",
+  keepMine: "Keep my text",
+  theirs: "The saved text",
+  changed: (when) => `changed ${when}`,
+  saved: (when) => `saved ${when}`,
+  takeTheirs: "Take the saved text",
+  combine: "Put both into the field",
+};
+
 /** An entry with two texts, as when it was changed in two places. Both texts stay until the person has chosen. */
 export function VersionConflict({
   cause,
@@ -32,6 +47,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
+  const words = useWords("conflict", english);
   const id = useId();
   const isAnew = cause === "written-anew";
   const size = compact ? "small" : "medium";
@@ -46,11 +62,9 @@ export function VersionConflict({
     >
       <div role="alert">
         <h2 id={id} className={clsx("font-serif font-semibold", compact ? "leading-snug" : "text-xl")}>
-          {isAnew ? "This day has an entry, and you typed another" : "This entry was changed elsewhere"}
+          {isAnew ? words.titleAnew : words.title}
         </h2>
-        <p className={compact ? "sr-only" : "text-muted mt-1"}>
-          Both texts are kept. Choose the one that stays.
-        </p>
+        <p className={compact ? "sr-only" : "text-muted mt-1"}>{words.lead}</p>
       </div>
       <div
         className={clsx(
@@ -58,18 +72,18 @@ export function VersionConflict({
           compact ? "auto-rows-[minmax(5rem,1fr)] gap-2" : "gap-4 sm:grid-cols-2",
         )}
       >
-        <Version title="Your text" note="on this page, not saved" text={mine} compact={compact}>
+        <Version title={words.mine} note={words.mineNote} text={mine} compact={compact}>
           <Button
             {...{ size }}
             className={compact ? "shrink-0 whitespace-nowrap" : undefined}
             onClick={choices.onKeepMine}
           >
-            Keep my text
+            {words.keepMine}
           </Button>
         </Version>
         <Version
-          title="The saved text"
-          note={`${isAnew ? "saved" : "changed"} ${changedAt}`}
+          title={words.theirs}
+          note={isAnew ? words.saved(changedAt) : words.changed(changedAt)}
           text={theirs}
           compact={compact}
         >
@@ -78,12 +92,12 @@ export function VersionConflict({
             className={compact ? "shrink-0 whitespace-nowrap" : undefined}
             onClick={choices.onTakeTheirs}
           >
-            Take the saved text
+            {words.takeTheirs}
           </Button>
         </Version>
       </div>
       <Button {...{ size }} onClick={choices.onCombine} className="justify-self-start">
-        Put both into the field
+        {words.combine}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import "./style.css";
 import { createRoot } from "react-dom/client";
 
+import { loadLanguage } from "../../copy/language.tsx";
 import { OptionsPage } from "../../features/options/options-page.tsx";
 import { readBoot, readFirst } from "../../popup/boot.ts";
 import { Providers } from "../../popup/providers.tsx";
@@ -10,11 +11,14 @@ import { readStored } from "../../storage/local.ts";
 import { STORED } from "../../storage/stored.ts";
 
 const reading = readStored<Reminder>(STORED.reminder);
+const speaking = loadLanguage();
 const { auth } = await readFirst();
-const [boot, reminder] = [await readBoot(auth), await reading];
+const [boot, reminder, language] = await Promise.all([readBoot(auth), reading, speaking]);
+document.documentElement.lang = language.copy.locale;
+document.title = `${language.copy.product} · ${language.copy.options}`;
 
 createRoot(document.getElementById("root")!).render(
-  <Providers services={createServices(boot)}>
+  <Providers language={language} services={createServices(boot)}>
     <OptionsPage reminder={reminder ?? { kind: "off" }} />
   </Providers>,
 );

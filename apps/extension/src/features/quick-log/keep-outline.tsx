@@ -1,4 +1,4 @@
-import { CopyContext, useCopy } from "../../copy/copy-context.ts";
+import { LanguageProvider, useLanguage } from "../../copy/language.tsx";
 import { useKeepSnapshot } from "../../snapshot/use-keep-snapshot.tsx";
 import { PANEL_ID } from "../progress/panels.tsx";
 import { PopupOutline, type PopupOutlineProps } from "./popup-outline.tsx";
@@ -11,15 +11,15 @@ export interface KeepOutlineProps {
 
 /** Keeps the outline of what is shown for the next opening. Renders nothing itself. */
 export function KeepOutline({ dayStartHour, outline, userId }: KeepOutlineProps) {
-  const copy = useCopy();
+  const language = useLanguage();
   useKeepSnapshot({
     dayStartHour,
     userId,
     name: JSON.stringify(outline),
     outline: () => (
-      <CopyContext value={copy}>
+      <LanguageProvider language={language}>
         <PopupOutline {...outline} panelHeight={document.getElementById(PANEL_ID)?.scrollHeight ?? 0} />
-      </CopyContext>
+      </LanguageProvider>
     ),
   });
   return null;

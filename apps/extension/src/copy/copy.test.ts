@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { english } from "./english.ts";
+import { japanese, japaneseWords } from "./japanese.ts";
+
+/** Names that stand in every language. */
+const NAMES = new Set(["locale", "product", "shortcut", "ok"]);
+
+/** Every sentence of a table with its name, those with a part put in as well. */
+function sentences(table: object): [name: string, sentence: string][] {
+  return Object.entries(table).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === "string") return [[name, value]];
+    if (typeof value === "function")
+      return [[name, String((value as (...parts: string[]) => unknown)("3", "5"))]];
+    return sentences(value as object);
+  });
+}
+
+test("no sentence has been left in English", () => {
+  const untranslated = [...sentences(japanese), ...sentences(japaneseWords)].filter(
+    ([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+test("each language has the same sentences, and none is empty", () => {
+  expect(Object.keys(japanese).toSorted()).toEqual(Object.keys(english).toSorted());
+  const empty = [...sentences(english), ...sentences(japanese)].filter(([, sentence]) => sentence === "");
+  expect(empty).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { useWords, WordsContext, type UiWords } from "./words.ts";
