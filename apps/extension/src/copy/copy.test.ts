@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { english } from "./english.ts";
 import { japanese, japaneseWords } from "./japanese.ts";
 
-/** Names that stand in every language. */
-const NAMES = new Set(["locale", "product", "shortcut", "ok"]);
+/** Names that stand in every language, and words that only put together what they are given. */
+const NAMES = new Set(["locale", "product", "shortcut", "weekday", "months", "ok"]);
 
 /** Every sentence of a table with its name, those with a part put in as well. */
 function sentences(table: object): [name: string, sentence: string][] {
