@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { chromium, type Page } from "playwright";
+import { chromium } from "playwright";
 
 import type { Story } from "../packages/ui/scripts/pictures/stories.ts";
+import { asWebp } from "./as-webp.ts";
 import { pageBrowser } from "./chromium.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -103,20 +104,6 @@ function html({ columns, pictures }: Sheet, theme: Theme): string {
     img { display: block; max-width: 100%; max-height: 900px; object-fit: cover; object-position: top; border-radius: 4px }
     figcaption { padding: 8px 2px 0 }
   </style><main>${figures.join("")}</main>`;
-}
-
-/** The browser compresses: WebP takes a third of what PNG or JPEG take for flat interfaces with text. */
-async function asWebp(tab: Page, png: Buffer): Promise<Buffer> {
-  const url = await tab.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.8);
-  }, png.toString("base64"));
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
 mkdirSync(target, { recursive: true });

@@ -1,4 +1,8 @@
+import { writeFileSync } from "node:fs";
+
 import type { Browser } from "playwright";
+
+import { asWebp } from "../../../scripts/as-webp.ts";
 
 /** A picture of one page, with what it shows. */
 export interface Print {
@@ -12,7 +16,7 @@ const WIDEST = 500;
 const SHEET_WIDTH = 1560;
 const GAP = 16;
 
-/** Lays pictures side by side, each with its name, and saves them as one. */
+/** Lays pictures side by side, each with its name, and saves them as one: WebP or JPEG, as the file is named. */
 export async function contactSheet(
   browser: Browser,
   prints: readonly Print[],
@@ -33,6 +37,8 @@ export async function contactSheet(
     figure { margin: 0; width: ${column}px }
     img { display: block; width: 100% }
   </style>${figures.join("")}`);
-  await page.screenshot({ path: file, type: "jpeg", quality: 60, fullPage: true });
+  if (file.endsWith(".webp"))
+    writeFileSync(file, await asWebp(page, await page.screenshot({ fullPage: true })));
+  else await page.screenshot({ path: file, type: "jpeg", quality: 60, fullPage: true });
   await page.close();
 }
