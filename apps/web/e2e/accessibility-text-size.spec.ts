@@ -35,6 +35,12 @@ test.describe("nothing is covered, cut off or beside the window", { tag: "@deskt
           await expect(page.getByText("Now Loading...")).toHaveCount(0);
           await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
           expect.soft(await findUnreadable(page), `${row.route}, ${as}`).toEqual([]);
+          const toJapanese = page.getByRole("button", { name: "Japanese" });
+          if (as === "signed-out" && (await toJapanese.count()) > 0) {
+            await toJapanese.click();
+            await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+            expect.soft(await findUnreadable(page), `${row.route}, in Japanese`).toEqual([]);
+          }
         }
       }
     });

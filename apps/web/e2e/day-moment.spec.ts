@@ -21,7 +21,7 @@ test("after Register! the stamp comes down beside the button, and says what come
   await expect(content(page)).toBeVisible();
   await content(page).fill("Chapter one.");
   const button = page.getByRole("button", { name: "Register!" });
-  await button.scrollIntoViewIfNeeded();
+  await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = [await content(page).boundingBox(), await button.boundingBox()];
   await button.click();
   await expect(stamp(page)).toBeInViewport();
@@ -51,6 +51,10 @@ test("after a long entry the stamp is seen all the same", async ({ page, person 
   await expect(page.locator("form")).toContainText("Done for today.");
   await expect(stamp(page)).toBeInViewport({ ratio: 1 });
   await expect(button).toBeInViewport({ ratio: 1 });
+  // Nor does the snackbar lie over it.
+  const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
+  const [stamped, said] = [(await stamp(page).boundingBox())!, (await snackbar.boundingBox())!];
+  expect(stamped.y + stamped.height).toBeLessThanOrEqual(said.y);
   expect(Math.abs((await button.boundingBox())!.y - before!.y)).toBeLessThan(160);
 });
 
@@ -62,7 +66,7 @@ test(
     await openAs(person, page, `/day/create/${id}`);
     await page.getByLabel("Date", { exact: true }).fill("2026-01-02");
     await register(page, "Caught up.");
-    await expect(page.locator("form")).toContainText("Today's entry is still to be written.");
+    await expect(page.locator("form")).toContainText("Today is still open.");
   },
 );
 

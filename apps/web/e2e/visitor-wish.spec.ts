@@ -57,6 +57,8 @@ test("a visitor's like is given after signing up, at the same place in the feed"
   expect(place).toBeGreaterThan(1000);
   await answerDialog(page, "Please Sign in");
   await expect(page).toHaveURL("/user/signin");
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("link", { name: "I don't have an account." }).click();
   await signUp(page);
   await expect(page).toHaveURL("/home");

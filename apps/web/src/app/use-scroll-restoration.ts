@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { arrivalState } from "../navigation/return-to.ts";
+import { arrivalState, isSigningIn } from "../navigation/return-to.ts";
 import { forgetScroll, rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
@@ -37,7 +37,7 @@ function isOpenedAnew(): boolean {
 /** New pages start at the top; going back or forward returns to where one was. */
 export function useScrollRestoration(): void {
   const { hash, key, pathname, state } = useLocation();
-  const { top: arrival } = arrivalState(state);
+  const arrival = isSigningIn(state) ? undefined : arrivalState(state).top;
   // The first page of each document has the same key.
   const entry = `${key} ${pathname}`;
   const first = useRef(entry);

@@ -29,6 +29,11 @@ export function returnAddress(state: unknown): string {
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
+/** Whether this is a page of signing in: what is noted is for the page after it. */
+export function isSigningIn(state: unknown): boolean {
+  return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
+}
+
 /** What the page after a sign-in is to know, or nothing. */
 export function arrivalState(state: unknown): ArrivalState {
   const { like, top } = (state ?? {}) as Partial<Record<keyof ArrivalState, unknown>>;

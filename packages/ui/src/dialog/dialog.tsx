@@ -42,15 +42,18 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
+        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave p-gutter fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto">
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             {...focusReturn}
             onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
-            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-6"
+            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-[min(1.5rem,5vw)]"
           >
             <Primitive.Title
-              className={clsx("font-serif text-xl font-semibold", kind === "window" && "pr-10")}
+              className={clsx(
+                "font-serif text-[min(1.25rem,9vw)] leading-tight font-semibold",
+                kind === "window" && "pr-10",
+              )}
             >
               {title}
             </Primitive.Title>

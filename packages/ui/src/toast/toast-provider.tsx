@@ -19,7 +19,8 @@ export function ToastProvider({ children }: ToastProviderProps) {
   const show = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
-    setToasts((shown) => [...shown, { ...options, id }]);
+    // The same sentence twice says no more than once.
+    setToasts((shown) => [...shown.filter(({ message }) => message !== options.message), { ...options, id }]);
   }, []);
   const view = useOnDemand(loadToasts, toasts.at(-1));
   return (

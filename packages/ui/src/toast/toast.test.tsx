@@ -62,3 +62,17 @@ test("stays as long as it has the focus", async () => {
     vi.useRealTimers();
   }
 });
+
+test("the same sentence twice is one snackbar", async () => {
+  try {
+    const { screen, toast } = await showToast();
+    vi.advanceTimersByTime(4000);
+    await screen.getByRole("button", { name: "Register!" }).click();
+    await expect.element(toast).toBeInTheDocument();
+    expect(screen.getByRole("listitem").elements()).toHaveLength(1);
+    vi.advanceTimersByTime(5999);
+    expect(toast.query()).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -25,11 +25,11 @@ export function Toast({ action, message, onGone, tone = "success" }: ToastProps)
       type={tone === "danger" ? "foreground" : "background"}
       onOpenChange={onGone}
       className={clsx(
-        "animate-rise border-hairline bg-card shadow-overlay flex items-start gap-3 rounded-lg border py-2 pr-2 pl-4",
+        "animate-rise border-hairline bg-card shadow-overlay pl-gutter flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}
     >
-      <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0", signs[tone])} />
+      <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
       <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
       {action !== undefined && (
         <Primitive.Action
@@ -41,7 +41,11 @@ export function Toast({ action, message, onGone, tone = "success" }: ToastProps)
         </Primitive.Action>
       )}
       <Primitive.Close asChild>
-        <IconButton label={words.close} icon={<X aria-hidden />} />
+        <IconButton
+          label={words.close}
+          icon={<X aria-hidden />}
+          className="max-[16rem]:h-auto max-[16rem]:w-12"
+        />
       </Primitive.Close>
     </Primitive.Root>
   );

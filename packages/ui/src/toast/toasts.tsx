@@ -13,7 +13,7 @@ export interface ToastsProps {
 /** How long a snackbar stays: the specification's 6000 ms. */
 const DURATION = 6000;
 
-/** The snackbars that are on the screen. */
+/** The snackbars that are on the screen: above the page and what floats over it, below a dialog, whose buttons stay free. */
 export function Toasts({ onGone, toasts }: ToastsProps) {
   const words = useWords("toast", toastEnglish);
   return (
@@ -21,7 +21,7 @@ export function Toasts({ onGone, toasts }: ToastsProps) {
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onGone={() => onGone(id)} />
       ))}
-      <Primitive.Viewport className="max-w-form fixed bottom-0 left-0 z-50 grid w-full grid-cols-1 gap-2 p-4 outline-none" />
+      <Primitive.Viewport className="max-w-form p-gutter fixed bottom-0 left-0 z-35 grid w-full grid-cols-1 gap-2 outline-none" />
     </Primitive.Provider>
   );
 }

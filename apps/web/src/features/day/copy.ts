@@ -36,7 +36,7 @@ export const dayCopy = {
   },
   moment: {
     next: "Next:",
-    stillOpen: "Today's entry is still to be written.",
+    stillOpen: "Today is still open.",
     done: "Done for today.",
   },
   correct: {

@@ -20,12 +20,19 @@ export interface DayMomentProps {
   next: NextToWrite | undefined;
 }
 
+/** Above the snackbar, which comes at the same time; where it is seen already, nothing moves. */
+const bringIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest", behavior: "instant" });
+
 /** The stamp comes down, and says what comes next. */
 export function DayMoment({ day, next }: DayMomentProps) {
   return (
-    <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-4">
+    <div
+      ref={bringIntoView}
+      className="flex min-w-0 flex-[1_1_9rem] scroll-mt-4 scroll-mb-28 items-center gap-4"
+    >
       <Stamp day={day} comesDown />
-      <output className="min-w-0 wrap-anywhere">
+      <output className="min-w-0 text-sm leading-snug wrap-anywhere sm:text-base">
         {next?.status === "done" ? copy.done : null}
         {next?.status === "same" ? copy.stillOpen : null}
         {next?.status === "other" ? (
