@@ -54,6 +54,22 @@ const folders = (names: string, message: string): Ban => ({ regex: `^(\\.\\./)+(
 const core = [apps, ui, shells, buildTime];
 const app = [apps, supabase, widgets];
 
+const aboveFeatures = folders(
+  "popup|background|bridge|entrypoints",
+  "The popup composes the features; they do not know it.",
+);
+
+/** The popup's features, each with those that it may import. */
+const popupFeatures: Record<string, string[]> = {
+  notices: [],
+  "site-access": [],
+  progress: [],
+  outbox: ["notices"],
+  "sign-in": ["site-access"],
+  options: ["site-access"],
+  "quick-log": ["notices", "outbox", "progress", "site-access"],
+};
+
 export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "react", "jsx-a11y", "import", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
@@ -132,10 +148,15 @@ export default defineConfig({
       folders("app|features|routes", "Features know neither routes nor each other: a route composes them."),
       { regex: "^\\.\\./[a-z]", message: "Features do not know each other: a route composes them." },
     ),
-    imports(
-      ["apps/extension/src/features/**"],
-      ...app,
-      folders("popup|background|bridge|entrypoints", "The popup composes the features; they do not know it."),
+    imports(["apps/extension/src/features/**"], ...app, aboveFeatures),
+    ...Object.entries(popupFeatures).map(([feature, knows]) =>
+      imports([`apps/extension/src/features/${feature}/**`], ...app, aboveFeatures, {
+        regex: `^\\.\\./(${Object.keys(popupFeatures)
+          .filter((other) => !knows.includes(other))
+          .join("|")})/`,
+        message:
+          "Features have an order: quick-log is above outbox and progress, and these above what they stand on.",
+      }),
     ),
     imports(
       ["apps/extension/src/{background,bridge}/**"],
@@ -149,7 +170,7 @@ export default defineConfig({
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
     imports(
-      ["apps/extension/src/{clip,config,platform,reminder,storage,today}/**"],
+      ["apps/extension/src/{clip,config,copy,platform,reminder,snapshot,storage,today}/**"],
       ...app,
       folders(
         "popup|features|background|bridge|entrypoints",

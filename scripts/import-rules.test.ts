@@ -43,8 +43,36 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/web/src/platform/web-platform.ts", "../routes/home.tsx", "@diary/core/platform"],
   ["apps/extension/src/popup/popup.tsx", "@diary/web/src/main.tsx", "../features/sign-in/sign-in.tsx"],
   ["apps/extension/src/popup/popup.tsx", "../background/start.ts", "../platform/ask-background.ts"],
-  ["apps/extension/src/features/sign-in/form.tsx", "../../popup/services.ts", "../../config/site-link.ts"],
+  ["apps/extension/src/features/sign-in/form.tsx", "../../popup/services.ts", "../../config/site-pages.ts"],
   ["apps/extension/src/features/sign-in/form.tsx", "../../background/start.ts", "@diary/core/session"],
+  [
+    "apps/extension/src/features/sign-in/call.ts",
+    "../quick-log/diary.tsx",
+    "../site-access/allow-button.tsx",
+  ],
+  [
+    "apps/extension/src/features/options/page.tsx",
+    "../outbox/send-now.tsx",
+    "../site-access/allow-button.tsx",
+  ],
+  ["apps/extension/src/features/notices/board.tsx", "../outbox/send-now.tsx", "../../copy/english.ts"],
+  [
+    "apps/extension/src/features/site-access/ask.tsx",
+    "../notices/notice.tsx",
+    "../../platform/site-access.ts",
+  ],
+  ["apps/extension/src/features/progress/choice.tsx", "../outbox/send-now.tsx", "./panels.tsx"],
+  ["apps/extension/src/features/progress/choice.tsx", "../quick-log/diary.tsx", "@diary/ui/progress"],
+  ["apps/extension/src/features/outbox/waiting.tsx", "../quick-log/diary.tsx", "../notices/notice.tsx"],
+  ["apps/extension/src/features/outbox/waiting.tsx", "../progress/panels.tsx", "../../copy/english.ts"],
+  [
+    "apps/extension/src/features/quick-log/diary.tsx",
+    "../options/options-page.tsx",
+    "../outbox/send-now.tsx",
+  ],
+  ["apps/extension/src/features/quick-log/diary.tsx", "../../popup/boot.ts", "../progress/panels.tsx"],
+  ["apps/extension/src/copy/english.ts", "../features/outbox/send-now.tsx", "@diary/ui/words"],
+  ["apps/extension/src/snapshot/snapshot.ts", "../popup/boot.ts", "../storage/local.ts"],
   ["apps/extension/src/background/router.ts", "../popup/services.ts", "../messages.ts"],
   ["apps/extension/src/background/router.ts", "../features/sign-in/copy.ts", "@diary/core/session"],
   ["apps/extension/src/background/router.ts", "@diary/ui/button", "../storage/local.ts"],
@@ -65,10 +93,8 @@ const fixtures = {
     ),
   ),
   "packages/core/src/session/session.ts": globals.map((name) => `void ${name};`).join("\n"),
-  "apps/extension/src/features/progress/cards.ts":
-    'import { b } from "../outbox/waiting.ts"; export const a = () => b;',
-  "apps/extension/src/features/outbox/waiting.ts":
-    'import { a } from "../progress/cards.ts"; export const b = () => a;',
+  "apps/extension/src/today/cards.ts": 'import { b } from "../clip/waiting.ts"; export const a = () => b;',
+  "apps/extension/src/clip/waiting.ts": 'import { a } from "../today/cards.ts"; export const b = () => a;',
 };
 
 interface Diagnostic {
@@ -122,8 +148,8 @@ test.each(globals)("core has no %s", (name) => {
 });
 
 test("two modules do not need each other", () => {
-  expect(isRefused("import(no-cycle)", "features/progress/cards.ts", 1)).toBe(true);
-  expect(isRefused("import(no-cycle)", "features/outbox/waiting.ts", 1)).toBe(true);
+  expect(isRefused("import(no-cycle)", "today/cards.ts", 1)).toBe(true);
+  expect(isRefused("import(no-cycle)", "clip/waiting.ts", 1)).toBe(true);
 });
 
 test("every ban says why", () => {
