@@ -1,0 +1,133 @@
+import { EntryProvider, type EntryServices } from "@diary/core/entry";
+import { realTimers } from "@diary/core/local-store";
+import { createQueryClient } from "@diary/core/query";
+import { createSmallDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import { aChallenge, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, userEvent } from "storybook/test";
+
+import { english } from "../../copy/english.ts";
+import { japanese, japaneseWords } from "../../copy/japanese.ts";
+import { LanguageProvider } from "../../copy/language.tsx";
+import { extensionEntries } from "../../storage/extension-entries.ts";
+import { Diary } from "./diary.tsx";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const USER = anId(9001);
+
+interface Server {
+  challenges: ReturnType<typeof aChallenge>[];
+  days: ReturnType<typeof daysInARow>;
+  /** Ids of the challenges that have today's entry. */
+  writtenToday: string[];
+}
+
+/** A client whose server answers with these rows, whatever else is asked. */
+function clientOf({ challenges, days, writtenToday }: Server) {
+  const fetch: typeof globalThis.fetch = (input) => {
+    const { pathname, searchParams } = new URL(new Request(input).url);
+    if (pathname.endsWith("/home_challenge")) return Promise.resolve(Response.json(challenges));
+    if (pathname.endsWith("/setting")) return Promise.resolve(Response.json([aSetting()]));
+    if (searchParams.has("challenge_id")) return Promise.resolve(Response.json(days));
+    return Promise.resolve(Response.json(writtenToday.map((challenge_id) => ({ challenge_id }))));
+  };
+  return createSmallDiaryClient(
+    { url: "https://backend.example", key: "key" },
+    createMemoryPlatform({ fetch, now: () => NOON }),
+    { accessToken: () => Promise.resolve(null) },
+  );
+}
+
+const entries: EntryServices = {
+  store: extensionEntries,
+  delivery: {
+    submit: () => new Promise(() => undefined),
+    deliver: () => Promise.resolve(),
+  },
+  timers: realTimers,
+  onHide: () => () => undefined,
+};
+
+interface PopupProps extends Server {
+  readonly inJapanese: boolean;
+}
+
+/** The popup of somebody who is signed in, in its width. */
+function Popup({ inJapanese, ...server }: PopupProps) {
+  return (
+    <LanguageProvider
+      language={inJapanese ? { copy: japanese, words: japaneseWords } : { copy: english, words: null }}
+    >
+      <QueryClientProvider client={createQueryClient()}>
+        <DiaryProvider client={clientOf(server)}>
+          <EntryProvider services={entries}>
+            <DialogsProvider>
+              <ToastProvider>
+                <div className="w-popup">
+                  <Diary userId={USER} chosen={null} panel={null} />
+                </div>
+              </ToastProvider>
+            </DialogsProvider>
+          </EntryProvider>
+        </DiaryProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
+
+const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
+
+const meta = {
+  title: "Popup/Diary",
+  component: Popup,
+  args: {
+    inJapanese: false,
+    challenges: [aChallenge(), reading],
+    days: daysInARow(3),
+    writtenToday: [],
+  },
+  globals: { viewport: { value: "popup" } },
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof Popup>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ToWrite: Story = {
+  tags: ["sheet"],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole("textbox", { name: "Content" });
+    await expect(field).toHaveFocus();
+    await expect(canvas.getByText("days in a row")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "All challenges" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Read ten pages" }));
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(reading.challenge_id);
+  },
+};
+
+export const Written: Story = {
+  args: { days: daysInARow(4), writtenToday: [anId(1), anId(2)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Today is written.")).toBeVisible();
+    await expect(canvas.getByText("Done for today.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Update" })).toBeDisabled();
+  },
+};
+
+export const NoChallenge: Story = {
+  args: { challenges: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Please CREATE your challenge!")).toBeVisible();
+  },
+};
+
+export const InJapanese: Story = {
+  tags: ["sheet"],
+  args: { inJapanese: true, challenges: [aChallenge({ title: "毎日プログラミングを学ぶ" })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "登録する" })).toBeVisible();
+  },
+};
