@@ -4,9 +4,10 @@ import { defineConfig } from "wxt";
 import { appLater } from "./build/app-later.ts";
 import { fontEarly } from "./build/font-early.ts";
 import { manifestFor } from "./build/manifest.ts";
-import { parseSettings } from "./build/settings.ts";
+import { parseSettings, parseStoreSettings } from "./build/settings.ts";
 
 const settings = parseSettings(process.env);
+const store = parseStoreSettings(process.env);
 
 function isNamed(plugin: unknown, name: string): boolean {
   return typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === name;
@@ -19,6 +20,8 @@ export default defineConfig({
   modules: ["@wxt-dev/module-react"],
   srcDir: "src",
   publicDir: "public",
+  // Beside the build that is loaded unpacked, which stays what it was.
+  outDir: store === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
     // Its modules add theirs all the same, and one of them takes any variable called "storage" for its own.
@@ -33,7 +36,7 @@ export default defineConfig({
     },
   },
   manifestVersion: 3,
-  manifest: ({ browser }) => manifestFor(browser, settings),
+  manifest: ({ browser }) => manifestFor(browser, settings, store),
   vite: () => ({
     plugins: [tailwindcss(), appLater(), fontEarly()],
     define: { BUILD_SETTINGS: JSON.stringify(settings) },
@@ -44,6 +47,8 @@ export default defineConfig({
   }),
   zip: {
     name: "challenge-diary",
+    artifactTemplate: `{{name}}-${store?.version ?? "{{version}}"}-{{browser}}.zip`,
+    sourcesTemplate: `{{name}}-${store?.version ?? "{{version}}"}-sources.zip`,
     // The store builds from these: the default would be this folder without the packages it uses.
     sourcesRoot: "../..",
     includeSources: [

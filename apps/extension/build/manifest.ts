@@ -1,7 +1,7 @@
 import type { UserManifest } from "wxt";
 
 import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "./extension-key.ts";
-import type { BuildSettings } from "./settings.ts";
+import type { BuildSettings, StoreSettings } from "./settings.ts";
 
 /** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
 export function sitePattern({ siteOrigin }: BuildSettings): string {
@@ -10,8 +10,13 @@ export function sitePattern({ siteOrigin }: BuildSettings): string {
 }
 
 /** The manifest but for what WXT finds out from the entrypoints. */
-export function manifestFor(browser: string, settings: BuildSettings): UserManifest {
+export function manifestFor(
+  browser: string,
+  settings: BuildSettings,
+  store: StoreSettings | null = null,
+): UserManifest {
   return {
+    ...(store && { version: store.version }),
     name: "__MSG_extensionName__",
     short_name: "__MSG_shortName__",
     description: "__MSG_extensionDescription__",
@@ -29,20 +34,20 @@ export function manifestFor(browser: string, settings: BuildSettings): UserManif
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
-    ...(browser === "chrome" ? chromium : firefox),
+    ...(browser === "chrome" ? { ...(store === null && { key: EXTENSION_KEY }), ...chromium } : firefox),
   };
 }
 
-const chromium: UserManifest = { key: EXTENSION_KEY, minimum_chrome_version: "123" };
+const chromium: UserManifest = { minimum_chrome_version: "123" };
 
 const firefox: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
       strict_min_version: "140.0",
-      // What is typed goes to the backend: e-mail and password, the entry, and text taken over from a page.
+      // What is typed goes to the backend: e-mail and password, the entry, and text taken over from a page with its address.
       data_collection_permissions: {
-        required: ["authenticationInfo", "personallyIdentifyingInfo", "websiteContent"],
+        required: ["authenticationInfo", "personallyIdentifyingInfo", "websiteContent", "browsingActivity"],
       },
     },
   },

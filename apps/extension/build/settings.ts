@@ -6,6 +6,12 @@ export interface BuildSettings {
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
+/** A package for a store: the store signs it, and gives it its id. */
+export interface StoreSettings {
+  /** One to four numbers with points between them, larger than that of the package before. */
+  version: string;
+}
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads the build's variables; what is missing or wrong is named in the error. */
@@ -13,6 +19,18 @@ export function parseSettings(variables: Variables): BuildSettings {
   const site = read(variables, "SITE_URL") ?? "http://localhost:3000";
   if (!isWebAddress(site)) throw new Error(`SITE_URL is not an address: ${site}`);
   return { siteOrigin: new URL(site).origin, backend: readBackend(variables) };
+}
+
+/** Of a build for a store; null for one that is loaded unpacked. */
+export function parseStoreSettings(variables: Variables): StoreSettings | null {
+  const version = read(variables, "STORE_VERSION");
+  if (version === undefined) return null;
+  if (!/^\d{1,5}(\.\d{1,5}){0,3}$/.test(version))
+    throw new Error(`STORE_VERSION is not a version: ${version}`);
+  const { hostname, protocol } = new URL(parseSettings(variables).siteOrigin);
+  if (protocol !== "https:" || hostname === "localhost")
+    throw new Error("SITE_URL is to be the public https address: the package works with it alone.");
+  return { version };
 }
 
 function readBackend(variables: Variables): BuildSettings["backend"] {

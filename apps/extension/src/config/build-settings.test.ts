@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { manifestFor } from "../../build/manifest.ts";
-import { parseSettings } from "../../build/settings.ts";
+import { parseSettings, parseStoreSettings } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
@@ -39,4 +39,31 @@ test("pages of the extension run its own scripts and talk to its own servers", (
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src https://diary.example https://abc.supabase.co;");
   expect(policy).not.toContain("unsafe");
+});
+
+test("a package for the stores has its version and no key, and what is loaded unpacked has the key of its id", () => {
+  const variables = { SITE_URL: "https://diary.example", STORE_VERSION: "1.2.0" };
+  const settings = parseSettings(variables);
+  for (const browser of ["chrome", "firefox"]) {
+    const packed = manifestFor(browser, settings, parseStoreSettings(variables));
+    expect(packed).toMatchObject({ version: "1.2.0", host_permissions: ["https://diary.example/*"] });
+    expect(packed).not.toHaveProperty("key");
+  }
+  expect(parseStoreSettings({})).toBeNull();
+  expect(manifestFor("chrome", settings)).toHaveProperty("key");
+});
+
+test.each([
+  [{ SITE_URL: "https://diary.example", STORE_VERSION: "next" }, "STORE_VERSION is not a version: next"],
+  [{ STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
+  [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
+])("no package for the stores is made of %o", (variables, message) => {
+  expect(() => parseStoreSettings(variables)).toThrow(message);
+});
+
+test("that clips keep the addresses of pages is declared", () => {
+  const { browser_specific_settings } = manifestFor("firefox", parseSettings({}));
+  expect(browser_specific_settings?.gecko).toMatchObject({
+    data_collection_permissions: { required: expect.arrayContaining(["websiteContent", "browsingActivity"]) },
+  });
 });
