@@ -23,7 +23,9 @@ export default {
           backend: { kind: "from-site" },
         }),
       },
-      resolve: { alias: { "wxt/browser": join(import.meta.dirname, "../apps/extension/src/testing/story-browser.ts") } },
+      resolve: {
+        alias: { "wxt/browser": join(import.meta.dirname, "../apps/extension/src/testing/story-browser.ts") },
+      },
       // Imported by the preview, where the scan of the stories does not look: found only while running, it would
       // reload the page in the middle of the first test of a fresh clone.
       optimizeDeps: { include: ["@storybook/addon-a11y/preview"] },
