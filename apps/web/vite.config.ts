@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
                 test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/keys)|ui\/src\/(avatar|badge|seal|stamp-marks|skeleton)\//,
                 priority: 0.5,
               },
-              { name: "member", test: /core\/src\/(draft|outbox)\/|web\/src\/writing\// },
+              { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },
               {
                 name: "forms",
                 test: /ui\/src\/(field|form|text-field|text-area-field)\/|web\/src\/forms\/|core\/src\/input\/|node_modules\/valibot\//,

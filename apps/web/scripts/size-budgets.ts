@@ -33,7 +33,7 @@ export function siteBudgets(): Budget[] {
     return {
       name: `${entry.route}${isForVisitors ? " for a visitor" : ""}`,
       path: [...files].map((file) => path.join(site, file)),
-      limit: isForVisitors ? "122 KiB" : "204 KiB",
+      limit: isForVisitors ? "122 KiB" : "190 KiB",
       gzip: true,
     };
   });

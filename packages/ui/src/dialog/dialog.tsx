@@ -1,77 +1,41 @@
-import { clsx } from "clsx";
-import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type MouseEvent, type ReactElement } from "react";
 
-import { IconButton } from "../icon-button/icon-button.tsx";
-import { X } from "../icons/index.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { useOnDemand } from "../on-demand/use-on-demand.ts";
+import { Slot } from "../slot/slot.tsx";
+import type { DialogWindowProps } from "./dialog-window.tsx";
 
-export interface DialogProps {
-  readonly open: boolean;
-  /** Called with false when the person closes it: Escape, the cross, a press outside. */
-  readonly onOpenChange: (open: boolean) => void;
-  /** Heading and accessible name. */
-  readonly title: string;
-  /** Read out with the title: the sentence the dialog is about. */
-  readonly description?: ReactNode;
-  readonly children?: ReactNode;
-  /** Its buttons, at the lower right, the main one last. */
-  readonly actions?: ReactNode;
-  /**
-   * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
-   * Default `window`.
-   */
-  readonly kind?: "question" | "window" | undefined;
-  /** Opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
-  readonly trigger?: ReactNode;
+export interface DialogProps extends DialogWindowProps {
+  /** A button that opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
+  readonly trigger?: ReactElement | undefined;
 }
 
-/** A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. */
-export function Dialog({
-  actions,
-  children,
-  description,
-  kind = "window",
-  onOpenChange,
-  open,
-  title,
-  trigger,
-}: DialogProps) {
-  const focusReturn = useFocusReturn();
+const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindow;
+
+/**
+ * A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. The window
+ * itself (15 KiB) is loaded on demand; one that can't be had stays closed, and the next press tries again.
+ */
+export function Dialog({ trigger, ...props }: DialogProps) {
+  const { onOpenChange, open } = props;
+  const dialog = useOnDemand(loadWindow, open ? true : undefined);
+  const hasFailed = open && dialog.status === "failed";
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (hasFailed) close();
+  }, [hasFailed]);
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Not every browser gives a pressed button the focus.
+    currentTarget.focus();
+    onOpenChange(true);
+  };
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-      <Primitive.Portal>
-        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave p-gutter fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto">
-          <Primitive.Content
-            {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            {...focusReturn}
-            onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
-            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-[min(1.5rem,5vw)]"
-          >
-            <Primitive.Title
-              className={clsx(
-                "font-serif text-[min(1.25rem,9vw)] leading-tight font-semibold",
-                kind === "window" && "pr-10",
-              )}
-            >
-              {title}
-            </Primitive.Title>
-            {description !== undefined && (
-              <Primitive.Description asChild>
-                <div className="text-muted mt-2">{description}</div>
-              </Primitive.Description>
-            )}
-            {children !== undefined && <div className="mt-5">{children}</div>}
-            {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
-            {kind === "window" && (
-              <Primitive.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} className="absolute top-4 right-4" />
-              </Primitive.Close>
-            )}
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      {trigger !== undefined && (
+        <Slot aria-haspopup="dialog" aria-expanded={open} onClick={press}>
+          {trigger}
+        </Slot>
+      )}
+      {dialog.status === "ready" && <dialog.part {...props} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "../button/button.tsx";
-import { Dialog } from "../dialog/dialog.tsx";
+import { DialogWindow } from "../dialog/dialog-window.tsx";
 import type { DialogRequest } from "./queue.ts";
 
 export interface RequestDialogProps {
@@ -21,7 +21,7 @@ export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
     </Button>
   );
   return (
-    <Dialog
+    <DialogWindow
       open
       onOpenChange={() => onAnswer(false)}
       kind="question"
@@ -41,6 +41,6 @@ export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
       }
     >
       {picture === undefined ? undefined : <div className="grid justify-items-center">{picture}</div>}
-    </Dialog>
+    </DialogWindow>
   );
 }

@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+import { IconButton } from "../icon-button/icon-button.tsx";
+import { X } from "../icons/index.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+export interface DialogWindowProps {
+  readonly open: boolean;
+  /** Called with false when the person closes it: Escape, the cross, a press outside. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** Heading and accessible name. */
+  readonly title: string;
+  /** Read out with the title: the sentence the dialog is about. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Its buttons, at the lower right, the main one last. */
+  readonly actions?: ReactNode;
+  /**
+   * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
+   * Default `window`.
+   */
+  readonly kind?: "question" | "window" | undefined;
+}
+
+/** A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. */
+export function DialogWindow({
+  actions,
+  children,
+  description,
+  kind = "window",
+  onOpenChange,
+  open,
+  title,
+}: DialogWindowProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave p-gutter fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto">
+          <Primitive.Content
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            {...focusReturn}
+            onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
+            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-[min(1.5rem,5vw)]"
+          >
+            <Primitive.Title
+              className={clsx(
+                "font-serif text-[min(1.25rem,9vw)] leading-tight font-semibold",
+                kind === "window" && "pr-10",
+              )}
+            >
+              {title}
+            </Primitive.Title>
+            {description !== undefined && (
+              <Primitive.Description asChild>
+                <div className="text-muted mt-2">{description}</div>
+              </Primitive.Description>
+            )}
+            {children !== undefined && <div className="mt-5">{children}</div>}
+            {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+            {kind === "window" && (
+              <Primitive.Close asChild>
+                <IconButton label="Close" icon={<X aria-hidden />} className="absolute top-4 right-4" />
+              </Primitive.Close>
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
