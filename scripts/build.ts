@@ -7,6 +7,7 @@ import { delimiter, join } from "node:path";
 import { precompress } from "../supabase/local/src/server/precompress.ts";
 import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { writeHostingFiles } from "./hosting-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -22,7 +23,7 @@ interface Target {
   variables: Readonly<Record<string, string>>;
   /** Whether the site may be in use while it is built. */
   aside: boolean;
-  after?: (output: string) => Promise<void>;
+  after?: (output: string, variables: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 const BACKEND_VARIABLES = { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
@@ -36,15 +37,18 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  variables: { ...BACKEND_VARIABLES, VITE_SITE_URL: "", VITE_CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL },
+  variables: { ...BACKEND_VARIABLES, SITE_URL: "", CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL },
   aside: false,
-  after: precompress,
+  async after(output, { SITE_URL = "", VITE_SUPABASE_URL = "" }) {
+    writeHostingFiles(output, { siteUrl: SITE_URL, supabaseUrl: VITE_SUPABASE_URL || undefined });
+    await precompress(output);
+  },
 };
 const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),
   output: EXTENSION_OUTPUT,
-  variables: { ...BACKEND_VARIABLES, SITE_URL: "http://localhost:3000" },
+  variables: { ...BACKEND_VARIABLES, SITE_URL: "" },
   aside: true,
 };
 
@@ -72,7 +76,7 @@ async function buildTarget(target: Target, environment: BuildEnvironment): Promi
     // A build that is interrupted must not pass for the one before.
     rmSync(stamp, { force: true });
     await runScript(target, chosen);
-    await target.after?.(target.output);
+    await target.after?.(target.output, chosen);
     writeFileSync(stamp, inputs);
     return true;
   });

@@ -11,7 +11,7 @@ const WEB = join(import.meta.dirname, "../apps/web");
 
 /** The site from its sources with hot reload, on the same server as the API: nothing needs a proxy. */
 export async function developSite(server: Server, settings: Settings): Promise<Site> {
-  process.env["VITE_CONTACT_EMAIL"] = settings.contactEmail;
+  process.env["CONTACT_EMAIL"] = settings.contactEmail;
   const vite = await createServer({
     root: WEB,
     configFile: join(WEB, "vite.config.ts"),

@@ -15,7 +15,7 @@ export async function serveProduct(): Promise<void> {
           const { developSite } = await import("./develop-site.ts");
           return developSite(server, settings);
         }
-        await buildSite({ VITE_SITE_URL: settings.siteUrl, VITE_CONTACT_EMAIL: settings.contactEmail });
+        await buildSite({ SITE_URL: settings.siteUrl, CONTACT_EMAIL: settings.contactEmail });
         return builtSite(SITE_OUTPUT, settings.siteUrl);
       },
     });

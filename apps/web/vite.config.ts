@@ -11,9 +11,11 @@ import { parseEnv } from "./src/config/parse-env.ts";
 const here = import.meta.dirname;
 
 export default defineConfig(({ mode }) => {
-  const env = parseEnv({ ...loadEnv(mode, here), ...process.env });
+  const env = parseEnv({ ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL"]), ...process.env });
   const sameOrigin = env.backend.kind === "same-origin";
   return {
+    // Public: they are part of the site's pages.
+    envPrefix: ["VITE_", "SITE_URL", "CONTACT_EMAIL"],
     plugins: [
       react(),
       tailwindcss(),

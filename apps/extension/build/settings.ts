@@ -16,9 +16,14 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads the build's variables; what is missing or wrong is named in the error. */
 export function parseSettings(variables: Variables): BuildSettings {
-  const site = read(variables, "SITE_URL") ?? "http://localhost:3000";
-  if (!isWebAddress(site)) throw new Error(`SITE_URL is not an address: ${site}`);
-  return { siteOrigin: new URL(site).origin, backend: readBackend(variables) };
+  const backend = readBackend(variables);
+  const site = read(variables, "SITE_URL");
+  if (site === undefined && backend.kind === "hosted") {
+    throw new Error("SITE_URL is missing: a build for Supabase needs the public address of the site.");
+  }
+  const address = site ?? "http://localhost:3000";
+  if (!isWebAddress(address)) throw new Error(`SITE_URL is not an address: ${address}`);
+  return { siteOrigin: new URL(address).origin, backend };
 }
 
 /** Of a build for a store; null for one that is loaded unpacked. */

@@ -9,7 +9,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 test.describe("Unknown route, and a visitor's like", () => {
   test('Unknown route: "404 not found!" with a link to /home', async ({ page }) => {
-    await page.goto("/no/such/page");
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     await page.getByRole("main").getByRole("link").click();
     await expect(page).toHaveURL("/home");

@@ -19,6 +19,7 @@ test("a hosted build knows both", () => {
 test.each([
   [{ SITE_URL: "diary" }, "SITE_URL is not an address: diary"],
   [{ SITE_URL: "ftp://diary.example" }, "SITE_URL is not an address: ftp://diary.example"],
+  [hosted, "SITE_URL is missing: a build for Supabase needs the public address of the site."],
   [{ VITE_SUPABASE_URL: "https://a.example" }, "VITE_SUPABASE_ANON_KEY is missing"],
   [{ VITE_SUPABASE_ANON_KEY: "k" }, "VITE_SUPABASE_URL is missing"],
   [{ ...hosted, VITE_SUPABASE_URL: "a" }, "VITE_SUPABASE_URL is not an address: a"],

@@ -3,8 +3,12 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwri
 /** What went wrong in the browser without a test having said that it would. */
 export class Problems {
   readonly #seen: string[] = [];
-  // Said by the test's browser itself, in tests without a service worker.
-  readonly #allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
+  readonly #allowed: RegExp[] = [
+    // Said by the test's browser itself, in tests without a service worker.
+    /Service Worker registration blocked by Playwright/,
+    // The addresses of no page that the tests go to.
+    /\b404\b.*\/(any\/other\/path|no\/such\/page)/,
+  ];
 
   /** Lets what matches pass: the test makes it happen, and says so. */
   allow(...patterns: RegExp[]): void {

@@ -11,8 +11,8 @@ import { useLinkNotice } from "../features/auth/use-link-notice.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
+import { IdlePart } from "./idle-part.tsx";
 import type { OpenFeedback } from "./member-tools.tsx";
-import { OfflinePart } from "./offline-part.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
         }
       >
-        <OfflinePart />
+        <IdlePart />
         {children}
       </PageFrame>
       {session.status === "signed-in" ? (

@@ -2,13 +2,16 @@ import { expect, test } from "vitest";
 
 import { parseEnv } from "./parse-env.ts";
 
+const SITE_URL = "https://diary.example";
+
 test("without variables the backend is the origin that serves the site", () => {
   expect(parseEnv({}).backend).toEqual({ kind: "same-origin" });
 });
 
 test("both variables make a hosted build, without a trailing slash in the address", () => {
   expect(
-    parseEnv({ VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" }).backend,
+    parseEnv({ SITE_URL, VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" })
+      .backend,
   ).toEqual({ kind: "hosted", url: "https://abc.supabase.co", key: "key" });
 });
 
@@ -27,4 +30,13 @@ test("an address that is none is refused", () => {
 
 test("an empty variable counts as missing", () => {
   expect(parseEnv({ VITE_SUPABASE_URL: " ", VITE_SUPABASE_ANON_KEY: "" }).backend.kind).toBe("same-origin");
+});
+
+test("a hosted build needs the site's address, which is part of its pages", () => {
+  const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co", VITE_SUPABASE_ANON_KEY: "key" };
+  expect(() => parseEnv(hosted)).toThrow(
+    "SITE_URL is missing: a build for Supabase needs the public address of the site.",
+  );
+  expect(() => parseEnv({ ...hosted, SITE_URL: "diary" })).toThrow("SITE_URL is not an address: diary");
+  expect(parseEnv({ ...hosted, SITE_URL: `${SITE_URL}/` }).siteUrl).toBe(SITE_URL);
 });

@@ -26,11 +26,26 @@ function readBackend(variables: Variables): BackendSource {
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
 }
 
+/**
+ * The address is part of what a build for Supabase writes for search engines and into the extension; a served build
+ * can work without it.
+ */
+function readSiteUrl(variables: Variables, backend: BackendSource): string {
+  const url = read(variables, "SITE_URL");
+  if (url === undefined && backend.kind === "hosted") {
+    throw new Error("SITE_URL is missing: a build for Supabase needs the public address of the site.");
+  }
+  if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
+    throw new Error(`SITE_URL is not an address: ${url}`);
+  return (url ?? "http://localhost:3000").replace(/\/+$/, "");
+}
+
 /** Reads the build's variables once; what is missing or wrong is named in the error. */
 export function parseEnv(variables: Variables): Env {
+  const backend = readBackend(variables);
   return {
-    backend: readBackend(variables),
-    siteUrl: (read(variables, "VITE_SITE_URL") ?? "http://localhost:3000").replace(/\/+$/, ""),
-    contactEmail: read(variables, "VITE_CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+    backend,
+    siteUrl: readSiteUrl(variables, backend),
+    contactEmail: read(variables, "CONTACT_EMAIL") ?? "hello@challenge-diary.example",
   };
 }

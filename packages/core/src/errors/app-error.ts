@@ -30,6 +30,8 @@ export type AppErrorCode =
   | "auth/current-password-needed"
   | "auth/current-password-wrong"
   | "auth/link-invalid"
+  | "auth/sign-up-refused"
+  | "auth/banned"
   | "auth/refused"
   | "account/sign-in-needed"
   | "challenge/not-found"

@@ -111,7 +111,7 @@ describe("what the auth server refuses, in its own words", () => {
     [{ name: "AuthApiError", message: "Too many requests", status: 429 }, "busy"],
     [
       { name: "AuthApiError", message: "Signups not allowed", status: 422, code: "signup_disabled" },
-      "auth/refused",
+      "auth/sign-up-refused",
     ],
     [{ name: "AuthApiError", message: "Database error", status: 500, code: "unexpected_failure" }, "server"],
     [{ name: "AuthSessionMissingError", message: "Auth session missing!", status: 400 }, "session/missing"],

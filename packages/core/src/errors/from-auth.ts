@@ -17,6 +17,8 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   same_password: "auth/same-password",
   current_password_required: "auth/current-password-needed",
   current_password_invalid: "auth/current-password-wrong",
+  signup_disabled: "auth/sign-up-refused",
+  user_banned: "auth/banned",
   otp_expired: "auth/link-invalid",
   over_request_rate_limit: "busy",
   over_email_send_rate_limit: "busy",

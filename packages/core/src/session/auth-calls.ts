@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 
 import { AppError, fromAuth, type AuthFailure } from "../errors/index.ts";
-import type { Auth, Credentials, NewPasswordRequest } from "./auth.ts";
+import type { Auth, Credentials, NewAccount, NewPasswordRequest } from "./auth.ts";
 
 type AuthCalls = Pick<Auth, "signIn" | "signUp" | "signOut" | "requestPasswordReset"> & {
   /** As of `Auth`, but throws what the server says against it. */
@@ -22,10 +22,11 @@ export function authCalls({ load, forget }: Access): AuthCalls {
     succeeded(await client.signInWithPassword(credentials));
   }
 
-  async function signUp(credentials: Credentials) {
+  async function signUp({ invitation, ...credentials }: NewAccount) {
     requireBoth(credentials);
     const client = await loaded(load);
-    const { session } = succeeded(await client.signUp(credentials));
+    const options = invitation === undefined ? {} : { options: { data: { invitation } } };
+    const { session } = succeeded(await client.signUp({ ...credentials, ...options }));
     return session === null ? "confirm-email" : "signed-in";
   }
 

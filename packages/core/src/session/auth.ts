@@ -15,6 +15,12 @@ export interface Credentials {
   password: string;
 }
 
+/** Of a new account. */
+export interface NewAccount extends Credentials {
+  /** The code of an invitation, where sign-ups need one. */
+  invitation?: string | undefined;
+}
+
 export interface NewPasswordRequest {
   password: string;
   /** The password up to now, which the server asks of somebody who is signed in; not in recovery. */
@@ -36,7 +42,7 @@ export interface PasswordChange {
 export type Auth = SessionSource & {
   signIn: (credentials: Credentials) => Promise<void>;
   /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
-  signUp: (credentials: Credentials) => Promise<"signed-in" | "confirm-email">;
+  signUp: (account: NewAccount) => Promise<"signed-in" | "confirm-email">;
   /** Ends the session of this browser, also without a network. Never throws. */
   signOut: () => Promise<void>;
   /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */

@@ -3,19 +3,22 @@ export type SecurityHeaders = Record<string, string>;
 
 /**
  * @param scriptHashes `'sha256-...'` of each inline script that the site's own HTML holds; no other inline script runs.
+ * @param apiUrl where the API and the pictures are, if that is not the site's own origin
  */
 export function securityHeaders(
   scriptHashes: readonly string[],
   siteUrl: string | undefined,
+  apiUrl?: string,
 ): SecurityHeaders {
+  const api = apiUrl === undefined ? [] : [new URL(apiUrl).origin];
   const policy = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...scriptHashes],
     // Widths and positions are set on elements, also by the prerendered HTML.
     "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
+    "img-src": ["'self'", "data:", "blob:", ...api],
     "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...api],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],

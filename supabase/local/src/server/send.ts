@@ -4,8 +4,8 @@ export function sendText(response: ServerResponse, status: number, text: string)
   send(response, status, "text/plain; charset=utf-8", text);
 }
 
-export function sendHtml(response: ServerResponse, html: string): void {
-  send(response, 200, "text/html; charset=utf-8", html);
+export function sendHtml(response: ServerResponse, html: string, status = 200): void {
+  send(response, status, "text/html; charset=utf-8", html);
 }
 
 export function sendJson(response: ServerResponse, body: unknown): void {

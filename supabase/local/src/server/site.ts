@@ -1,11 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 
 import sirv from "sirv";
 
+import { isAppPage } from "./app-pages.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { securityHeaders, type SecurityHeaders } from "./security-headers.ts";
-import { sendText } from "./send.ts";
+import { sendHtml, sendText } from "./send.ts";
 
 /** What is served where the API is not. */
 export interface Site {
@@ -34,6 +36,8 @@ export function builtSite(folder: string, siteUrl?: string): Site {
 
 function answerFrom(folder: string): Site["answer"] {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true });
+  const fallback = join(folder, FALLBACK);
+  const notFound = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
   return (request, response, pathname) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -50,6 +54,12 @@ function answerFrom(folder: string): Site["answer"] {
       response.setHeader("cache-control", "no-cache");
       if (isFile(pathname)) {
         sendText(response, 404, "not found");
+        return;
+      }
+      if (!isAppPage(pathname)) {
+        // The app in it shows the page for that.
+        if (notFound === undefined) sendText(response, 404, "not found");
+        else sendHtml(response, notFound, 404);
         return;
       }
       request.url = FALLBACK;

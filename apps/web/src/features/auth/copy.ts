@@ -15,6 +15,14 @@ export const authCopy = {
     success: "SignUp Success",
     failed: "SignUp Failed",
     passwordHint: "Letters and digits, at least 8",
+    closed: "No new accounts at the moment",
+    closedAdvice:
+      "Whoever runs this site has closed sign-ups. If you have an account, you can sign in as always.",
+    invited: "Invitation",
+    invitedHint:
+      "New accounts need an invitation: the code, or the link with it, comes from whoever runs this site.",
+    invitationNeeded: "Sign-ups need an invitation. Please enter its code.",
+    invitationRefused: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
   confirmEmail: {
     title: "Please check your Email",

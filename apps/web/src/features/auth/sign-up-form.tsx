@@ -1,5 +1,8 @@
+import { isAppError } from "@diary/core/errors";
 import { checkInput } from "@diary/core/input";
 import { newPasswordSchema, useSignUp } from "@diary/core/session";
+import { siteQuery } from "@diary/core/site";
+import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -7,6 +10,8 @@ import { Form } from "@diary/ui/form";
 import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
@@ -26,30 +31,63 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const signUp = useSignUp();
   const dialogs = useDialogs();
-  const { state } = useLocation();
+  const { search, state } = useLocation();
+  const { data: site } = useQuery(siteQuery(useDiary()));
+  // The prerendered page knows no address: what the link brings comes when the page is there.
+  const [linked, setLinked] = useState("");
+  useEffect(() => setLinked(new URLSearchParams(search).get("invitation") ?? ""), [search]);
   const form = useForm({
-    initial: { email: "", password: "", confirmation: "" },
-    check: ({ confirmation, email, password }) => {
+    initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
+    check: ({ confirmation, email, invitation, password }) => {
       const checked = checkInput(newPasswordSchema, { password, confirmation });
-      return checked.status === "valid" ? { status: "valid", value: { email, password } } : checked;
+      if (checked.status !== "valid") return checked;
+      const code = codeOf(invitation ?? linked);
+      return { status: "valid", value: { email, password, ...(code !== "" && { invitation: code }) } };
     },
     fields: {
       email: { label: fields.email },
       password: { label: fields.password, words: { "too-short": fields.tooShort } },
       confirmation: { label: fields.confirmPassword },
+      invitation: { label: copy.invited },
     },
-    async send(credentials) {
+    async send(account) {
       try {
-        onSignedUp(await signUp.mutateAsync(credentials));
+        onSignedUp(await signUp.mutateAsync(account));
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: authMessage(error) });
+        await dialogs.alert({ title: copy.failed, message: refusal(error, account.invitation) });
       }
     },
   });
+  function refusal(error: unknown, code?: string): string {
+    // Supabase says no more than that the account could not be saved.
+    const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
+    if (!isOfSignUps || site === undefined || site.sign_up === "open") return authMessage(error);
+    if (site.sign_up === "closed") return copy.closed;
+    return code === undefined ? copy.invitationNeeded : copy.invitationRefused;
+  }
+
+  const invitation = form.values.invitation ?? linked;
+  const signInLink = (
+    <TextLink asChild className="justify-self-center text-sm">
+      <Link to={paths.signIn} state={state as unknown}>
+        {copy.haveAccount}
+      </Link>
+    </TextLink>
+  );
+  if (site?.sign_up === "closed") {
+    return (
+      <div className="grid gap-6">
+        <Alert title={copy.closed}>{copy.closedAdvice}</Alert>
+        {signInLink}
+      </div>
+    );
+  }
 
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      {signUp.isError ? <Alert tone="danger">{authMessage(signUp.error)}</Alert> : null}
+      {signUp.isError ? (
+        <Alert tone="danger">{refusal(signUp.error, signUp.variables.invitation)}</Alert>
+      ) : null}
       <TextField
         label={fields.email}
         name="email"
@@ -77,15 +115,29 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         value={form.values.confirmation}
         onValueChange={(confirmation) => form.set("confirmation", confirmation)}
       />
+      {site?.sign_up === "invitation" || invitation !== "" ? (
+        <TextField
+          label={copy.invited}
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={copy.invitedHint}
+          value={invitation}
+          onValueChange={(text) => form.set("invitation", text)}
+        />
+      ) : null}
       <SignUpNotice />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
         {copy.submit}
       </Button>
-      <TextLink asChild className="justify-self-center text-sm">
-        <Link to={paths.signIn} state={state as unknown}>
-          {copy.haveAccount}
-        </Link>
-      </TextLink>
+      {signInLink}
     </Form>
   );
+}
+
+/** The code of an invitation, also where the whole link was pasted. */
+function codeOf(text: string): string {
+  const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
+  return link ?? text.trim();
 }

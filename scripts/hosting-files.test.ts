@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { APP_PAGES, isAppPage } from "../supabase/local/src/server/app-pages.ts";
+import { scriptHashes } from "../supabase/local/src/server/inline-scripts.ts";
+import { writeHostingFiles } from "./hosting-files.ts";
+
+const SITE = { siteUrl: "https://diary.example", supabaseUrl: "https://abc.supabase.co" };
+const PAGE = "<!doctype html><script>early()</script>";
+
+function builtFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "diary-hosting-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "app.html"), PAGE);
+  return folder;
+}
+
+const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
+
+test("a build for Supabase says its headers, with a policy of its own hashes, to each kind of host", () => {
+  const folder = builtFolder();
+  writeHostingFiles(folder, SITE);
+  const [hash = ""] = scriptHashes(PAGE);
+  const headers = read(folder, "_headers");
+  expect(headers).toContain(`script-src 'self' ${hash};`);
+  expect(headers).toContain("connect-src 'self' https://abc.supabase.co;");
+  expect(headers).toContain("strict-transport-security: max-age=31536000");
+  expect(headers).toContain("/assets/*\n  cache-control: public, max-age=31536000, immutable");
+
+  const vercel = JSON.parse(read(folder, "vercel.json")) as {
+    headers: { headers: { key: string; value: string }[] }[];
+    rewrites: { source: string; destination: string }[];
+  };
+  expect(vercel.headers[0]?.headers.find(({ key }) => key === "content-security-policy")?.value).toContain(
+    hash,
+  );
+  expect(vercel.rewrites).toContainEqual({ source: "/challenge/:id", destination: "/app.html" });
+});
+
+test("addresses of pages lead to the app, and all others to a page that hosts answer with 404", () => {
+  const folder = builtFolder();
+  writeHostingFiles(folder, SITE);
+  const lines = read(folder, "_redirects").trim().split("\n");
+  expect(lines).toEqual(APP_PAGES.map((path) => `${path} /app.html 200`));
+  expect(read(folder, "404.html")).toBe(PAGE);
+  for (const path of ["/mypage", "/challenge/x", "/challenge/update/x", "/day/edit/a/b", "/mypage/"])
+    expect([path, isAppPage(path)]).toEqual([path, true]);
+  for (const path of ["/nowhere", "/challenge", "/challenge/a/b", "/mypage/other", "/any/other/path"])
+    expect([path, isAppPage(path)]).toEqual([path, false]);
+});
+
+test("a build for a server of its own has none of them", () => {
+  const folder = builtFolder();
+  writeHostingFiles(folder, SITE);
+  writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });
+  for (const name of ["_headers", "_redirects", "vercel.json", "404.html"])
+    expect(existsSync(join(folder, name))).toBe(false);
+});
