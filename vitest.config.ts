@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+import { parseEnv } from "./apps/web/src/config/parse-env.ts";
 import { pageBrowser } from "./scripts/chromium.ts";
 
 // A function: projects that share one object are refused as "already defined".
@@ -38,6 +39,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        define: { BUILD_ENV: JSON.stringify(parseEnv({})) },
         // Found only while the tests run, they would make Vite reload the page under them.
         optimizeDeps: {
           include: [

@@ -14,8 +14,6 @@ export default defineConfig(({ mode }) => {
   const env = parseEnv({ ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL"]), ...process.env });
   const sameOrigin = env.backend.kind === "same-origin";
   return {
-    // Public: they are part of the site's pages.
-    envPrefix: ["VITE_", "SITE_URL", "CONTACT_EMAIL"],
     plugins: [
       react(),
       tailwindcss(),
@@ -27,7 +25,7 @@ export default defineConfig(({ mode }) => {
       }),
       serviceWorker(path.resolve(here, "src/offline/worker/sw.ts"), { config: sameOrigin }),
     ],
-    define: { BUILD_YEAR: new Date().getFullYear() },
+    define: { BUILD_YEAR: new Date().getFullYear(), BUILD_ENV: JSON.stringify(env) },
     build: {
       // Every browser of the target preloads modules by itself.
       modulePreload: { polyfill: false },

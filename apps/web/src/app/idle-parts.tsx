@@ -1,4 +1,4 @@
-import { Announcement } from "../features/site/announcement.tsx";
+import { Announced } from "../features/site/announced.tsx";
 import Offline from "../offline/offline.tsx";
 
 /** What lets the site open without a network, and what its operator announces: one file for both. */
@@ -6,7 +6,7 @@ export default function IdleParts() {
   return (
     <>
       <Offline />
-      <Announcement />
+      <Announced />
     </>
   );
 }

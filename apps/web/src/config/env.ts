@@ -1,4 +1,7 @@
-import { parseEnv } from "./parse-env.ts";
+import type { Env } from "./parse-env.ts";
+
+/** Read and checked when the site is built, by `parseEnv`. */
+declare const BUILD_ENV: Env;
 
 /** The settings of this build. */
-export const env = parseEnv(import.meta.env);
+export const env = BUILD_ENV;

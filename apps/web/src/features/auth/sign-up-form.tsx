@@ -11,11 +11,11 @@ import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { usePrerendered } from "../../hydration/use-prerendered.ts";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
 import { SignUpNotice } from "./sign-up-notice.tsx";
@@ -34,8 +34,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const { search, state } = useLocation();
   const { data: site } = useQuery(siteQuery(useDiary()));
   // The prerendered page knows no address: what the link brings comes when the page is there.
-  const [linked, setLinked] = useState("");
-  useEffect(() => setLinked(new URLSearchParams(search).get("invitation") ?? ""), [search]);
+  const linked = usePrerendered(() => new URLSearchParams(search).get("invitation") ?? "", "");
   const form = useForm({
     initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
     check: ({ confirmation, email, invitation, password }) => {
