@@ -1,5 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { openPglite } from "../src/database/open-pglite.ts";
+import { FREE_FAILURES } from "../src/guard/auth/password-attempts.ts";
 import { SERVE, startRunning, type Running } from "./command.ts";
 import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
 
@@ -19,6 +25,20 @@ const PROXIES: readonly [name: string, program: string, start: (target: string) 
   ["nginx as it should be", "nginx", (target) => startNginx(target, GOOD)],
   ["Caddy", "caddy", (target) => startCaddy(target)],
 ];
+
+let folder: string;
+let secretKey: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-proxy-data-"));
+  await (await startRunning(SERVE, { DATA_DIR: folder })).end("SIGTERM");
+  const database = await openPglite({ folder: join(folder, "pg") });
+  const [secret] = await database.query<{ value: string }>(
+    "select value from local_backend.secret where name = 'secret_key'",
+  );
+  await database.close();
+  secretKey = secret!.value;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let running: Running | undefined;
 let proxy: Proxy | undefined;
@@ -60,6 +80,47 @@ describe.each(PROXIES)("behind %s", (_name, program, start) => {
     }
     expect((await fetch(`${direct}/mailbox.json`)).status).toBe(200);
   });
+
+  test.skipIf(cannotRun)("the secret key opens nothing, and metrics are not to be had", async () => {
+    const metrics = String(await freePort());
+    const settings = { DATA_DIR: folder, TRUST_PROXY: "loopback", METRICS_PORT: metrics };
+    const { through } = await startBehind(start, settings);
+    const key = await keyOf(through);
+    for (const headers of [
+      { apikey: secretKey },
+      { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      { apikey: key, authorization: `Bearer ${secretKey}` },
+      { apikey: secretKey, "x-forwarded-for": "127.0.0.1" },
+    ]) {
+      expect((await fetch(`${through}/rest/v1/feedback`, { headers })).status).toBe(401);
+    }
+    expect((await fetch(`${through}/metrics`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200);
+    await expect(fetch(`http://${PUBLIC_ADDRESS}:${metrics}/metrics`)).rejects.toThrow("fetch failed");
+  });
+});
+
+describe.each(PROXIES.filter(([name]) => !name.includes("alone")))("behind %s", (_name, program, start) => {
+  test.skipIf(!isInstalled(program) || PUBLIC_ADDRESS === undefined)(
+    "nobody guesses on under forged addresses, and others are not refused for it",
+    async () => {
+      const { direct, through } = await startBehind(start, { TRUST_PROXY: "loopback" });
+      const key = await keyOf(direct);
+      const guess = async (url: string, forwardedFor: string) => {
+        const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+          method: "POST",
+          headers: { apikey: key, "content-type": "application/json", "x-forwarded-for": forwardedFor },
+          body: JSON.stringify({ email: "aiko@diary.example", password: "wrong1234" }),
+        });
+        return answer.status;
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n <= FREE_FAILURES; n += 1) statuses.push(await guess(through, `203.0.113.${n}`));
+      expect(statuses).toEqual([...Array<number>(FREE_FAILURES).fill(400), 429]);
+      // At this machine the test stands in for the proxy, and names another client.
+      expect(await guess(direct, "198.51.100.1")).toBe(400);
+    },
+  );
 });
 
 /** Wrong sign-ins until one is refused as too many; answers how many were judged. */
