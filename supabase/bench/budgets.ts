@@ -17,6 +17,17 @@ export const BUDGETS = {
   secondStartMs: 1500,
 } as const;
 
+/** Of a release: `pnpm bench:operate`. */
+export const OPERATE_BUDGETS = {
+  releaseMB: 250,
+  firstStartMs: BUDGETS.firstStartMs,
+  secondStartMs: BUDGETS.secondStartMs,
+  livenessP95Ms: 50,
+  residentMiB: BUDGETS.residentMiB,
+  peakMiB: BUDGETS.peakMiB,
+  stopMs: 10_000,
+} as const;
+
 const isFeed = ({ name }: Measured) => name.startsWith("feed");
 
 const rowOf = (rows: readonly Measured[], { name, reader }: Pick<Measured, "name" | "reader">) =>

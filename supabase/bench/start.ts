@@ -89,7 +89,7 @@ async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<
   }
 }
 
-const isReady = (url: string) =>
+export const isReady = (url: string) =>
   fetch(`${url}/healthz`).then(
     (response) => response.ok,
     () => false,
@@ -105,7 +105,7 @@ export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
