@@ -79,6 +79,7 @@ test.skipIf(process.platform !== "linux")("it fits a machine of 1 GB", async () 
   const readFeed = async () => {
     for (let n = 0; n < 50; n += 1) {
       const answer = await fetch(`${url}/rest/v1/home_challenge?limit=20`, { headers: { apikey: key } });
+      expect(answer.status).toBe(200);
       await answer.text();
     }
   };
