@@ -27,10 +27,11 @@ const SETTINGS = { SITE_URL: "https://diary.example", MAIL: "off", TRUST_PROXY: 
 
 describe.skipIf(!canChangeRoot)("an image of a release", () => {
   let folder: string;
+  let release: string;
   let image: Image;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "diary-image-"));
-    const release = makeRelease(folder);
+    release = makeRelease(folder);
     image = buildImage(release, join(folder, "root"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,6 +89,11 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
     expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
     expect(await second.stop()).toBe(0);
+  });
+
+  test("holds all of the release, but for what makes the image", () => {
+    const made = readdirSync(release).filter((name) => !["Dockerfile", "compose.yaml"].includes(name));
+    expect(readdirSync(join(image.root, image.workingFolder)).toSorted()).toEqual(made.toSorted());
   });
 
   test("writes to nothing but its volume and the temporary folder", () => {
