@@ -21,9 +21,28 @@ function browser() {
 // Far above what any test needs: a slow machine is no failure.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
+/** Tests of what our own backend does beside Supabase, or of the schema alone. */
+const EMBEDDED_ONLY = ["bounded-requests", "catalog", "fairness", "migrations", "seed", "splinter"].map(
+  (name) => `supabase/tests/${name}.test.ts`,
+);
+
+/** The database's tests where they say what any Supabase must do: `pnpm test:supabase`. */
+const SUPABASE_ADDRESS = {
+  test: {
+    name: "supabase",
+    environment: "node",
+    include: ["supabase/tests/**/*.test.ts"],
+    exclude: EMBEDDED_ONLY,
+    isolate: false,
+    restoreMocks: true,
+    ...timeouts,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
+      ...(process.env["SUPABASE_TEST_URL"] === undefined ? [] : [SUPABASE_ADDRESS]),
       {
         test: {
           name: "unit",

@@ -53,12 +53,16 @@ begin
 
   begin
     create index if not exists avatars_by_folder on storage.objects (bucket_id, name collate "C");
+  exception when insufficient_privilege then
+    raise notice 'storage.objects takes no index of ours: the storage service has such a one of its own';
+  end;
+  begin
     create trigger count_replaced_file after update of metadata, version on storage.objects
     for each row when (new.bucket_id = 'avatars')
     execute function private.count_file();
   exception when insufficient_privilege then
-    -- Hosted it has such an index of its own, and limits of its own.
-    raise notice 'storage.objects takes no index and trigger of ours: replaced files are not counted by person';
+    -- The storage service has limits of its own there.
+    raise notice 'storage.objects takes no trigger of ours: replaced files are not counted by person';
   end;
 end
 $migration$;

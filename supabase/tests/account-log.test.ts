@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
@@ -9,7 +9,7 @@ const ROWS = 220_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
 
-onEachDatabase((world) => {
+onEachDatabase((world, kind) => {
   const newcomer = () => signUp(world().backend, `leaving-${crypto.randomUUID()}`);
   const logOf = (id: string) =>
     world().sql("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]);
@@ -32,8 +32,12 @@ onEachDatabase((world) => {
       analyze auth.audit_log_entries;`);
   });
 
+  // A database at an address goes on to be used by other tests.
+  afterAll(() => world().script("truncate auth.audit_log_entries"));
+
   describe("with a large log, an account", () => {
-    test("is looked up in it by an index, and leaves nothing there", async () => {
+    // A hosted project's log belongs to its auth service, and takes no index of ours.
+    test.skipIf(kind === "supabase")("is looked up in it by an index, and leaves nothing there", async () => {
       const { sql } = world();
       const person = await newcomer();
       await signedIn(person.id);
@@ -47,7 +51,7 @@ onEachDatabase((world) => {
 
     test("does not read it where it can't be indexed, and is erased by the scheduled job", async () => {
       const { sql, script } = world();
-      await script("drop index auth.audit_log_of_actor");
+      await script("drop index if exists auth.audit_log_of_actor");
       try {
         const [leaving, staying] = [await newcomer(), await newcomer()];
         for (const { id } of [leaving, staying]) await signedIn(id);
@@ -61,7 +65,7 @@ onEachDatabase((world) => {
         expect(await sql("select from private.log_erasure")).toEqual([]);
         expect((await logOf(staying.id)).length).toBeGreaterThan(0);
       } finally {
-        await script(INDEX);
+        if (kind !== "supabase") await script(INDEX);
       }
     });
   });

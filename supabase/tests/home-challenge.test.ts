@@ -11,7 +11,7 @@ const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challeng
 async function page(reader: Person, after?: Row): Promise<Row[]> {
   if (!after) return done(await reader.select(FEED));
   const moment = encodeURIComponent(String(after.updated_at).replace(" ", "T").replace(/\+00$/, "Z"));
-  const cursor = `&updated_at=lte.${moment}&or=(updated_at.lt.${moment},challenge_id.lt.${String(after.challenge_id)})`;
+  const cursor = `&updated_at=lte.${moment}&or=(updated_at.lt."${moment}",challenge_id.lt.${String(after.challenge_id)})`;
   return done(await reader.select(FEED + cursor));
 }
 

@@ -18,7 +18,7 @@ const NEW_PASSWORD = "batterystaple2";
 
 let people = 0;
 
-onEachDatabase((world) => {
+onEachDatabase((world, kind) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -48,7 +48,7 @@ onEachDatabase((world) => {
 
   async function recover(): Promise<Session> {
     await call("POST", "recover", { email });
-    const [mail] = world().mails();
+    const [mail] = await world().mails();
     const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
     expect(mail?.to).toBe(email);
     const verified = await call("POST", "verify", { type: "recovery", token_hash });
@@ -107,37 +107,48 @@ onEachDatabase((world) => {
   });
 
   describe("a recovery session", () => {
-    test("sets a password without the present one, once, and ends all others", async () => {
+    // Hosted Auth never asks a recovery session for the present password.
+    test.skipIf(kind === "supabase")("asks for the present password once it has set one", async () => {
       const session = await recover();
       expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
-      expect(await isOn(phone)).toBe(false);
-      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
       expect(await change({ password: PASSWORD }, session)).toMatchObject({
         status: 400,
         code: "current_password_required",
       });
     });
 
-    test("is opened by the page's request alone, never by following a link", async () => {
-      await call("POST", "recover", { email });
-      const token = /token_hash=([0-9a-f]+)/.exec(world().mails()[0]?.text ?? "")?.[1] ?? "";
-      const { url, key } = world().backend;
-      const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
-      for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
-        const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
-        expect([401, 405]).toContain(answer.status);
-        expect(answer.headers.get("location")).toBeNull();
-      }
-      // The link still works.
-      expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
+    test("sets a password without the present one, and ends all others", async () => {
+      const session = await recover();
+      expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
+      expect(await isOn(phone)).toBe(false);
+      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     });
+
+    // Hosted Auth follows links of its own making; our mail's leads to the page.
+    test.skipIf(kind === "supabase")(
+      "is opened by the page's request alone, never by following a link",
+      async () => {
+        await call("POST", "recover", { email });
+        const token = /token_hash=([0-9a-f]+)/.exec((await world().mails())[0]?.text ?? "")?.[1] ?? "";
+        const { url, key } = world().backend;
+        const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
+        for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
+          const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
+          expect([401, 405]).toContain(answer.status);
+          expect(answer.headers.get("location")).toBeNull();
+        }
+        // The link still works.
+        expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
+      },
+    );
   });
 
-  test("the address is not changed, and nobody is mailed for it", async () => {
-    const before = world().mails().length;
+  // Hosted it is, when both mailboxes confirm.
+  test.skipIf(kind === "supabase")("the address is not changed, and nobody is mailed for it", async () => {
+    const before = (await world().mails()).length;
     const answer = await change({ email: "victim@example.com" });
     expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
-    expect(world().mails()).toHaveLength(before);
+    expect(await world().mails()).toHaveLength(before);
   });
 
   test("a password that bcryptjs hashed, as earlier versions did, still signs in", async () => {
@@ -148,7 +159,19 @@ onEachDatabase((world) => {
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
   });
 
-  test("metadata is bounded", async () => {
+  // Hosted, the database's own bound of 8192 bytes holds, and Auth says no more than that it failed.
+  test.skipIf(kind !== "supabase")("metadata is bounded by the database", async () => {
+    expect((await change({ data: { theme: "dark" } })).status).toBe(200);
+    expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);
+    const signUp = {
+      email: `long${people}@example.com`,
+      password: PASSWORD,
+      data: { text: "x".repeat(9000) },
+    };
+    expect((await call("POST", "signup", signUp)).status).toBe(500);
+  });
+
+  test.skipIf(kind === "supabase")("metadata is bounded", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
     const statuses: number[] = [];
@@ -164,13 +187,19 @@ onEachDatabase((world) => {
     expect((await call("POST", "signup", signUp)).status).toBe(422);
   });
 
-  test("of twelve sign-ups of one address at once one is made, and the others hear that it exists", async () => {
-    const credentials = { email: `race${people}@example.com`, password: PASSWORD };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 200);
-    expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
-      new Set(["422 user_already_exists"]),
-    );
-  });
+  // Hosted Auth answers 500 to those that come while the first is made.
+  test.skipIf(kind === "supabase")(
+    "of twelve sign-ups of one address at once one is made, and the others hear that it exists",
+    async () => {
+      const credentials = { email: `race${people}@example.com`, password: PASSWORD };
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => call("POST", "signup", credentials)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const others = answers.filter(({ status }) => status !== 200);
+      expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
+        new Set(["422 user_already_exists"]),
+      );
+    },
+  );
 });

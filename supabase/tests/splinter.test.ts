@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { openDatabaseUrl, runOn } from "@diary/local-backend/testing";
 import { describe, expect, test } from "vitest";
 
-import { databases } from "./fixtures/databases.ts";
+import { embeddedDatabases } from "./fixtures/databases.ts";
 
 const CLI = join(import.meta.dirname, "../local/node_modules/.bin/supabase");
 
@@ -40,7 +40,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
 };
 
-describe.each(databases())("on %s", (database) => {
+describe.each(embeddedDatabases())("on %s", (database) => {
   test("Supabase's database linter finds nothing but what is explained here", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {

@@ -1,15 +1,15 @@
 import { newChallenge, type ChallengeInput } from "@diary/core/challenge";
 import type { DayEntry } from "@diary/core/day";
 import { signUp, type Person } from "@diary/core/testing";
-import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import type { ReachedBackend } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe } from "vitest";
 
 import { insertChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
-import { databases } from "../fixtures/databases.ts";
+import { databases, openBackend } from "../fixtures/databases.ts";
 
 export interface CoreWorld {
-  backend: TestBackend;
+  backend: ReachedBackend;
   mina: Person;
   omar: Person;
 }
@@ -20,7 +20,7 @@ export function onEachDatabase(define: (world: () => CoreWorld) => void): void {
     let world: CoreWorld | undefined;
     let close: (() => Promise<void>) | undefined;
     beforeAll(async () => {
-      const backend = await startTestBackend({ database });
+      const backend = await openBackend(database);
       close = () => backend.close();
       world = { backend, mina: await signUp(backend), omar: await signUp(backend) };
     });

@@ -1,22 +1,23 @@
 import { createAuth, readRecoveryLink, storageKeyFor } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@diary/core/testing";
-import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import type { ReachedBackend } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { databases, openBackend } from "../fixtures/databases.ts";
 import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";
 
-let backend: TestBackend;
+let backend: ReachedBackend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await openBackend(databases()[0]!);
 });
 afterAll(() => backend?.close());
 
 const statusOf = ({ auth }: Pick<Person, "auth">) => auth.current().status;
 
 /** The latest mail to this person, as its link opens it. */
-function linkOf(email: string) {
-  const mail = backend.mails().find(({ to }) => to === email);
+async function linkOf(email: string) {
+  const mail = (await backend.mails()).find(({ to }) => to === email);
   const address = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
   if (address === undefined) throw new Error(`No mail with a link went to ${email}.`);
   return readRecoveryLink(new URL(address));
@@ -25,7 +26,7 @@ function linkOf(email: string) {
 async function openRecoveryMail(email: string): Promise<string> {
   const asked = visit(backend);
   await asked.auth.requestPasswordReset({ email, redirectTo: `${backend.url}/changepasswordform` });
-  const link = linkOf(email);
+  const link = await linkOf(email);
   if (link.kind !== "code") throw new Error(`The mail's link is ${link.kind}.`);
   return link.tokenHash;
 }

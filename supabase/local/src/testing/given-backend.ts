@@ -1,0 +1,66 @@
+import type { Row } from "../database/database.ts";
+import { openPostgres } from "../database/open-postgres.ts";
+import type { Mail } from "../mail/mail.ts";
+
+/** Supabase somewhere else, that tests run against. */
+export interface GivenBackend {
+  /** Of the API: `/auth/v1`, `/rest/v1` and `/storage/v1` lie below it. */
+  url: string;
+  /** The public key. */
+  key: string;
+  /** Of the owner of the database, for what a test looks at or sets up beside the API. */
+  databaseUrl: string;
+  /** Mailpit's address, as `supabase start` has one; without it no mail is found. */
+  mailboxUrl: string | undefined;
+}
+
+/** What tests of the API need of a backend, whichever it is. */
+export interface ReachedBackend {
+  url: string;
+  /** The public key. */
+  key: string;
+  /** As the owner of the database, past all policies. */
+  sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
+  /** As `sql`, for several statements without parameters. */
+  script(text: string): Promise<void>;
+  /** Newest first. */
+  mails(): Promise<readonly Mail[]>;
+  close(): Promise<void>;
+}
+
+interface MailpitMessages {
+  messages: { ID: string }[];
+}
+
+interface MailpitMessage {
+  To: { Address: string }[];
+  Subject: string;
+  Text: string;
+  HTML: string;
+}
+
+/** Supabase at an address. What is in its database is the tests' to remove. */
+export async function openGivenBackend(given: GivenBackend): Promise<ReachedBackend> {
+  const database = await openPostgres(given.databaseUrl);
+  return {
+    url: given.url,
+    key: given.key,
+    sql: database.query,
+    script: (text) => database.script(text),
+    mails: () => readMails(given.mailboxUrl),
+    close: () => database.close(),
+  };
+}
+
+async function readMails(mailboxUrl: string | undefined): Promise<Mail[]> {
+  if (mailboxUrl === undefined) return [];
+  const read = async <Answer>(path: string) =>
+    (await (await fetch(`${mailboxUrl}/api/v1/${path}`)).json()) as Answer;
+  const { messages } = await read<MailpitMessages>("messages?limit=50");
+  return Promise.all(
+    messages.map(async ({ ID }) => {
+      const { To, Subject, Text, HTML } = await read<MailpitMessage>(`message/${ID}`);
+      return { to: To[0]?.Address ?? "", subject: Subject, text: Text, html: HTML };
+    }),
+  );
+}
