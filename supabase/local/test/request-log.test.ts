@@ -111,4 +111,8 @@ describe("a pattern has no ids in it:", () => {
 test("at a terminal a line reads as a sentence", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };
   expect(readable(JSON.stringify(line))).toMatch(/^\d\d:00:00 warn \[mail\] failed attempt=1$/);
+  const request = { method: "GET", route: "/home", status: 200, durationMs: 3, requestId: "a1" };
+  expect(readable(JSON.stringify({ ...line, ...request, component: undefined, attempt: undefined }))).toMatch(
+    /^\d\d:00:00 warn GET \/home 200 3 ms requestId=a1$/,
+  );
 });
