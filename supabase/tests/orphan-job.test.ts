@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 // What a hosted project has, by the names and arguments of its extensions.
 const EXTENSIONS = `
@@ -9,13 +9,15 @@ const EXTENSIONS = `
   returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
   create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`;
 
+/** Runs the job; answers how many pictures it asked for the end of. */
+async function removed({ sql }: World): Promise<unknown> {
+  return (await sql("select private.remove_orphaned_pictures() as count"))[0]?.["count"];
+}
+
 onEachDatabase((world) => {
   describe("the nightly job for pictures that no profile names", () => {
-    const removed = async () =>
-      (await world().sql("select private.remove_orphaned_pictures() as count"))[0]?.["count"];
-
     test("does nothing where there is no pg_net, or no key in the vault", async () => {
-      expect(await removed()).toBe(0);
+      expect(await removed(world())).toBe(0);
     });
 
     test("asks the storage service for those that are a day old, and for no others", async () => {
@@ -32,11 +34,11 @@ onEachDatabase((world) => {
            from (values ('shown.png', interval '3 days'), ('old.png', interval '3 days'), ('new.png', interval '1 hour')) f (name, age)`,
           [owner.id],
         );
-        expect(await removed()).toBe(0);
+        expect(await removed(world())).toBe(0);
         await script(
           "insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co/'), ('secret_key', 'sb_secret_x')",
         );
-        expect(await removed()).toBe(1);
+        expect(await removed(world())).toBe(1);
         expect(await sql("select url, headers ->> 'apikey' as key from net.sent")).toEqual([
           {
             url: `https://abc.supabase.co/storage/v1/object/avatars/${owner.id}/old.png`,
