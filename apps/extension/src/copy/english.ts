@@ -71,6 +71,7 @@ export const english = {
   leftTitle: (date: string) => `You left a text of ${date}`,
   leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
   openEntry: "Open the entry",
+  registerFor: (date: string) => `Register for ${date}`,
 
   // Signing in.
   signIn: "Sign In",

@@ -68,6 +68,7 @@ export const japanese: Copy = {
   leftTitle: (date) => `${date}の書きかけの文章があります`,
   leftEditTitle: (date) => `${date}の記録に書きかけの変更があります`,
   openEntry: "記録を開く",
+  registerFor: (date) => `${date}の記録として登録`,
 
   signIn: "ログイン",
   lead: "チャレンジの記録を一日ひとつ。書くたびにスタンプが増えます。",

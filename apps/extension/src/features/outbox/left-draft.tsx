@@ -1,6 +1,7 @@
 import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { Button, buttonClass } from "@diary/ui/button";
+import { useMutation } from "@tanstack/react-query";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
@@ -16,14 +17,17 @@ export interface LeftDraftProps {
   readonly entry: Day | undefined;
   /** Puts the text into the field. */
   readonly onTake: () => void;
+  /** Registers the text as the entry of its own date; undefined where it can't be that as it is. */
+  readonly onRegister: (() => Promise<void>) | undefined;
   readonly onDiscard: () => void;
 }
 
 /** One text of another day. An edit stays with its entry: taken along, it would be one text for two entries. */
-export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: LeftDraftProps) {
+export function LeftDraft({ date, entry, isEdit, onDiscard, onRegister, onTake, text }: LeftDraftProps) {
   const copy = useCopy();
   const askDiscard = useAskDiscard();
   const day = formatCivilDate(date, copy.locale);
+  const { isPending, mutate: register } = useMutation({ mutationFn: async () => onRegister?.() });
   return (
     <Notice
       title={isEdit ? copy.leftEditTitle(day) : copy.leftTitle(day)}
@@ -38,6 +42,11 @@ export function LeftDraft({ date, entry, isEdit, onDiscard, onTake, text }: Left
             >
               {copy.openEntry}
             </a>
+          )}
+          {onRegister === undefined ? null : (
+            <Button size="small" pending={isPending} onClick={() => register()}>
+              {copy.registerFor(day)}
+            </Button>
           )}
           {isEdit ? null : (
             <Button size="small" onClick={onTake}>

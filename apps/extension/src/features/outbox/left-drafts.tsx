@@ -1,9 +1,13 @@
 import type { CivilDate } from "@diary/core/civil-date";
-import { daysQuery } from "@diary/core/day";
-import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
+import { DAY_LIMITS, dayKeys, daysQuery } from "@diary/core/day";
+import { useEntryServices, useUnsentEntries, type EntryKey } from "@diary/core/entry";
+import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
-import { useQuery } from "@tanstack/react-query";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { useCopy } from "../../copy/copy-context.ts";
+import { refusalWords } from "../../copy/refusal-words.ts";
 import { LeftDraft } from "./left-draft.tsx";
 
 export interface LeftDraftsProps {
@@ -17,10 +21,27 @@ export interface LeftDraftsProps {
 
 /** What was typed on another day and never registered. */
 export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProps) {
-  const { store } = useEntryServices();
+  const { delivery, store } = useEntryServices();
+  const diary = useDiary();
+  const copy = useCopy();
+  const dialogs = useDialogs();
+  const cache = useQueryClient();
   const kept = useUnsentEntries(userId) ?? [];
   // The form around has asked for them.
-  const days = useQuery({ ...daysQuery(useDiary(), challengeId), enabled: false });
+  const days = useQuery({ ...daysQuery(diary, challengeId), enabled: false });
+
+  /** As the entry of the day on which it was typed. Its snackbar comes when it has arrived. */
+  async function register(left: EntryKey, text: string) {
+    const { challengeId: ofChallenge, date: ofDate } = left;
+    const key = { userId, challengeId: ofChallenge, date: ofDate };
+    const dayId = diary.platform.randomId();
+    const outcome = await delivery.submit({ key, text, from: [text], base: null, dayId });
+    if (outcome.status !== "refused") return;
+    // What is in the way was written elsewhere.
+    void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+    await dialogs.alert({ title: refusalWords(copy, outcome.code) });
+  }
+
   return kept.map((left) => {
     if (left.typed === null || left.challengeId !== challengeId || left.date >= date) return null;
     const { onto, text } = left.typed;
@@ -28,6 +49,7 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     const entry = days.data?.find((written) => written.date === left.date);
     // Without its entry there is no way to its form, where it waits.
     if (isEdit && entry === undefined) return null;
+    const canBeRegistered = !isEdit && entry === undefined && codePoints(text) <= DAY_LIMITS.content;
     const discard = () => store.change(left, { type: "discarded", what: "typed", text });
     return (
       <LeftDraft
@@ -35,6 +57,7 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
         date={left.date}
         {...{ entry, isEdit, text }}
         onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
+        onRegister={canBeRegistered ? () => register(left, text) : undefined}
         onDiscard={() => void discard()}
       />
     );
