@@ -1,7 +1,7 @@
 import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { Exclusive, Timers } from "../local-store/index.ts";
-import { createDeliveryRun, named, type RunResult } from "./delivery-run.ts";
+import { codeOf, createDeliveryRun, dayEntryOf, type RunResult } from "./delivery-run.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { EntryKey, Onto, Shell } from "./entry.ts";
 import { pauseAfter } from "./retry.ts";
@@ -105,7 +105,7 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     const { base, from, key, text } = submission;
     let { dayId } = submission;
     // A clock that was set back puts nothing before what is queued.
-    lastQueuedAt = Math.max(timers.now(), Math.max(lastQueuedAt, delivery.lastQueuedAt()) + 1);
+    lastQueuedAt = Math.max(timers.now(), lastQueuedAt + 1, delivery.lastQueuedAt() + 1);
     try {
       const queuedAt = lastQueuedAt;
       const entry = await store.change(key, { type: "submitted", text, from, base, dayId, queuedAt, by });
@@ -137,20 +137,14 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     return { status: "refused", code: submitted.code ?? "invalid" };
   };
   const sendDirectly = async ({ base, dayId, key, text }: Submission): Promise<Outcome> => {
-    const entry = {
-      day_id: dayId,
-      challenge_id: key.challengeId,
-      user_id: key.userId,
-      date: key.date,
-      content: text,
-    };
+    const entry = dayEntryOf(key, dayId, text);
     try {
       const registered = await send(typeof base === "number" ? { ...entry, basedOn: base } : entry);
       // The row was there with another text, and this one is in the form alone.
       if (registered.day.content !== text) return { status: "refused", code: "day/edited-elsewhere" };
       return { status: "registered", ...registered };
     } catch (error) {
-      return { status: "refused", code: named(error).code };
+      return { status: "refused", code: codeOf(error) };
     }
   };
   // Another tab's, which may be closed before its entries get through.

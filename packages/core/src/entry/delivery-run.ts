@@ -1,12 +1,22 @@
 import type { DayEntry, Registered } from "../day/index.ts";
-import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
+import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import type { DeliveryPlatform } from "./deliver.ts";
-import { compareQueued, entryName, isPending, type LocalEntry, type PendingEntry } from "./entry.ts";
+import {
+  compareQueued,
+  entryName,
+  isPending,
+  type EntryKey,
+  type LocalEntry,
+  type PendingEntry,
+} from "./entry.ts";
 import { reduceEntry, type EntryEvent } from "./reducer.ts";
 import { retryScope } from "./retry.ts";
 
 /** What the other shell has submitted is its own to send for this long. */
 const OWN_TURN_MS = 60_000;
+
+/** What has become of a text that was sent. */
+type Outcome = Extract<EntryEvent, { type: "acknowledged" | "send-failed" }>;
 
 /** What one run came to. `held-up`: something is queued that could not get through now, or could not be noted. */
 export type RunResult = "done" | "held-up";
@@ -24,17 +34,16 @@ export function createDeliveryRun(
   answer: (entry: PendingEntry, registered: Registered) => boolean,
 ): DeliveryRun {
   /** What has become of texts where the device could not note it. They are not sent again. */
-  const unnoted = new Map<string, { text: string; event: EntryEvent }>();
+  const unnoted = new Map<string, Outcome>();
   let lastQueuedAt = 0;
 
-  const note = async (entry: PendingEntry, event: EntryEvent) => {
+  const note = async (entry: EntryKey, event: Outcome) => {
     const name = entryName(entry);
-    try {
-      await store.change(entry, event);
-      unnoted.delete(name);
-    } catch {
-      unnoted.set(name, { text: entry.submitted.text, event });
-    }
+    unnoted.set(name, event);
+    await store.change(entry, event).then(
+      () => unnoted.delete(name),
+      () => undefined,
+    );
   };
   const queue = async (viewer: string) => {
     const queued = (await store.list(viewer)).filter(isPending).toSorted(compareQueued);
@@ -45,39 +54,32 @@ export function createDeliveryRun(
     submitted.by !== by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
 
   const begin = async (found: PendingEntry): Promise<LocalEntry> => {
-    // Only one run at a time: what is marked as being sent was left behind by one that died.
-    const events: EntryEvent[] = [
-      ...(found.submitted.status === "sending" ? [{ type: "send-abandoned" } as const] : []),
-      { type: "send-started" },
-    ];
+    const event = { type: "send-started" } as const;
     try {
-      let entry: LocalEntry = found;
-      for (const event of events) entry = await store.change(found, event);
-      return entry;
+      return await store.change(found, event);
     } catch {
       // A full device can be read. Sent twice is success, since the row's id is kept with the text.
-      return events.reduce(reduceEntry, (await store.get(found)) ?? found);
+      return reduceEntry((await store.get(found)) ?? found, event);
     }
   };
   /** The code of what went wrong, or null. */
   const deliverOne = async (found: PendingEntry): Promise<AppErrorCode | null> => {
     const known = unnoted.get(entryName(found));
     if (known?.text === found.submitted.text) {
-      await note(found, known.event);
+      await note(found, known);
       return null;
     }
     const entry = await begin(found);
     // Refused, or let go of meanwhile.
     if (!isPending(entry) || entry.submitted.status !== "sending" || entry.dayId === null) return null;
     const { attempts, base, text } = entry.submitted;
-    const { challengeId: challenge_id, date, dayId: day_id, userId: user_id } = entry;
-    const sent: DayEntry = { day_id, challenge_id, user_id, date, content: text };
+    const sent = dayEntryOf(entry, entry.dayId, text);
     let registered: Registered;
     try {
       registered = await send(base === null ? sent : { ...sent, basedOn: base, sent: attempts });
     } catch (error) {
       // What is refused to somebody else says nothing about an entry of the one who left.
-      const { code } = userId() === user_id ? named(error) : new AppError("session/missing");
+      const code = userId() === entry.userId ? codeOf(error) : "session/missing";
       const failed = { type: "send-failed", text, code } as const;
       if (retryScope(code) === "entry") await note(entry, failed);
       else await store.change(entry, failed).catch(() => undefined);
@@ -93,8 +95,6 @@ export function createDeliveryRun(
     if (viewer === null) return "done";
     const heldUp = new Set<string>();
     const queued = await queue(viewer);
-    const names = new Set(queued.map(entryName));
-    for (const name of unnoted.keys()) if (!names.has(name)) unnoted.delete(name);
     for (const found of queued) {
       if (userId() !== viewer) return "done";
       if (found.submitted.status === "refused" || heldUp.has(found.challengeId)) continue;
@@ -107,12 +107,21 @@ export function createDeliveryRun(
       if (scope === "everything") return userId() === viewer ? "held-up" : "done";
       if (scope === "challenge") heldUp.add(found.challengeId);
     }
-    return heldUp.size > 0 || unnoted.size > 0 ? "held-up" : "done";
+    return heldUp.size > 0 || queued.some((entry) => unnoted.has(entryName(entry))) ? "held-up" : "done";
   };
   return { run, lastQueuedAt: () => lastQueuedAt };
 }
 
-/** What went wrong, as an error that the product knows. */
-export function named(error: unknown): AppError {
-  return isAppError(error) ? error : new AppError("server", String(error), { cause: error });
+/** An entry as the server takes it. */
+export function dayEntryOf(
+  { challengeId, date, userId }: EntryKey,
+  dayId: string,
+  content: string,
+): DayEntry {
+  return { day_id: dayId, challenge_id: challengeId, user_id: userId, date, content };
+}
+
+/** What went wrong. */
+export function codeOf(error: unknown): AppErrorCode {
+  return isAppError(error) ? error.code : "server";
 }

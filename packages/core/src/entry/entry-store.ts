@@ -61,10 +61,11 @@ export interface EntryStoreParts {
 /** The records in this store. What an older version of the product has left there becomes records first. */
 export function createEntryStore({ by, journal, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
   let adopting: Promise<void> | null = null;
+  const read = (value: unknown) => parseKept(value, now());
 
   const update = async (key: EntryKey, change: (kept: Kept) => Kept) => {
     await store.update(entryName(key), (value) => {
-      const before = parseKept(value, now());
+      const before = read(value);
       const after = change(before);
       if (after === before) return value;
       return isClean(after.entry) && !keepsClean(after) ? undefined : after;
@@ -86,7 +87,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
       if (name === entryName(key)) await apply(key, event);
     });
   const adopted = () => {
-    adopting ??= adoptOldRecords({ store, by, apply })
+    adopting ??= adoptOldRecords({ store, by, apply, update })
       .then(carryOutNotes)
       .catch(() => {
         // The device may be able to later.
@@ -96,7 +97,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
   };
   const all = async (userId: string) => {
     await adopted();
-    return (await store.entries(entryPrefix(userId))).map(([, value]) => parseKept(value, now()));
+    return (await store.entries(entryPrefix(userId))).map(([, value]) => read(value));
   };
 
   return {
@@ -105,11 +106,11 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
     carryOutNotes,
     kept: async (key) => {
       await adopted();
-      return parseKept(await store.get(entryName(key)), now());
+      return read(await store.get(entryName(key)));
     },
     get: async (key) => {
       await adopted();
-      return parseKept(await store.get(entryName(key)), now()).entry;
+      return read(await store.get(entryName(key))).entry;
     },
     list: async (userId) =>
       (await all(userId))

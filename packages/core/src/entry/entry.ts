@@ -107,7 +107,8 @@ export function compareQueued(a: PendingEntry, b: PendingEntry): number {
 }
 
 const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
-const oneOf =
+/** Reads one of these values. */
+export const oneOf =
   <Value extends string>(...values: Value[]): Read<Value> =>
   (value) => {
     const found = values.find((known) => known === value);
@@ -115,7 +116,8 @@ const oneOf =
     return found;
   };
 const caret = shape<Caret>({ start: number, end: number });
-const entry = shape<LocalEntry>({
+/** Reads a record. */
+export const localEntry = shape<LocalEntry>({
   userId: text,
   challengeId: text,
   date: text,
@@ -141,5 +143,5 @@ const entry = shape<LocalEntry>({
 
 /** What a device or a message gave back; null where it is no entry. It may have been written by another version. */
 export function parseLocalEntry(value: unknown): LocalEntry | null {
-  return tryRead(entry, value);
+  return tryRead(localEntry, value);
 }

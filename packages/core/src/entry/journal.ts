@@ -25,17 +25,13 @@ export function storeJournal(store: KeyValueStore, now: () => number): Journal {
       return () => store.delete(key);
     },
     each: async (carryOut) => {
-      const failed = new Set<string>();
       for (const [key, value] of await store.entries(JOURNAL_ROOT)) {
         const name = key.split("/").slice(4).join("/");
-        // Those of one record in their order; others wait for nobody.
-        if (failed.has(name)) continue;
-        try {
-          await carryOut(name, value);
-          await store.delete(key);
-        } catch {
-          failed.add(name);
-        }
+        // One that fails holds up no other: it is merged when it can be.
+        await carryOut(name, value).then(
+          () => store.delete(key),
+          () => undefined,
+        );
       }
     },
   };

@@ -1,4 +1,4 @@
-import { diff3Merge, diffComm } from "node-diff3";
+import { diff3MergeRegions, diffIndices } from "node-diff3";
 
 import { isBlank } from "./entry.ts";
 
@@ -18,68 +18,68 @@ export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
   if (theirs === origin || mine.includes(theirs)) return mine;
   if (mine === origin || theirs.includes(mine)) return theirs;
   const separator = isBlank(origin) ? "\n\n" : "";
-  const both = diff3Merge(words(mine), words(origin), words(theirs))
-    .map(({ conflict, ok = [] }) =>
-      conflict === undefined ? textOf(ok) : joinTexts(textOf(conflict.a), textOf(conflict.b), separator),
+  const both = diff3MergeRegions(words(mine), words(origin), words(theirs))
+    .map((region) =>
+      region.stable
+        ? textOf(region.bufferContent)
+        : joinTexts(textOf(region.aContent), textOf(region.bContent), separator),
     )
     .reduce(append, "");
-  return isBlank(origin) ? both : sayOnce(both, [mine, theirs]);
+  return isBlank(origin) ? both : sayOnce(words(both), [mine, theirs]);
 }
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
 export function joinTexts(mine: string, theirs: string, separator = "\n\n"): string {
   if (mine.includes(theirs.trim())) return mine;
   if (theirs.includes(mine.trim())) return theirs;
-  const regions = diffComm(words(mine), words(theirs));
-  const shared = regions.map((region) => ("common" in region ? textOf(region.common) : ""));
+  const own = words(mine);
+  const changes = diffIndices(own, words(theirs));
+  const first = changes[0]?.buffer1[0] ?? 0;
+  const last = changes.at(-1)?.buffer1 ?? [0, 0];
+  const added = changes.reduce((sum, { buffer1Content }) => sum + textOf(buffer1Content).length, 0);
   const isOneText =
-    shared.join("").length * SHARED_PART >= Math.min(mine.length, theirs.length) ||
-    [shared[0], shared.at(-1)].some((edge = "") => edge.length >= SHARED_EDGE);
+    (mine.length - added) * SHARED_PART >= Math.min(mine.length, theirs.length) ||
+    [own.slice(0, first), own.slice(last[0] + last[1])].some((edge) => textOf(edge).length >= SHARED_EDGE);
   // Texts that share a few small words only are two texts, and stay whole.
   if (!isOneText) return append(mine, /^\s/.test(theirs) ? theirs : separator + theirs);
-  const both = regions
-    .flatMap((region) =>
-      "common" in region ? [textOf(region.common)] : [textOf(region.buffer1), textOf(region.buffer2)],
-    )
-    .reduce(append, "");
-  return sayOnce(both, [mine, theirs]);
+  let at = 0;
+  const both: Word[] = [];
+  for (const { buffer1, buffer2Content } of changes) {
+    const end = buffer1[0] + buffer1[1];
+    both.push(...own.slice(at, end), ...buffer2Content);
+    at = end;
+  }
+  return sayOnce([...both, ...own.slice(at)], [mine, theirs]);
 }
 
 /**
  * Without what stands in it twice because the two texts have it at different places. What one of them says twice itself
  * is meant.
  */
-function sayOnce(both: string, sources: readonly string[]): string {
-  const said = words(both);
+function sayOnce(said: readonly Word[], sources: readonly string[]): string {
   const kept: Word[] = [];
-  /** Where each word stands in what is kept. */
-  const places = new Map<string, number[]>();
-  const repeatAt = (index: number): number => {
+  /** How many words from here on stand in what is kept already, from some place on. */
+  const repeated = (index: number) => {
     let longest = 0;
-    for (const place of places.get(said[index]?.toString() ?? "") ?? []) {
+    for (const place of kept.keys()) {
       let length = 0;
       while (
         place + length < kept.length &&
-        index + length < said.length &&
         kept[place + length]?.toString() === said[index + length]?.toString()
       )
         length += 1;
       longest = Math.max(longest, length);
     }
     const run = plain(said.slice(index, index + longest));
-    const isRepeat = longest > 1 && run.length >= SHARED_EDGE;
-    return isRepeat && sources.every((source) => plain(words(source)).split(run).length <= 2) ? longest : 0;
+    const isMoved = longest > 1 && run.length >= SHARED_EDGE;
+    return isMoved && sources.every((source) => plain(words(source)).split(run).length < 3) ? longest : 0;
   };
   for (let index = 0; index < said.length;) {
-    const repeated = repeatAt(index);
-    const word = said[index] as Word;
-    if (repeated === 0) {
-      places.set(word.toString(), [...(places.get(word.toString()) ?? []), kept.length]);
-      kept.push(word);
-    }
-    index += Math.max(1, repeated);
+    const length = repeated(index);
+    if (length === 0) kept.push(...said.slice(index, index + 1));
+    index += length || 1;
   }
-  return kept.length === said.length ? both : textOf(kept);
+  return textOf(kept);
 }
 
 function plain(some: readonly Word[]): string {

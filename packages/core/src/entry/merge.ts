@@ -161,15 +161,13 @@ function ontoAfter(
 }
 
 function sameTyped(a: Typed | null, b: Typed | null): boolean {
-  return a?.text === b?.text && a?.onto === b?.onto;
+  return sameParts(a, b, ["text", "onto"]);
 }
 
 function sameSubmitted(a: Submitted | null, b: Submitted | null): boolean {
-  return (
-    a?.text === b?.text &&
-    a?.base === b?.base &&
-    a?.queuedAt === b?.queuedAt &&
-    a?.status === b?.status &&
-    a?.by === b?.by
-  );
+  return sameParts(a, b, ["text", "base", "queuedAt", "status", "by"]);
+}
+
+function sameParts<Part>(a: Part | null, b: Part | null, names: readonly (keyof Part)[]): boolean {
+  return names.every((name) => a?.[name] === b?.[name]);
 }

@@ -10,8 +10,9 @@ import {
   type KeyValueStore,
   type Read,
 } from "../local-store/index.ts";
-import type { EntryKey, LocalEntry, Shell } from "./entry.ts";
-import type { EntryEvent } from "./reducer.ts";
+import type { Kept } from "./entry-store.ts";
+import { blankEntry, type EntryKey, type LocalEntry, type Shell } from "./entry.ts";
+import { reduceEntry, type EntryEvent } from "./reducer.ts";
 
 /** Drafts and entries of an outbox, as versions before 2026-11-22 kept them. */
 const OLD_DRAFTS = "draft/v1/";
@@ -63,13 +64,15 @@ export interface Adoption {
   store: KeyValueStore;
   by: Shell;
   apply: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
+  update: (key: EntryKey, change: (kept: Kept) => Kept) => Promise<void>;
 }
 
 /**
  * Makes records of what an older version has left in this store. Each is forgotten once its record is kept, and comes to
  * the same when it is taken twice: two pages may do this at once.
  */
-export async function adoptOldRecords({ apply, by, store }: Adoption): Promise<void> {
+export async function adoptOldRecords(adoption: Adoption): Promise<void> {
+  const { apply, store } = adoption;
   const outbox = (await store.entries(OLD_OUTBOX)).flatMap(([name, value]) => {
     const entry = tryRead(oldEntry, value);
     return entry === null ? [] : [{ name, entry }];
@@ -79,7 +82,7 @@ export async function adoptOldRecords({ apply, by, store }: Adoption): Promise<v
     (a, b) => Number(isRefused(a.entry)) - Number(isRefused(b.entry)) || a.entry.queuedAt - b.entry.queuedAt,
   );
   for (const { entry, name } of inOrder) {
-    await adoptSubmitted(apply, entry, by);
+    await adoptSubmitted(adoption, entry);
     await store.delete(name);
   }
   for (const [name, value] of await store.entries(OLD_DRAFTS)) {
@@ -99,34 +102,24 @@ export async function adoptOldRecords({ apply, by, store }: Adoption): Promise<v
   for (const [name] of await store.entries(OLD_MARKS)) await store.delete(name);
 }
 
-async function adoptSubmitted(apply: Adoption["apply"], old: OldEntry, by: Shell): Promise<void> {
+async function adoptSubmitted({ by, update }: Adoption, old: OldEntry): Promise<void> {
   const key = { userId: old.user_id, challengeId: old.challenge_id, date: old.date };
   const { basedOn = null, content, day_id: dayId, delivery, queuedAt, sent = [] } = old;
-  const submit = { type: "submitted", from: [], base: basedOn, dayId, queuedAt, by } as const;
+  // Another text may have the date: then this one is to be decided on.
+  const typed = { type: "typed", text: content, from: [], caret: null, onto: basedOn, at: queuedAt } as const;
+  const status = isRefused(old)
+    ? ({ status: "refused", code: delivery.code ?? "invalid" } as const)
+    : ({ status: "queued" } as const);
   // Texts that were sent before, so that an answer that nobody heard is known again.
-  let seen: string[] = [];
-  for (const attempt of basedOn === null ? [] : sent.filter((earlier) => earlier !== content)) {
-    await apply(key, {
-      ...submit,
-      text: attempt,
-      base: seen.length === 0 ? basedOn : "submitted",
-      from: seen,
-    });
-    await apply(key, { type: "send-started" });
-    await apply(key, { type: "send-abandoned" });
-    seen = [attempt];
-  }
-  const base = seen.length === 0 ? basedOn : ("submitted" as const);
-  const { submitted } = await apply(key, { ...submit, text: content, base, from: seen });
-  if (submitted?.text !== content) {
-    // Another text has the date: this one is to be decided on.
-    await apply(key, { type: "typed", text: content, from: [], caret: null, onto: basedOn, at: queuedAt });
-  } else if (delivery.status !== "waiting") {
-    await apply(key, { type: "send-started" });
-    if (delivery.status === "refused") {
-      await apply(key, { type: "send-failed", text: content, code: delivery.code ?? "invalid" });
-    } else await apply(key, { type: "send-abandoned" });
-  }
+  const submitted = { text: content, base: basedOn, queuedAt, attempts: sent, by, ...status };
+  await update(key, (kept) => {
+    const entry = kept.entry ?? blankEntry(key);
+    const isFree = entry.submitted === null;
+    return {
+      ...kept,
+      entry: isFree ? { ...entry, dayId, submitted, changedAt: queuedAt } : reduceEntry(entry, typed),
+    };
+  });
 }
 
 function isRefused({ delivery }: OldEntry): boolean {

@@ -86,9 +86,12 @@ describe("a submitted text", () => {
     expect(isClean(reduceEntry(sending, acknowledged("Ran", 1)))).toBe(true);
   });
 
-  test("waits again when its sender died or the network is gone, and is refused for good otherwise", () => {
+  test("is sent again when its sender died or the network is gone, and is refused for good otherwise", () => {
     const sending = after(submitted("Ran"), { type: "send-started" });
-    expect(reduceEntry(sending, { type: "send-abandoned" }).submitted?.status).toBe("queued");
+    expect(reduceEntry(sending, { type: "send-started" }).submitted).toMatchObject({
+      status: "sending",
+      attempts: ["Ran"],
+    });
     expect(
       reduceEntry(sending, { type: "send-failed", text: "Ran", code: "network" }).submitted?.status,
     ).toBe("queued");

@@ -36,10 +36,8 @@ export type EntryEvent =
       queuedAt: number;
       by: Shell;
     }
-  /** A deliverer takes it. */
+  /** A deliverer takes it: there is one at a time, and whoever had it before has died. */
   | { type: "send-started" }
-  /** Nobody is sending: whoever was, died. */
-  | { type: "send-abandoned" }
   /** The server has this text, as this version. */
   | { type: "acknowledged"; text: string; version: number }
   /** The request with this text came to nothing, for good or for now. */
@@ -65,9 +63,9 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
     case "acknowledged":
       return submitted === null ? entry : afterAcknowledgement({ ...entry, submitted }, event);
     case "send-started":
-      return submitted?.status === "queued" ? { ...entry, submitted: asSending(submitted) } : entry;
-    case "send-abandoned":
-      return submitted?.status === "sending" ? { ...entry, submitted: asQueued(submitted) } : entry;
+      return submitted === null || submitted.status === "refused"
+        ? entry
+        : { ...entry, submitted: asSending(submitted) };
     case "send-failed":
       // Edited once more, or refused already. That it was sent may not have been noted.
       if (submitted?.text !== event.text || submitted.status === "refused") return entry;
@@ -216,15 +214,14 @@ function afterAcknowledgement(entry: WithSubmitted, { text, version }: Event<"ac
 function afterWithdrawal(entry: WithSubmitted, at: number): LocalEntry {
   const { submitted, typed } = entry;
   const { base, text } = submitted;
-  const taken: Typed =
-    typed === null
-      ? { text, caret: null, onto: base, at }
-      : {
-          ...typed,
-          text: typed.onto === "submitted" ? typed.text : joinTexts(typed.text, text),
-          onto: typed.onto === "submitted" ? base : (typed.onto ?? base),
-          at: typed.at + 1,
-        };
+  if (typed === null) return { ...entry, typed: { text, caret: null, onto: base, at }, submitted: null };
+  const grewFromIt = typed.onto === "submitted";
+  const taken: Typed = {
+    ...typed,
+    text: grewFromIt ? typed.text : joinTexts(typed.text, text),
+    onto: grewFromIt ? base : (typed.onto ?? base),
+    at: typed.at + 1,
+  };
   return { ...entry, typed: taken, submitted: null };
 }
 

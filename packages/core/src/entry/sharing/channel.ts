@@ -1,4 +1,5 @@
-import { parseLocalEntry, type EntryKey, type LocalEntry } from "../entry.ts";
+import { nullable, shape, text, tryRead } from "../../local-store/index.ts";
+import { entryName, localEntry, oneOf, type EntryKey, type LocalEntry } from "../entry.ts";
 
 /**
  * Between a page of the site and the extension's content script in it, beside the channel of the session: the
@@ -60,26 +61,21 @@ export function ownerOf(request: EntryRequest): string {
   return request.type === "entry:list" ? request.userId : request.key.userId;
 }
 
+const listRequest = shape<EntryRequest & { type: "entry:list" }>({ type: oneOf("entry:list"), userId: text });
+const mergeRequest = shape<EntryRequest & { type: "entry:merge" }>({
+  type: oneOf("entry:merge"),
+  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
+  here: nullable(localEntry),
+  common: nullable(localEntry),
+  // An older page says nothing of it.
+  since: (value) => (typeof value === "number" ? value : null),
+});
+
 /** Reads what came as a message; null where it is none of ours, or mixes the records of two entries. */
 export function parseEntryRequest(value: unknown): EntryRequest | null {
-  if (typeof value !== "object" || value === null || !("type" in value)) return null;
-  const message = value as Partial<Record<"type" | "key" | "here" | "common" | "since" | "userId", unknown>>;
-  if (message.type === "entry:list") {
-    return typeof message.userId === "string" ? { type: message.type, userId: message.userId } : null;
-  }
-  if (message.type !== "entry:merge") return null;
-  const { challengeId, date, userId } = Object(message.key) as Partial<Record<keyof EntryKey, unknown>>;
-  if (typeof userId !== "string" || typeof challengeId !== "string" || typeof date !== "string") return null;
-  const key = { userId, challengeId, date };
-  const records = [message.here, message.common].map((record) =>
-    record === null ? null : (parseLocalEntry(record) ?? undefined),
-  );
-  const isOfIt = (record: LocalEntry | null | undefined) =>
-    record === null ||
-    (record?.userId === userId && record.challengeId === challengeId && record.date === date);
-  if (!records.every(isOfIt)) return null;
-  const [here = null, common = null] = records;
-  // An older page says nothing of it.
-  const since = typeof message.since === "number" ? message.since : null;
-  return { type: message.type, key, here, common, since };
+  const request = tryRead(mergeRequest, value);
+  if (request === null) return tryRead(listRequest, value);
+  const name = entryName(request.key);
+  const isOfIt = (record: LocalEntry | null) => record === null || entryName(record) === name;
+  return isOfIt(request.here) && isOfIt(request.common) ? request : null;
 }

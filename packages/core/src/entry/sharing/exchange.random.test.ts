@@ -125,8 +125,7 @@ function anAfternoon(seed: number, { isLossy, steps }: { isLossy: boolean; steps
     const what = chance();
     if (what < 0.35) type(shell);
     else if (what < 0.48) submit(shell);
-    else if (what < 0.56) apply(shell, { type: "send-started" });
-    else if (what < 0.62) apply(shell, { type: "send-abandoned" });
+    else if (what < 0.62) apply(shell, { type: "send-started" });
     else if (what < 0.7) acknowledge(shell);
     else if (what < 0.74)
       apply(shell, { type: "send-failed", text, code: pick(["network", "invalid", "server"]) });
