@@ -37,7 +37,12 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  variables: { ...BACKEND_VARIABLES, SITE_URL: "", CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL },
+  variables: {
+    ...BACKEND_VARIABLES,
+    SITE_URL: "",
+    CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL,
+    EXTENSION_URL: "",
+  },
   aside: false,
   async after(output, { SITE_URL = "", VITE_SUPABASE_URL = "" }) {
     writeHostingFiles(output, { siteUrl: SITE_URL, supabaseUrl: VITE_SUPABASE_URL || undefined });

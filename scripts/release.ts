@@ -24,7 +24,11 @@ await import("./supabase/local/src/release.ts");
 const { version, license } = readManifest() as { version: string; license: string };
 const out = resolve(process.argv[2] ?? join(ROOT, "release", `challenge-diary-${version}`));
 
-await buildSite({ SITE_URL: process.env["SITE_URL"], CONTACT_EMAIL: process.env["CONTACT_EMAIL"] });
+await buildSite({
+  SITE_URL: process.env["SITE_URL"],
+  CONTACT_EMAIL: process.env["CONTACT_EMAIL"],
+  EXTENSION_URL: process.env["EXTENSION_URL"],
+});
 rmSync(out, { recursive: true, force: true });
 const backend = join(out, "supabase/local");
 run(process.env["npm_execpath"] ?? "pnpm", [

@@ -15,7 +15,11 @@ export async function serveProduct(): Promise<void> {
           const { developSite } = await import("./develop-site.ts");
           return developSite(server, settings);
         }
-        await buildSite({ SITE_URL: settings.siteUrl, CONTACT_EMAIL: settings.contactEmail });
+        await buildSite({
+          SITE_URL: settings.siteUrl,
+          CONTACT_EMAIL: settings.contactEmail,
+          EXTENSION_URL: process.env["EXTENSION_URL"],
+        });
         return builtSite(SITE_OUTPUT, settings.siteUrl);
       },
     });

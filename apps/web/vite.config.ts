@@ -11,7 +11,10 @@ import { parseEnv } from "./src/config/parse-env.ts";
 const here = import.meta.dirname;
 
 export default defineConfig(({ mode }) => {
-  const env = parseEnv({ ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL"]), ...process.env });
+  const env = parseEnv({
+    ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL", "EXTENSION_URL"]),
+    ...process.env,
+  });
   const sameOrigin = env.backend.kind === "same-origin";
   return {
     plugins: [

@@ -115,6 +115,7 @@ test("an account that is deleted on the site leaves no text in the extension", a
   await expect.poll(kept).toContain("Never registered");
 
   const site = await openSite("/mypage/setting");
+  await expect(site.getByText("It is installed in this browser")).toBeVisible();
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog");
   await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");

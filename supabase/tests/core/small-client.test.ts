@@ -1,4 +1,4 @@
-import { fetchActiveChallengesOf } from "@diary/core/challenge";
+import { fetchActiveChallengesOf, fetchActiveIdsOf } from "@diary/core/challenge";
 import { fetchWrittenOn, registerDay, updateDay } from "@diary/core/day";
 import { fetchProfile, fetchSetting } from "@diary/core/profile";
 import { createDiaryClient, createSmallDiaryClient, type DiaryClient } from "@diary/core/supabase";
@@ -49,6 +49,7 @@ onEachDatabase((world) => {
         (diary: DiaryClient) => fetchProfile(diary, mina.userId),
         (diary: DiaryClient) => fetchSetting(diary, mina.userId),
         (diary: DiaryClient) => fetchActiveChallengesOf(diary, mina.userId),
+        (diary: DiaryClient) => fetchActiveIdsOf(diary, mina.userId),
         (diary: DiaryClient) => fetchWrittenOn(diary, mina.userId, "2026-11-01"),
       ]) {
         expect(await ask(small)).toEqual(await ask(whole));

@@ -32,13 +32,13 @@ export function createBackendConfig(parts: BackendConfigParts): BackendConfig {
     try {
       const response = await fetch(`${siteOrigin}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { key } = (await response.json()) as Partial<DiaryConfig>;
-      if (typeof key !== "string") throw new Error("no key in it");
+      if (typeof key !== "string") throw new Error("no key");
       // The origin that this build knows, also where the server calls itself otherwise.
       const config = { url: siteOrigin, key };
       await save(config);
       return config;
     } catch (cause) {
-      throw new AppError("network", `${siteOrigin}/config.json could not be read`, { cause });
+      throw new AppError("network", "config.json", { cause });
     }
   }
 

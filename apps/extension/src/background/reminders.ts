@@ -33,10 +33,7 @@ export async function remind(today: TodayKeeper, scheduledTime: number): Promise
     type: "basic",
     iconUrl: "/icon/128.png",
     title: browser.i18n.getMessage("reminderTitle"),
-    message:
-      open === 1
-        ? browser.i18n.getMessage("reminderOne")
-        : browser.i18n.getMessage("reminderMany", [String(open)]),
+    message: browser.i18n.getMessage(open === 1 ? "reminderOne" : "reminderMany", [String(open)]),
   });
 }
 

@@ -24,6 +24,7 @@ import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { attachToOpenPages, tellPages } from "./site-tabs.ts";
 import { createTodayKeeper } from "./today-keeper.ts";
+import { welcome } from "./welcome.ts";
 import { createWorkerDelivery } from "./worker-delivery.ts";
 
 /** A page that is looked at says so each time it comes to the front. */
@@ -112,7 +113,8 @@ export function startBackground(): void {
     if (name === ALARMS.day) void today.check();
     if (name === ALARMS.reminder) void remind(today, scheduledTime);
   });
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void welcome(reason);
     void createClipMenu();
     void config.get().catch(() => undefined);
     void scheduleReminder();

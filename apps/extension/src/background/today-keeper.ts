@@ -1,4 +1,4 @@
-import { fetchActiveChallengesOf } from "@diary/core/challenge";
+import { fetchActiveIdsOf } from "@diary/core/challenge";
 import { msUntilNextDay } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import { isPending, type LocalEntry } from "@diary/core/entry";
@@ -43,8 +43,6 @@ export interface TodayParts {
 }
 
 const { now, timeZone } = extensionPlatform;
-const BADGE_COLOUR = "#b8321a";
-const BADGE_TEXT_COLOUR = "#fffaf2";
 
 export function createTodayKeeper({ broker, config, pending }: TodayParts): TodayKeeper {
   async function openNow(): Promise<number> {
@@ -62,8 +60,8 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     // Without access to the site nothing that is written gets there: that is the first thing to know.
     const text = (await hasSiteAccess()) ? badgeText(await openNow()) : "!";
     await browser.action.setBadgeText({ text });
-    await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOUR });
-    await browser.action.setBadgeTextColor({ color: BADGE_TEXT_COLOUR });
+    await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
+    await browser.action.setBadgeTextColor({ color: "#fffaf2" });
   }
 
   async function check(): Promise<void> {
@@ -81,11 +79,10 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     const diary = createSmallDiaryClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
     const date = dateOf({ dayStartHour }, now(), timeZone());
-    const [challenges, written] = await Promise.all([
-      fetchActiveChallengesOf(diary, userId),
+    const [active, written] = await Promise.all([
+      fetchActiveIdsOf(diary, userId),
       fetchWrittenOn(diary, userId, date),
     ]);
-    const active = challenges.map(({ challenge_id, start_date }) => ({ challenge_id, start_date }));
     // Somebody who left meanwhile leaves nothing.
     const auth = await readStored<BrokerState>(STORED.auth);
     if (auth?.session?.user.id !== userId) return;

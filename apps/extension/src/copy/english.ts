@@ -85,6 +85,12 @@ export const english = {
   offline: "The server can't be reached. Please check your connection.",
   incomplete: "You must provide either an email or phone number and a password",
 
+  // After the installation.
+  welcome: "Your diary is in the toolbar",
+  welcomePin: "Press the browser's button for extensions, and pin Challenge Diary beside the address.",
+  welcomeOpen: "Its button opens today's entry, and so does Alt + Shift + D.",
+  welcomeSignIn: "Sign in on the site, or in the popup: it is one session.",
+
   // Options.
   reminder: "Reminder",
   remind: "Remind me of today's entry",

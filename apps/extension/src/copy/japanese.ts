@@ -81,6 +81,11 @@ export const japanese: Copy = {
   offline: "サーバーに接続できません。通信の状態を確かめてください。",
   incomplete: "メールアドレスとパスワードを入力してください。",
 
+  welcome: "ツールバーから日記を書けます",
+  welcomePin: "ブラウザーの拡張機能ボタンを押し、Challenge Diary をアドレスバーの横に固定してください。",
+  welcomeOpen: "ボタンを押すか Alt + Shift + D で、今日の記録が開きます。",
+  welcomeSignIn: "サイトかポップアップでログインしてください。どちらも同じログインです。",
+
   reminder: "お知らせ",
   remind: "今日の記録を書く時間を知らせる",
   remindHint: "一日一回。すべて書き終えた日は鳴りません。",

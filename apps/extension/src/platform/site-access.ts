@@ -14,12 +14,8 @@ export function askSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }
 
-/** Calls back when it was given or taken away. Returns what ends it. */
-export function onSiteAccess(changed: () => void): () => void {
+/** Calls back when it was given or taken away, for as long as the page or the worker lives. */
+export function onSiteAccess(changed: () => void): void {
   browser.permissions.onAdded.addListener(changed);
   browser.permissions.onRemoved.addListener(changed);
-  return () => {
-    browser.permissions.onAdded.removeListener(changed);
-    browser.permissions.onRemoved.removeListener(changed);
-  };
 }

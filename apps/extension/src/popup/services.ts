@@ -1,3 +1,4 @@
+import { createServerClock } from "@diary/core/clock";
 import type { Delivery, EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
@@ -47,7 +48,7 @@ export function createServices({ auth, config, known }: Pick<Boot, "auth" | "con
   return {
     session,
     queries,
-    diary: createSmallDiaryClient(backend.config, platform, tokens),
+    diary: createSmallDiaryClient(backend.config, platform, tokens, createServerClock()),
     entries: { store: extensionEntries, delivery, timers: realTimers, onHide },
   };
 }

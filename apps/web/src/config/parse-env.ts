@@ -7,6 +7,8 @@ export interface Env {
   siteUrl: string;
   /** The specification's {email}. */
   contactEmail: string;
+  /** Where the browser extension is to be had; undefined where nobody has said. */
+  extensionUrl: string | undefined;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -40,6 +42,13 @@ function readSiteUrl(variables: Variables, backend: BackendSource): string {
   return (url ?? "http://localhost:3000").replace(/\/+$/, "");
 }
 
+function readAddress(variables: Variables, name: string): string | undefined {
+  const address = read(variables, name);
+  if (address !== undefined && !/^https?:/.test(address))
+    throw new Error(`${name} is not an address: ${address}`);
+  return address;
+}
+
 /** Reads the build's variables once; what is missing or wrong is named in the error. */
 export function parseEnv(variables: Variables): Env {
   const backend = readBackend(variables);
@@ -47,5 +56,6 @@ export function parseEnv(variables: Variables): Env {
     backend,
     siteUrl: readSiteUrl(variables, backend),
     contactEmail: read(variables, "CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+    extensionUrl: readAddress(variables, "EXTENSION_URL"),
   };
 }

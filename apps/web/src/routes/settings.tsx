@@ -12,6 +12,7 @@ import { paths } from "../config/paths.ts";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
+import { ExtensionNote } from "../features/profile/extension-note.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
 import { findUnsent } from "../writing/unsent.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
@@ -45,6 +46,7 @@ export default function SettingsRoute() {
 
   const rest = (
     <div className="mt-16">
+      <ExtensionNote />
       <DataExport userId={id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </div>

@@ -30,6 +30,19 @@ export async function fetchActiveChallengesOf({ db }: DiaryClient, userId: strin
   );
 }
 
+/** Which challenge, and when it begins. */
+export type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | "start_date">;
+
+/** Of the challenges that a person can write entries for, what a badge needs: as many as a server answers at once. */
+export async function fetchActiveIdsOf({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
+  const request = db
+    .from("home_challenge")
+    .select("challenge_id,start_date")
+    .eq("user_id", userId)
+    .eq("completed", false);
+  return (await answer(request)) as ActiveChallenge[];
+}
+
 /** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
 const CUT_OFF = 250;
 

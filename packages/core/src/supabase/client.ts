@@ -3,7 +3,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/index.ts";
 import type { Database } from "./database.types.ts";
-import { fetchAs, REQUEST_TIMEOUT_MS } from "./fetch-as.ts";
+import { fetchAs, REQUEST_TIMEOUT_MS, withReason } from "./fetch-as.ts";
 
 /** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
 export interface DiaryConfig {
@@ -39,7 +39,7 @@ export interface DiaryClient {
  */
 export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
   const clock = createServerClock();
-  const fetch = fetchAs(tokens, config, platform, clock);
+  const fetch = fetchAs(tokens, config, platform, clock, withReason);
   return {
     clock,
     config,

@@ -7,14 +7,15 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. The key is
- * the one that `config` has by then: an extension that was just installed has to ask for it. What fails has an object
- * in its body.
+ * the one that `config` has by then: an extension that was just installed has to ask for it. What fails goes
+ * through `explain`.
  */
 export function fetchAs(
   tokens: TokenSource,
   config: DiaryConfig,
   platform: Platform,
-  clock: ServerClock,
+  clock: ServerClock | undefined,
+  explain?: (failure: Response) => Promise<Response>,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const token = await tokens.accessToken();
@@ -24,17 +25,17 @@ export function fetchAs(
     headers.set("authorization", `Bearer ${token ?? key}`);
     const sentAt = platform.now();
     const response = await platform.fetch(input, { ...init, headers });
-    clock.observe(response, sentAt, platform.now());
+    clock?.observe(response, sentAt, platform.now());
     if (response.status === 401 && token !== null) tokens.onRefused?.(token);
-    return response.status < 400 ? response : withReason(response);
+    return response.status < 400 || explain === undefined ? response : explain(response);
   };
 }
 
 /**
- * A failure whose body is an object. postgrest-js goes by the body: it takes `null` for "no error", and a 404
+ * The failure with an object for a body. postgrest-js goes by the body: it takes `null` for "no error", and a 404
  * without a body, or with a list in it, for an answer.
  */
-async function withReason(response: Response): Promise<Response> {
+export async function withReason(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const text = await response.text();
   const body = isObject(text) ? text : JSON.stringify({ message: text || statusText, code: "" });

@@ -12,6 +12,7 @@ import { useSiteAccess } from "../site-access/use-site-access.ts";
 import { AccountOptions } from "./account-options.tsx";
 import { LocalData } from "./local-data.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
+import { Welcome } from "./welcome.tsx";
 
 export interface OptionsPageProps {
   /** As it is stored when the page opens. */
@@ -26,6 +27,7 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
     <Page width="form">
       <Wordmark className="mb-8" />
       <PageHeader title={copy.options} />
+      {location.hash === "#welcome" ? <Welcome /> : null}
       <Section title={copy.reminder}>
         <ReminderOptions stored={reminder} />
       </Section>

@@ -6,9 +6,16 @@ import { hasSiteAccess, onSiteAccess } from "../../platform/site-access.ts";
 export function useSiteAccess(): boolean {
   const [isGiven, setGiven] = useState(true);
   useEffect(() => {
-    const look = () => void hasSiteAccess().then(setGiven);
-    look();
-    return onSiteAccess(look);
+    let isOver = false;
+    const look = async () => {
+      const found = await hasSiteAccess();
+      if (!isOver) setGiven(found);
+    };
+    void look();
+    onSiteAccess(() => void look());
+    return () => {
+      isOver = true;
+    };
   }, []);
   return isGiven;
 }

@@ -30,6 +30,12 @@ export const profileCopy = {
       (_, index) => PROFILE_LIMITS.dayStartHour.min + index,
     ),
   },
+  extension: {
+    title: "Browser extension",
+    text: "Writes today's entry from the toolbar. Signed in here, you are signed in there as well.",
+    installed: "It is installed in this browser: press its button, or Alt + Shift + D.",
+    get: "Get the extension",
+  },
   data: {
     title: "Your data",
     text: "Everything you wrote, as a file to keep: your profile, challenges and entries.",
