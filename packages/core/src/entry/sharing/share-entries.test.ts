@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
+import { AppError } from "../../errors/index.ts";
 import { inTurn, memoryStore, type KeyValueStore } from "../../local-store/index.ts";
-import { manualTimers, settled } from "../../testing/index.ts";
-import { createEntryStore, isKnownToOther, type RawEntryStore } from "../entry-store.ts";
+import { aDay, manualTimers, settled } from "../../testing/index.ts";
+import { createDelivery } from "../deliver.ts";
+import { createEntryStore, isKnownToOther, type EntryStore, type RawEntryStore } from "../entry-store.ts";
 import type { EntryKey, Shell } from "../entry.ts";
 import { storeJournal } from "../journal.ts";
 import type { EntryEvent } from "../reducer.ts";
@@ -224,4 +226,50 @@ test("what one of them has delivered is not sent by the other, which submitted t
   await later();
   expect((await page.get(key))?.submitted ?? null).toBeNull();
   expect((await extension.get(key))?.submitted ?? null).toBeNull();
+});
+
+test("an entry that was submitted offline is delivered once with both open, and told once", async () => {
+  const { extension, later, page, timers } = twoShells();
+  const line = { isUp: false };
+  const sent: Shell[] = [];
+  const told: Shell[] = [];
+  const open = (by: Shell, store: EntryStore) =>
+    createDelivery({
+      by,
+      store,
+      exclusive: inTurn(),
+      timers,
+      chance: () => 0,
+      userId: () => key.userId,
+      send: async ({ content, day_id }) => {
+        if (!line.isUp) throw new AppError("network");
+        sent.push(by);
+        return { day: aDay({ content, day_id }), completed: false };
+      },
+      delivered: () => told.push(by),
+    });
+  const [site, popup] = [open("site", page), open("extension", extension)];
+  const submission = site.submit({ key, text: "Ran", from: [""], base: null, dayId: "d1" });
+  await later(11_000);
+  expect(await submission).toEqual({ status: "waiting" });
+  expect((await extension.get(key))?.submitted?.text).toBe("Ran");
+  line.isUp = true;
+  void popup.deliver();
+  void site.deliver();
+  await later(600_000);
+  expect({ sent, told }).toEqual({ sent: ["site"], told: ["site"] });
+  expect([(await page.get(key))?.submitted ?? null, (await extension.get(key))?.submitted ?? null]).toEqual([
+    null,
+    null,
+  ]);
+  // And where the page that submitted it is gone, by the other one after its turn.
+  line.isUp = false;
+  const again = site.submit({ key, text: "Swam", from: [""], base: null, dayId: "d2" });
+  await later(11_000);
+  expect(await again).toEqual({ status: "waiting" });
+  site.close();
+  line.isUp = true;
+  await later(600_000);
+  expect(told).toEqual(["site", "extension"]);
+  popup.close();
 });
