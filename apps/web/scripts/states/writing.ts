@@ -120,7 +120,7 @@ export const writingStates: readonly State[] = [
       await openAs(scene, `/day/create/${run}`);
       await content(scene.page).fill("Round the lake.");
       await scene.page.goto(`/day/create/${id}`);
-      await scene.page.getByText("You have drafts of other days").waitFor();
+      await scene.page.getByText("You have other drafts").waitFor();
     },
   },
   {

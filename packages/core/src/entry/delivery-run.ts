@@ -1,6 +1,7 @@
 import type { DayEntry, Registered } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import type { DeliveryPlatform } from "./deliver.ts";
+import type { EntryEvent } from "./entry-event.ts";
 import {
   compareQueued,
   entryName,
@@ -9,7 +10,7 @@ import {
   type LocalEntry,
   type PendingEntry,
 } from "./entry.ts";
-import { reduceEntry, type EntryEvent } from "./reducer.ts";
+import { reduceEntry } from "./reducer.ts";
 import { retryScope } from "./retry.ts";
 
 /** What the other shell has submitted is its own to send for this long. */

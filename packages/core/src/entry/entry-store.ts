@@ -1,4 +1,5 @@
 import type { KeyValueStore } from "../local-store/index.ts";
+import type { EntryEvent } from "./entry-event.ts";
 import {
   blankEntry,
   ENTRY_ROOT,
@@ -12,7 +13,7 @@ import {
 import { JOURNAL_ROOT, type Journal } from "./journal.ts";
 import { sameEntry } from "./merge.ts";
 import { adoptOldRecords, isOldRecord } from "./old-records.ts";
-import { reduceEntry, type EntryEvent } from "./reducer.ts";
+import { reduceEntry } from "./reducer.ts";
 
 /** The records on this device. Every call may fail: storage can be full or forbidden. */
 export interface EntryStore {

@@ -29,6 +29,6 @@ export {
   type RawEntryStore,
 } from "./entry-store.ts";
 export { JOURNAL_ROOT, storeJournal, type Journal } from "./journal.ts";
-export type { EntryEvent } from "./reducer.ts";
+export type { EntryEvent } from "./entry-event.ts";
 export { useEntry, useEntryField, type EntryFieldProps, type EntryInHand } from "./use-entry.ts";
 export { usePendingEntries, useUnsentEntries } from "./use-entries.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import type { EntryEvent } from "./entry-event.ts";
 import { blankEntry, isClean, type LocalEntry } from "./entry.ts";
 import { mergeTexts } from "./merge-texts.ts";
-import { reduceEntry, type EntryEvent } from "./reducer.ts";
+import { reduceEntry } from "./reducer.ts";
 
 const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 const blank = blankEntry(key);

@@ -83,7 +83,7 @@ export const dayCopy = {
     undo: "Undo",
   },
   otherDrafts: {
-    title: "You have drafts of other days",
+    title: "You have other drafts",
     ofChallenge: (date: string, title: string) => `${date}, ${title}`,
     edited: (date: string) => `${date}, edited`,
     moveHere: (title: string) => `Move the text of ${title} here`,

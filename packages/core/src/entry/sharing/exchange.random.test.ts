@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { random } from "../../testing/index.ts";
+import type { EntryEvent } from "../entry-event.ts";
 import type { Kept } from "../entry-store.ts";
 import { blankEntry, type LocalEntry, type Onto, type Shell } from "../entry.ts";
 import { mergeEntries } from "../merge.ts";
-import { reduceEntry, type EntryEvent } from "../reducer.ts";
+import { reduceEntry } from "../reducer.ts";
 import { commonOf, exchangeHere, exchangeThere } from "./exchange.ts";
 
 const blank = blankEntry({ userId: "mina", challengeId: "c1", date: "2026-11-20" });

@@ -1,8 +1,9 @@
 import type { Exclusive, Timers } from "../../local-store/index.ts";
+import type { EntryEvent } from "../entry-event.ts";
 import type { EntryStore, Kept, RawEntryStore } from "../entry-store.ts";
 import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry } from "../entry.ts";
 import { sameEntry } from "../merge.ts";
-import { reduceEntry, type EntryEvent } from "../reducer.ts";
+import { reduceEntry } from "../reducer.ts";
 import { exchangeHere } from "./exchange.ts";
 import type { RemoteEntries } from "./remote-entries.ts";
 
