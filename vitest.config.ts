@@ -58,7 +58,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        define: { BUILD_ENV: JSON.stringify(parseEnv({})) },
+        define: { BUILD_ENV: JSON.stringify(parseEnv({})), BUILD_YEAR: new Date().getFullYear() },
         // Found only while the tests run, they would make Vite reload the page under them.
         optimizeDeps: {
           include: [
