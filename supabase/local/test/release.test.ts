@@ -54,6 +54,13 @@ test("a release serves the site and the API by Node alone, and one signal stops 
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
   const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
   const person = await signUp(backend, "aiko");
+  // The operator's command is beside it, and asks the server that runs.
+  const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
+    cwd: release,
+    env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
+    encoding: "utf8",
+  });
+  expect(listed).toContain(person.email);
   const began = performance.now();
   const { code, log } = await first.stop();
   expect(code).toBe(0);
