@@ -63,11 +63,11 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     expect(await second.end("SIGTERM")).toEqual({ code: 0, stderr: "" });
   });
 
-  test("two at once on one database serve the same, each with its own folder", async () => {
+  test("two at once on one database serve the same, each with its own data folder", async () => {
     const other = mkdtempSync(join(tmpdir(), "diary-server-"));
     const [one, two] = await Promise.all([
       startRunning(SERVE, settings),
-      startRunning(SERVE, { ...settings, DATA_DIR: other }),
+      startRunning(SERVE, { ...settings, DATA_DIR: other, FILES_DIR: join(folder, "files") }),
     ]);
     const person = await signUp(await backendOf(one), "ben");
     await setChallenge(person, { title: "Seen by both" });
