@@ -1,6 +1,6 @@
 // Takes the pictures of the popup in its states, in both themes: `pnpm --filter @diary/extension run pictures`.
 // They are looked at, not compared: what they show is today's date.
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
@@ -9,6 +9,7 @@ import type { Page } from "playwright";
 import build from "../e2e/support/built.ts";
 import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
 import { Gateway } from "../e2e/support/gateway.ts";
+import { openNotices } from "../e2e/support/notices.ts";
 import { signInAtPopup } from "../e2e/support/site.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -94,9 +95,12 @@ await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
 await popup.getByText("days in a row").waitFor();
 await take(popup, "07-to-write");
-await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+await popup.getByRole("button", { name: "Calendar" }).click();
+await popup.getByRole("region", { name: "Calendar" }).getByRole("table").first().waitFor();
 await take(popup, "08-calendar");
-await popup.evaluate(() => scrollTo(0, 0));
+await popup.getByRole("button", { name: "All challenges" }).click();
+await take(popup, "08-challenges");
+await popup.getByRole("button", { name: "All challenges" }).click();
 
 const field = popup.getByRole("textbox", { name: "Content" });
 const written = popup.getByRole("textbox", { name: "What did you do today?" });
@@ -128,6 +132,7 @@ await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
 await popup.getByText("Your progress could not be loaded.").waitFor();
 await take(popup, "20-progress-failed");
 noDays.restore();
+await openNotices(popup);
 await popup.getByRole("button", { name: "Try again" }).click();
 
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
@@ -147,6 +152,8 @@ await popup.getByRole("button", { name: "Send now" }).click();
 await popup.getByText("could not be registered").waitFor();
 await written.waitFor();
 await take(popup, "14-refused");
+await openNotices(popup);
+await take(popup, "14-refused-open");
 
 await popup.getByRole("button", { name: "Discard", exact: true }).click();
 await take(popup, "15-discard");
@@ -180,11 +187,32 @@ await popup.getByText("Waiting to be sent").waitFor();
 await popup.clock.install({ time: Date.now() + DAY_MS });
 await popup.reload();
 await field.waitFor();
+await openNotices(popup);
 await popup.getByText("Ten minutes in the kitchen").waitFor();
 await take(popup, "18-waiting-of-another-day");
 await choice.selectOption(reading);
+await openNotices(popup);
 await popup.getByText("You left changes").waitFor();
 await take(popup, "19-left-edit");
+
+/** What the stores show: 1280 x 800, the popup in its size beside a sentence. */
+const shown = [
+  { name: "store-1", picture: "07-to-write", words: "Write today's entry from the toolbar." },
+  { name: "store-2", picture: "09-registered", words: "Each written day is a stamp." },
+  { name: "store-3", picture: "08-calendar", words: "See how far you have come." },
+];
+const poster = await browser.newPage();
+await poster.setViewportSize({ width: 1280, height: 800 });
+for (const { name, picture, words } of shown) {
+  const png = await readFile(join(folder, `${picture}-light.png`), "base64");
+  await poster.setContent(
+    `<body style="margin:0;height:800px;display:flex;align-items:center;justify-content:space-evenly;background:#ece5d6;color:#25201a">
+      <h1 style="width:480px;font:600 52px/1.2 serif">${words}</h1>
+      <img style="border:1px solid #dbd1be;border-radius:10px" src="data:image/png;base64,${png}">
+    </body>`,
+  );
+  await poster.screenshot({ path: join(folder, `${name}.png`) });
+}
 
 await browser.close();
 await gateway.close();
