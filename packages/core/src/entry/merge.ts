@@ -156,7 +156,8 @@ function ontoAfter(
   }
   if (onto === "submitted") return base?.version ?? null;
   if (base === null || base.version === common?.base?.version || (onto ?? 0) >= base.version) return onto;
-  const grewFromIt = base.text === common?.typed?.text || base.text === common?.submitted?.text;
+  // What was typed beside a submitted text is no edit of it.
+  const grewFromIt = base.text === common?.typed?.text;
   return grewFromIt || text.includes(base.text) ? base.version : onto;
 }
 

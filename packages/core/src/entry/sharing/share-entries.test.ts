@@ -273,3 +273,15 @@ test("an entry that was submitted offline is delivered once with both open, and 
   expect(told).toEqual(["site", "extension"]);
   popup.close();
 });
+
+test("what was typed beside a submitted text is no edit of it once it is delivered", async () => {
+  const { extension, later, page } = twoShells();
+  const [submit, ...delivery] = endings["registered"] ?? [];
+  if (submit === undefined) throw new Error("There is no such ending.");
+  await page.change(key, submit);
+  await later();
+  await page.change(key, typed("Another text", ""));
+  for (const event of delivery) await page.change(key, event);
+  await later();
+  expect([(await page.get(key))?.typed?.onto, (await extension.get(key))?.typed?.onto]).toEqual([null, null]);
+});
