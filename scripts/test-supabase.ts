@@ -7,13 +7,14 @@ import { migrate, readMigrations } from "../supabase/local/src/database/migratio
 import { openPostgres } from "../supabase/local/src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../supabase/local/src/paths.ts";
 
-const USAGE = `pnpm test:supabase --url URL --anon-key KEY --database-url POSTGRES_URL [--mailbox URL] [--migrate] [-- vitest options]
+const USAGE = `pnpm test:supabase --url URL --anon-key KEY --database-url POSTGRES_URL [--mailbox URL] [--migrate] [--extension] [-- options of the runner]
 
   --url           of the API; /auth/v1, /rest/v1 and /storage/v1 lie below it
   --anon-key      the public key
   --database-url  of the database's owner: tests set up and look at what the API does not show, and empty it between them
   --mailbox       Mailpit's address; without it the tests that read mails fail
   --migrate       applies the migrations that are missing; without it nothing is applied
+  --extension     runs the browser tests of site and extension instead, with the site here and the API there
   --allow-other-rows  empties a project that has people in it. Never say this of one that somebody uses.`;
 
 /** As the Supabase CLI makes it. */
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     "database-url": { type: "string" },
     mailbox: { type: "string" },
     migrate: { type: "boolean" },
+    extension: { type: "boolean" },
     "allow-other-rows": { type: "boolean" },
   },
 });
@@ -51,20 +53,19 @@ try {
   await database.close();
 }
 
-const { status } = spawnSync(
-  "vitest",
-  ["run", "--project", "supabase", "--no-file-parallelism", ...positionals],
-  {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      SUPABASE_TEST_URL: url.replace(/\/$/, ""),
-      SUPABASE_TEST_KEY: key,
-      SUPABASE_TEST_DATABASE_URL: databaseUrl,
-      ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
-    },
+const [command, ...args] = values.extension
+  ? ["pnpm", "--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"]
+  : ["vitest", "run", "--project", "supabase", "--no-file-parallelism"];
+const { status } = spawnSync(command ?? "", [...args, ...positionals], {
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    SUPABASE_TEST_URL: url.replace(/\/$/, ""),
+    SUPABASE_TEST_KEY: key,
+    SUPABASE_TEST_DATABASE_URL: databaseUrl,
+    ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
   },
-);
+});
 const cleaned = await openPostgres(databaseUrl);
 await cleaned.script("delete from auth.users; delete from public.feedback;");
 await cleaned.close();

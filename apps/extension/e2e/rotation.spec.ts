@@ -44,14 +44,16 @@ function askFromPage(page: Page): Promise<string> {
   );
 }
 
-test("50 rotations by the worker and by open tabs lose no session", async ({
+const ROTATIONS = Number(process.env["ROTATIONS"] ?? 50);
+
+test(`${ROTATIONS} rotations by the worker and by open tabs lose no session`, async ({
   browserWithExtension,
   gateway,
   openPopup,
   openSite,
   person,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 + ROTATIONS * 2000);
   const { guard, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
   const site = await openSite("/user/signin");
@@ -62,7 +64,7 @@ test("50 rotations by the worker and by open tabs lose no session", async ({
   await popupIsSignedIn(popup);
 
   const kinds = new Set<string>();
-  for (let round = 0; rotations() < 50; round++) {
+  for (let round = 0; rotations() < ROTATIONS; round++) {
     // Two tabs and the popup at once, one of them alone, a page that loads anew, a worker that starts anew.
     if (round % 12 === 11) await browserWithExtension.killWorker();
     if (round % 9 === 8) await other.reload();

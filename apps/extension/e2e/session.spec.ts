@@ -99,10 +99,10 @@ test.describe("both open", () => {
     const site = await openSite("/user/signin");
     await signInAtSite(site, ann);
     const popup = await openPopup();
-    await expect(popup.getByLabel("Challenge")).toContainText("Of Ann");
+    await expect(popup.getByRole("combobox", { name: "Challenge" })).toContainText("Of Ann");
     await signOutAtSite(site);
     await signInAtSite(site, bob);
-    await expect(popup.getByLabel("Challenge")).toContainText("Of Bob");
+    await expect(popup.getByRole("combobox", { name: "Challenge" })).toContainText("Of Bob");
     expect(await holderInExtension(browserWithExtension)).toBe(bob.id);
     await expect
       .poll(async () => JSON.stringify(await browserWithExtension.stored()))

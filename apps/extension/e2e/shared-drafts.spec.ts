@@ -16,6 +16,8 @@ test("what is typed at one is at the other, live and when it is opened, and goes
   const site = await openSite("/user/signin");
   await signInAtSite(site, person);
   await site.goto(new URL(`/day/create/${challenge}`, site.url()).href);
+  // Before the device has said what it keeps, nobody sees a field to write in.
+  await expect(atSite(site)).toBeVisible();
   await atSite(site).pressSequentially("Begun on the site");
 
   const popup = await openPopup();

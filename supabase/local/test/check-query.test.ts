@@ -84,6 +84,17 @@ describe("refuses", () => {
     ["a person's entries sorted by their texts", `day?user_id=eq.${ID}&order=content`, "PGRST127"],
     ["a person's entries by what has no index", `day?user_id=eq.${ID}&content=neq.x`, "PGRST127"],
     ["a person's likes by counting", `likes?user_id=eq.${ID}&order=challenge_id&offset=5000`, "PGRST127"],
+    [
+      "the last of a challenge's likes",
+      `challenge?challenge_id=eq.${ID}&select=likes(user_id)&likes.offset=99999`,
+      "PGRST127",
+    ],
+    [
+      "those in another order",
+      `challenge?challenge_id=eq.${ID}&select=likes(user_id)&likes.order=created_at.desc`,
+      "PGRST127",
+    ],
+    ["a person's challenges by counting", `challenge?user_id=eq.${ID}&order=title&offset=10000`, "PGRST127"],
     ["the entries of several people", `day?user_id=in.(${ID},${ID})&order=day_id`, "PGRST127"],
     ["earlier texts of a person, the longest", `day_revision?user_id=eq.${ID}&order=content`, "PGRST127"],
     ["a long list", `day?challenge_id=in.(${list(21, ID)})`, "PGRST127"],

@@ -100,6 +100,7 @@ test("what every database starts from holds nobody and no secret", async () => {
   }
   expect(filled.toSorted()).toEqual([
     "private.quota",
+    "public.site",
     "storage.buckets",
     "supabase_migrations.prepared",
     "supabase_migrations.schema_migrations",

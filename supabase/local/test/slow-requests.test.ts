@@ -50,6 +50,45 @@ test("who does not read an answer is let go", async () => {
   await listening.close();
 });
 
+test("who asks on and on and reads nothing gets one answer at a time", async () => {
+  const listening = await listenOn("127.0.0.1", 0);
+  let begun = 0;
+  listening.answerWith((_request, response) => {
+    begun += 1;
+    response.end(Buffer.alloc(16 * 1024 * 1024));
+  });
+  const get = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
+  const socket = connect(listening.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.pause();
+  socket.write(get.repeat(50));
+  await expect.poll(() => begun).toBe(1);
+  // All the others have arrived with it, and would have begun.
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).arrayBuffer()).toHaveProperty(
+    "byteLength",
+  );
+  expect(begun).toBe(2);
+  const closed = once(socket, "close");
+  socket.write(get.repeat(60));
+  socket.resume();
+  await closed;
+  await listening.close();
+});
+
+test("requests that are sent before the answers come are answered in their order", async () => {
+  const listening = await listenOn("127.0.0.1", 0);
+  listening.answerWith(({ url }, response) =>
+    setTimeout(() => response.end(`[${url}]`), url === "/1" ? 50 : 0),
+  );
+  const socket = connect(listening.port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += String(chunk)));
+  for (const n of [1, 2, 3]) socket.write(`GET /${n} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  await expect.poll(() => [...text.matchAll(/\[\/\d\]/g)].join("")).toBe("[/1][/2][/3]");
+  socket.destroy();
+  await listening.close();
+});
+
 test("one network cannot take all connections, and a proxy may", async () => {
   for (const [isProxy, kept] of [
     [false, 5],

@@ -109,6 +109,14 @@ test("a form of very many parts is refused without being taken apart", async () 
 const names = (count: number) =>
   JSON.stringify({ prefixes: Array.from({ length: count }, (_, n) => file(`${n}.png`)) });
 
+test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
+  "a name that could not be removed is refused",
+  async (name) => {
+    const answer = await send("POST", `object/avatars/${file(name)}`, "GIF89a and the rest", "image/gif");
+    expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: "InvalidKey" }]);
+  },
+);
+
 test("no more names are removed at once than a folder has", async () => {
   expect((await send("DELETE", "object/avatars", names(100))).status).toBe(200);
   for (const body of [

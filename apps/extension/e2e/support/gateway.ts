@@ -31,6 +31,12 @@ export interface Forwarded {
   body: Buffer;
 }
 
+/** Supabase at an address, with its public key. */
+export interface ApiElsewhere {
+  url: string;
+  key: string;
+}
+
 interface Trap {
   matches: (asked: Asked) => boolean;
   fault: Fault;
@@ -47,6 +53,7 @@ export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #traps: Trap[] = [];
   #backend = "";
+  #api: ApiElsewhere | undefined;
   /** Every request since the last `reset`. */
   asked: Asked[] = [];
   guard: Guard | null = null;
@@ -70,9 +77,10 @@ export class Gateway {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Everything works, and leads to this backend. */
-  reset(backend: string): void {
+  /** Everything works, and leads to this backend; its API may be elsewhere. */
+  reset(backend: string, api?: ApiElsewhere): void {
     this.#backend = backend;
+    this.#api = api;
     this.#traps = [];
     this.asked = [];
     this.guard = null;
@@ -138,13 +146,17 @@ export class Gateway {
       if (fault.kind === "answer") return answerOf(fault.status, fault.body);
       await fault.until;
     }
+    if (this.#api !== undefined && asked.path === "/config.json")
+      return answerOf(200, { key: this.#api.key });
     return (await this.guard?.(asked, body.toString(), forward)) ?? forward();
   }
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
       const { host: _host, ...rest } = headers;
-      const sent = ask(this.#backend + path, { method, headers: rest }, (answer) => {
+      const isApi = /^\/(auth|rest|storage)\/v1\//.test(path);
+      const to = isApi && this.#api !== undefined ? this.#api.url : this.#backend;
+      const sent = ask(to + path, { method, headers: rest }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {

@@ -1,5 +1,6 @@
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
+import { supabaseElsewhere } from "./supabase-elsewhere.ts";
 
 const LENIENCY_MS = 10_000;
 
@@ -39,6 +40,8 @@ export function refreshGuard(): {
     guard: async ({ path }, body, forward) => {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
+      // The rule that counts is its own.
+      if (supabaseElsewhere() !== undefined) return rotate(token, forward);
       const used = usedAt.get(token);
       if (used === undefined) return rotate(token, forward);
       const line = newest.get(token);

@@ -4,7 +4,8 @@ import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-back
 import { test as base, type Page } from "@playwright/test";
 
 import { ExtensionBrowser } from "./extension-browser.ts";
-import { Gateway } from "./gateway.ts";
+import { Gateway, type ApiElsewhere } from "./gateway.ts";
+import { supabaseElsewhere, withApiElsewhere } from "./supabase-elsewhere.ts";
 
 export { expect } from "@playwright/test";
 
@@ -26,18 +27,22 @@ interface WorkerFixtures {
   /** Life of an access token in seconds; a file of tests may choose its own. */
   jwtExpiry: number;
   backend: TestBackend;
+  /** Where the API is that `backend` stands for, if it is not the embedded one. */
+  elsewhere: ApiElsewhere | undefined;
   door: Gateway;
 }
 
 /** Tests run in a Chromium of their own, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   jwtExpiry: [3_600, { scope: "worker", option: true }],
+  elsewhere: [async ({}, provide) => provide(supabaseElsewhere()), { scope: "worker" }],
   backend: [
-    async ({ jwtExpiry }, provide) => {
-      const backend = await startTestBackend({
+    async ({ elsewhere, jwtExpiry }, provide) => {
+      const embedded = await startTestBackend({
         webRoot: join(import.meta.dirname, "../../../web/dist"),
         jwtExpiry,
       });
+      const backend = elsewhere === undefined ? embedded : await withApiElsewhere(embedded, elsewhere);
       await provide(backend);
       await backend.close();
     },
@@ -52,9 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  gateway: async ({ backend, door }, provide) => {
+  gateway: async ({ backend, door, elsewhere }, provide) => {
     await backend.reset();
-    door.reset(backend.url);
+    door.reset(backend.url, elsewhere);
     await provide(door);
   },
   language: ["en-US", { option: true }],
@@ -72,8 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     }),
   // After the gateway, whose fixture empties the backend.
-  newPerson: async ({ backend, gateway: _emptied }, provide) => {
-    await provide(() => new ApiPerson(backend).signUp());
+  newPerson: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
+    await provide(() => new ApiPerson(elsewhere ?? backend).signUp());
   },
   person: async ({ newPerson }, provide) => provide(await newPerson()),
 });

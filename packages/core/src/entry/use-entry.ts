@@ -82,12 +82,16 @@ export interface EntryFieldProps {
 export function useEntryField({ change, restored, status, text }: EntryInHand): EntryFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
   const isTouched = useRef(false);
+  const shown = useRef<string | null>(null);
 
   useLayoutEffect(() => {
     const caret = restored?.caret;
     if (caret) control.current?.setSelectionRange(caret.start, caret.end);
   }, [restored]);
   useLayoutEffect(() => {
+    // What is known of where a text came from may change under a caret that was put back.
+    if (shown.current === text) return;
+    shown.current = text;
     // Where the writer goes in their own text is theirs.
     if (!isTouched.current && !restored?.caret) control.current?.setSelectionRange(text.length, text.length);
   }, [restored, text]);

@@ -18,7 +18,9 @@ export interface QueryClientOptions {
 export function createQueryClient({ onLoadError }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, query) => {
+        // What is only nice to know says nothing where it can't be had.
+        if (query.meta?.["optional"] === true) return;
         if (!isAppError(error, "not-found", "invalid")) onLoadError?.(error);
       },
     }),

@@ -24,5 +24,6 @@ export function siteQuery({ db }: DiaryClient) {
     },
     staleTime: FRESH_MS,
     retry: false,
+    meta: { optional: true },
   });
 }

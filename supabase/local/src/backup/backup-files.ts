@@ -33,11 +33,17 @@ export function removeOldDailies(folder: string, days: number, now = Date.now())
   for (const { path, time } of dailies(folder)) if (now - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
-/** Removes what a backup that was interrupted has left. */
-export function removeUnfinished(folder: string): void {
+/** Longer than any backup takes. */
+const ABANDONED_AFTER_MS = 6 * 3_600_000;
+
+/** Removes what a backup that was interrupted has left, and nothing of one that is being made. */
+export function removeUnfinished(folder: string, now = Date.now()): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(".unfinished-")) rmSync(join(folder, name), { recursive: true, force: true });
+    if (!name.startsWith(".unfinished-")) continue;
+    const path = join(folder, name);
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - since > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

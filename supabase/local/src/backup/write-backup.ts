@@ -29,8 +29,10 @@ export async function writeBackup(source: Source, file: string): Promise<Manifes
   try {
     const manifest = await writeBackupFolder(source, folder);
     const { create } = await import("tar");
-    await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);
+    // Made before it is written to: it has the secrets, and the folder may be open to others.
+    await writeFile(draft, "", { mode: 0o600 });
     await chmod(draft, 0o600);
+    await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);
     await flush(draft);
     await rename(draft, file);
     return manifest;

@@ -10,7 +10,7 @@ import { mendRestError, unknownRelation } from "./rest-errors.ts";
 import { refuseRestCall } from "./rest-rules.ts";
 import { findRoute, relationOf, type Route } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
-import { NAMES_LIMIT, refuseStorageCall } from "./storage-rules.ts";
+import { NAMES_LIMIT, refuseName, refuseStorageCall } from "./storage-rules.ts";
 import { acceptUpload, tooLargeAnswer } from "./upload.ts";
 
 /** Answers a request of the API; `peer` is the network address of who sent it. */
@@ -79,8 +79,10 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
         const refusal = refuseRestCall(request.method, url, request.headers, body);
         return finish(refusal ?? (await mendRestError(await send(body))), route, request);
       }
+      const badName = refuseName(url.pathname);
+      if (badName) return finish(badName, route, request);
       if (!isUpload(request, route)) {
-        const refusal = refuseStorageCall(request.method, route, url.pathname, body);
+        const refusal = refuseStorageCall(request.method, route, body);
         return finish(refusal ?? (await send(body)), route, request);
       }
       const upload = await acceptUpload(body, request.headers.get("content-type") ?? "");
@@ -151,6 +153,8 @@ function finish(answer: Response, route?: Route, request?: Request): Response {
     // Whatever lies there, it is a picture beside the page and never a page itself.
     headers.set("content-security-policy", "default-src 'none'; sandbox");
     headers.set("cross-origin-resource-policy", "cross-origin");
+    // What is missing now may be there in a moment.
+    if (!answer.ok) headers.set("cache-control", "no-store");
   } else {
     headers.set("cache-control", "no-store");
   }

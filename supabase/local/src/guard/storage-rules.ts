@@ -5,6 +5,8 @@ import type { Route } from "./routes.ts";
 /** Names in one request; a person's folder holds fewer. */
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
+/** Of a path: above what any of our names is, and below what can be removed by name. */
+const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
 const SORT_COLUMNS = new Set(["name", "created_at", "updated_at", "last_accessed_at"]);
@@ -13,13 +15,7 @@ const SORT_COLUMNS = new Set(["name", "created_at", "updated_at", "last_accessed
 export const NAMES_LIMIT = 128 * 1024;
 
 /** The refusal of a request to the storage service that costs more than any of ours, or that it would fail at. */
-export function refuseStorageCall(
-  method: string,
-  { rest }: Route,
-  pathname: string,
-  body: Buffer,
-): Response | undefined {
-  if (pathname.includes("%00")) return refuse("InvalidKey", "Invalid key");
+export function refuseStorageCall(method: string, { rest }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   if (body.length === 0) return undefined;
 
@@ -30,6 +26,12 @@ export function refuseStorageCall(
     return isListOfNames(fields["prefixes"]) ? undefined : refuse("InvalidRequest", NAMES_SENTENCE);
   }
   return rest.startsWith("object/list") ? refuseList(fields) : undefined;
+}
+
+/** The refusal of a name that cannot be kept, or could not be named again to remove it. */
+export function refuseName(pathname: string): Response | undefined {
+  const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
+  return isKept ? undefined : refuse("InvalidKey", "Invalid key");
 }
 
 const NAMES_SENTENCE = `"prefixes" must be a list of at most ${MAX_NAMES} names`;

@@ -54,10 +54,15 @@ export class MailQueue implements EmailDriver {
         await this.#deliver(mail);
         return;
       } catch (error) {
-        const { message } = error as Error;
-        log.error({ component: "mail" }, `attempt ${attempt} of ${ATTEMPTS} failed: ${message}`);
+        log.error({ component: "mail" }, `attempt ${attempt} of ${ATTEMPTS} failed: ${reasonOf(error)}`);
         if (attempt < ATTEMPTS) await this.#wait(attempt);
       }
     }
   }
+}
+
+/** A server's own words often name the address that it refuses. */
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  return message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "[address]");
 }

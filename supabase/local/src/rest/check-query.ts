@@ -15,7 +15,7 @@ export const QUERY_LIMITS = {
   conditions: 12,
   /** Values of an `in`. */
   values: 20,
-  offset: 10_000,
+  offset: 1000,
   /** Rows of an answer; PostgREST calls it `db_max_rows`. */
   rows: 1000,
   /** Of one that is asked for without a key. */
@@ -70,6 +70,11 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   atMost(parameters.size, limits.parameters, "parameters");
   for (const name of ONCE) atMost(parameters.getAll(name).length, 1, `parameter "${name}"`);
   for (const name of ["limit", "offset"]) requireNumber(name, parameters.get(name));
+  for (const name of parameters.keys()) {
+    // Of the thousands that may belong to one row, the last are as dear as all of them.
+    if (/\.(order|offset)$/.test(name))
+      throw new QueryRefused(`"${name}" is not available: ask for those rows by their key`);
+  }
   const selection = parseSelect(parameters.get("select") ?? "*");
   const filters = parseFilters(parameters);
   checkFilters(filters);
@@ -89,11 +94,15 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   const isKeyed = bounds.isOwn === true || asksByKey(filters, bounds.keys);
   const order = splitList(parameters.get("order") ?? "").map((item) => item.trim());
   if (!isKeyed) checkList(filters, order, parameters, prefer, bounds);
-  else if (bounds.ranges) checkRange(filters, order, parameters, { ...bounds, ranges: bounds.ranges });
+  else if (bounds.ranges) checkRange(filters, order, { ...bounds, ranges: bounds.ranges });
   if (/count=/.test(prefer) && bounds.countKeys && !asksByKey(filters, bounds.countKeys)) {
     throw needsKey(bounds.countKeys);
   }
-  atMost(Number(parameters.get("offset") ?? 0), limits.offset, "rows to leave out");
+  atMost(
+    Number(parameters.get("offset") ?? 0),
+    limits.offset,
+    "rows to leave out: ask for what is behind the last",
+  );
   const rows = rowsOf(selection, bounds);
   const isDear = !isKeyed || (bounds.rows !== undefined && !isByOneKey(filters, bounds.keys));
   return { rows: isDear ? Math.min(limits.listRows, rows) : rows };
@@ -168,14 +177,12 @@ function checkList(
   if (!list) throw needsKey(keys);
   if (/count=/.test(prefer)) throw new QueryRefused("All rows are not counted: count those of a key");
   if (filters.length > 0 || order.length > 0) checkIndexed(filters, order, list, keys);
-  atMost(Number(parameters.get("offset") ?? 0), QUERY_LIMITS.rows, "rows to leave out: ask by a cursor");
 }
 
 /** Of the rows of a key that may have thousands, only a range of an index. */
 function checkRange(
   filters: readonly Filter[],
   order: readonly string[],
-  parameters: URLSearchParams,
   { keys, ranges }: { keys: readonly string[]; ranges: NonNullable<TableBounds["ranges"]> },
 ): void {
   const narrow = keys.filter((key) => !(key in ranges));
@@ -195,8 +202,6 @@ function checkRange(
       `By one "${key}" rows can be had in the order of ${behind.join(" or ")} and by a range of it, by several in none`,
     );
   }
-  const offset = Number(parameters.get("offset") ?? 0);
-  atMost(offset, QUERY_LIMITS.rows, "rows to leave out: ask for what is behind the last");
 }
 
 function checkIndexed(

@@ -69,7 +69,7 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
   },
   day_revision: {
     keys: ["day_id", "user_id"],
-    ranges: { user_id: ["day_id"] },
+    ranges: { user_id: ["day_id", "version"] },
     countKeys: ["day_id"],
     embeds: { day: "one" },
     long: ["content"],

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 import { StartError } from "../start-error.ts";
@@ -49,7 +56,9 @@ export async function listenOn(host: string, port: number, options: ListenOption
   let handler = answerNotYet;
   const share = shareConnections(connectionsOfOne, isProxy);
   const create = () => {
-    const server = createServer(limits, (request, response) => handler(request, response));
+    const server = createServer(limits, (request, response) =>
+      inTurn(request, response, () => handler(request, response)),
+    );
     server.maxConnections = MAX_CONNECTIONS;
     server.setTimeout(silenceMs);
     server.on("connection", share);
@@ -77,6 +86,33 @@ export async function listenOn(host: string, port: number, options: ListenOption
     },
     close: async () => void (await Promise.all(servers.map(close))),
   };
+}
+
+/** Of one connection: browsers and proxies send the next request when they have the answer. */
+const MAX_WAITING = 100;
+const busy = new WeakMap<Socket, { waiting: number; until: Promise<void> }>();
+
+/**
+ * Begins an answer when the one before it on the same connection has been read: otherwise somebody who sends requests
+ * and reads nothing would have all answers kept in memory.
+ */
+function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  const before = busy.get(socket);
+  const waiting = (before?.waiting ?? 0) + 1;
+  if (waiting > MAX_WAITING) {
+    socket.destroy();
+    return;
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const turn = { waiting, until: promise };
+  response.once("close", () => {
+    const latest = busy.get(socket);
+    if (latest !== undefined) latest.waiting -= 1;
+    resolve();
+  });
+  busy.set(socket, turn);
+  if (before === undefined || before.waiting === 0) answer();
+  else void before.until.then(() => void (response.destroyed || answer()));
 }
 
 /** Closes what a network opens beyond its share. */

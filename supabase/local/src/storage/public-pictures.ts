@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import type { Query } from "../database/database.ts";
 import { storageError } from "../guard/answers.ts";
 import type { GuardedHandler } from "../guard/guard.ts";
@@ -23,19 +25,21 @@ export function withPublicPictures(behind: GuardedHandler, query: Query, files: 
       key === undefined
         ? []
         : await query("select from storage.objects where bucket_id = $1 and name = $2", [bucket, key]);
-    const file = object === undefined ? undefined : await files.getObject(bucket, key!).catch(ifMissing);
+    const file = object === undefined ? undefined : await files.openObject(bucket, key!).catch(ifMissing);
     if (file === undefined) return storageError(404, "not_found", "Object not found");
-    const { metadata, body } = file;
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-      headers: {
-        "content-type": metadata.mimetype,
-        "content-length": String(metadata.size),
-        "cache-control": metadata.cacheControl,
-        etag: metadata.eTag,
-        "last-modified": metadata.lastModified.toUTCString(),
-        "x-robots-tag": "none",
-      },
-    });
+    const headers = {
+      "content-type": file.mimetype,
+      "content-length": String(file.size),
+      "cache-control": file.cacheControl,
+      etag: file.eTag,
+      "last-modified": file.lastModified.toUTCString(),
+      "x-robots-tag": "none",
+    };
+    if (request.method === "HEAD" || request.headers.get("if-none-match") === file.eTag) {
+      await file.close();
+      return new Response(null, { headers });
+    }
+    return new Response(Readable.toWeb(file.body()) as ReadableStream, { headers });
   };
 }
 

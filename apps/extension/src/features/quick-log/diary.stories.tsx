@@ -1,3 +1,4 @@
+import { createServerClock } from "@diary/core/clock";
 import { EntryProvider, type EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
@@ -38,6 +39,7 @@ function clientOf({ challenges, days, writtenToday }: Server) {
     { url: "https://backend.example", key: "key" },
     createMemoryPlatform({ fetch, now: () => NOON }),
     { accessToken: () => Promise.resolve(null) },
+    createServerClock(),
   );
 }
 

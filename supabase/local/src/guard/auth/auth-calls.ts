@@ -78,15 +78,20 @@ async function signUp({ limiter, accounts }: AuthState, call: ReadCall): Promise
     return validationFailed(422, "user_metadata is too large");
   }
   if ((await accounts.signUpRefusal(call.fields["data"])) !== null) {
-    return authError(422, "signup_disabled", "Signups not allowed for this instance");
+    return signUpsClosed();
   }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   // Of several sign-ups at once lite notices the account only when it writes.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
+  // An invitation's last use went to somebody who signed up at the same moment.
+  if (answer.status === 500 && (await accounts.signUpRefusal(call.fields["data"])) !== null)
+    return signUpsClosed();
   return answer;
 }
+
+const signUpsClosed = () => authError(422, "signup_disabled", "Signups not allowed for this instance");
 
 async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
   switch (call.parameters.get("grant_type")) {
