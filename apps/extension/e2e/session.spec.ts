@@ -50,6 +50,7 @@ test.describe("both open", () => {
     openSite,
     person,
   }) => {
+    await person.setChallenge({ title: "Read" });
     const site = await openSite("/user/signin");
     await signInAtSite(site, person);
     const other = await openSite();
