@@ -16,7 +16,6 @@ export async function dearRequests({ target, size, session }: Subject): Promise<
     "a",
     Array.from({ length: 20 }, (_, index) => index),
   );
-  const [person] = people.split(",");
   const feed = "home_challenge?select=*&visibility=eq.public&order=updated_at.desc,challenge_id.desc";
   return [
     "home_challenge?select=*&limit=100",
@@ -24,10 +23,10 @@ export async function dearRequests({ target, size, session }: Subject): Promise<
     "profile?select=*&offset=1000",
     `${feed}&limit=100`,
     `${feed}&limit=100&offset=1000`,
-    `home_challenge?select=*&user_id=in.(${people})&order=desc,title`,
+    `home_challenge?select=*&user_id=in.(${people})`,
     `day?select=*&challenge_id=in.(${challenges})&order=content`,
     `day?select=day_id,challenge(profile(nickname))&challenge_id=in.(${challenges})&order=content`,
-    `day?select=*,challenge(*,profile(*))&user_id=eq.${person}&order=date.desc`,
+    `day?select=*,challenge(*,profile(*))&challenge_id=in.(${challenges})&order=date.desc`,
     // The reader likes every fifth challenge.
     `likes?select=*&user_id=eq.${session.id}&order=challenge_id&offset=1000`,
     `likes?select=*,challenge(*,profile(*))&user_id=eq.${session.id}&order=challenge_id.desc`,

@@ -61,6 +61,24 @@ onEachDatabase((world, kind) => {
     expect(await nobody.count(`home_challenge?challenge_id=eq.${challenge_id}`)).toBe(1);
   });
 
+  test("entries of a person who has thousands are somebody else's by their challenge alone", async () => {
+    const { owner, stranger, nobody, sql } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    await sql("alter table public.day disable trigger user");
+    await sql(
+      `insert into public.day (challenge_id, user_id, date, day, content)
+      select $1, $2, date '2000-01-01' + n, n, 'x' from generate_series(1, 5001) n`,
+      [challenge_id, owner.id],
+    );
+    await sql("alter table public.day enable trigger user");
+    const theirs = `day?user_id=eq.${owner.id}&select=day_id&limit=1`;
+    for (const person of [stranger, nobody]) {
+      expect((await person.select(theirs)).status).toBe(400);
+      expect(done(await person.select(`${theirs}&challenge_id=eq.${challenge_id}`))).toHaveLength(1);
+    }
+    expect(done(await owner.select(theirs))).toHaveLength(1);
+  });
+
   test("an answer has at most so many rows, whatever limit or range is asked for", async () => {
     const { owner, sql } = world();
     const { challenge_id } = await givenChallenge(owner);

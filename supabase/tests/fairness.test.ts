@@ -42,7 +42,7 @@ onEachDatabase((world) => {
     }
     let answered = 0;
     const attack = new AbortController();
-    const dear = `home_challenge?user_id=eq.${owner.id}&order=desc`;
+    const dear = `home_challenge?user_id=eq.${owner.id}`;
     const attackOnAndOn = async () => {
       while (!attack.signal.aborted) {
         expect(await ask(dear, "127.0.0.2")).toBe(200);

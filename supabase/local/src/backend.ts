@@ -13,6 +13,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
 import { withBoundedQueries } from "./rest/bounded-queries.ts";
+import { withFewForeignRows } from "./rest/few-rows.ts";
 import { withPublicPictures } from "./storage/public-pictures.ts";
 
 export interface BackendOptions extends AppOptions {
@@ -58,13 +59,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   await warmUp(behind, secrets.publishable_key);
   const withPictures = withPublicPictures(behind, database.query, options.files);
-  const guard = createGuard(withBoundedQueries(withFairShares(withPictures)), {
-    rateLimits: options.rateLimits,
-    counts: options.counts,
-    secrets,
-    serviceKey: options.serviceKey ?? false,
-    database,
-  });
+  const guard = createGuard(
+    withBoundedQueries(withFairShares(withFewForeignRows(withPictures, database.query))),
+    {
+      rateLimits: options.rateLimits,
+      counts: options.counts,
+      secrets,
+      serviceKey: options.serviceKey ?? false,
+      database,
+    },
+  );
   return {
     handle: withHonestFailures(guard.handle),
     database,

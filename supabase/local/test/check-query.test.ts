@@ -95,6 +95,11 @@ describe("refuses", () => {
       "PGRST127",
     ],
     ["a person's challenges by counting", `challenge?user_id=eq.${ID}&order=title&offset=10000`, "PGRST127"],
+    [
+      "a person's challenges in an order without an index",
+      `home_challenge?user_id=eq.${ID}&order=desc`,
+      "PGRST127",
+    ],
     ["the entries of several people", `day?user_id=in.(${ID},${ID})&order=day_id`, "PGRST127"],
     ["earlier texts of a person, the longest", `day_revision?user_id=eq.${ID}&order=content`, "PGRST127"],
     ["a long list", `day?challenge_id=in.(${list(21, ID)})`, "PGRST127"],

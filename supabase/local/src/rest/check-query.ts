@@ -95,6 +95,8 @@ function check({ method, table, parameters, prefer }: RestQuery): { rows: number
   const order = splitList(parameters.get("order") ?? "").map((item) => item.trim());
   if (!isKeyed) checkList(filters, order, parameters, prefer, bounds);
   else if (bounds.ranges) checkRange(filters, order, { ...bounds, ranges: bounds.ranges });
+  else if (bounds.keyOrder && !asksByKey(filters, [bounds.primaryKey!]))
+    checkKeyOrder(order, bounds.keyOrder);
   if (/count=/.test(prefer) && bounds.countKeys && !asksByKey(filters, bounds.countKeys)) {
     throw needsKey(bounds.countKeys);
   }
@@ -200,6 +202,16 @@ function checkRange(
   if (!isRange) {
     throw new QueryRefused(
       `By one "${key}" rows can be had in the order of ${behind.join(" or ")} and by a range of it, by several in none`,
+    );
+  }
+}
+
+/** One value of a key may have thousands of rows, which come in the order of an index or in none. */
+function checkKeyOrder(order: readonly string[], indexed: readonly string[]): void {
+  const isIndexed = order.every((item, index) => item === indexed[index]);
+  if (!isIndexed && order.join() !== "challenge_id" && order.join() !== "challenge_id.asc") {
+    throw new QueryRefused(
+      `Of a person rows can be had in the order ${indexed.join(",")} or challenge_id alone`,
     );
   }
 }

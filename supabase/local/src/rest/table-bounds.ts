@@ -14,6 +14,8 @@ export interface TableBounds {
    * range in such an order may be asked for, and nothing that every one of them has to be looked at for.
    */
   ranges?: Readonly<Record<string, readonly string[]>>;
+  /** The order in which an index has the rows of one value of a key that is no primary one. */
+  keyOrder?: readonly string[];
   /** Whether one value of this names one row. */
   primaryKey?: string;
   /** Whether its policies show only the caller's few own rows, by an index: then any filter will do. */
@@ -43,16 +45,21 @@ const FEED = {
   condition: "visibility=eq.public",
 };
 
+/** The index `challenge_of_user`. */
+const OF_USER = ["start_date.desc", "challenge_id.desc"];
+
 const BOUNDS: Readonly<Record<string, TableBounds>> = {
   challenge: {
     keys: ["challenge_id", "user_id"],
     primaryKey: "challenge_id",
+    keyOrder: OF_USER,
     list: FEED,
     embeds: { profile: "one", day: "many", likes: "many" },
   },
   home_challenge: {
     keys: ["challenge_id", "user_id"],
     primaryKey: "challenge_id",
+    keyOrder: OF_USER,
     list: FEED,
     // Each is joined with its author and the reader's like. The client asks for what is beyond.
     rows: 250,
