@@ -53,10 +53,10 @@ try {
   await database.close();
 }
 
-const [command, ...args] = values.extension
-  ? ["pnpm", "--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"]
-  : ["vitest", "run", "--project", "supabase", "--no-file-parallelism"];
-const { status } = spawnSync(command ?? "", [...args, ...positionals], {
+const runner = values.extension
+  ? { command: "pnpm", args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"] }
+  : { command: "vitest", args: ["run", "--project", "supabase", "--no-file-parallelism"] };
+const { status } = spawnSync(runner.command, [...runner.args, ...positionals], {
   stdio: "inherit",
   env: {
     ...process.env,

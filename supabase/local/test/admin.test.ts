@@ -115,6 +115,21 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       expect(await command("users", "find", "nobody")).toBe("Nobody.");
     });
 
+    test("bans somebody who signs in at the same moment", async () => {
+      const { body } = await signUp("ume");
+      let banned: Promise<string> | undefined;
+      await context.database.transaction(async ({ query }) => {
+        await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
+        banned = command("users", "ban", "ume@diary.example");
+        // Time for the ban to come as far as it can.
+        await query("select pg_sleep(0.3)");
+      });
+      await banned;
+      expect(
+        await context.database.query("select from auth.sessions where user_id = $1", [body.user.id]),
+      ).toEqual([]);
+    });
+
     test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
       const { body } = await signUp("ume");
       const link = new URL(await command("users", "reset-link", "ume@diary.example"));

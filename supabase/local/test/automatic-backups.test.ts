@@ -1,10 +1,10 @@
-import { readdirSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { backUpDaily } from "../src/backup/automatic-backups.ts";
-import { backupFile } from "../src/backup/backup-files.ts";
+import { backupFile, removeUnfinished } from "../src/backup/backup-files.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
@@ -44,6 +44,15 @@ test("a day gets one backup, and those that are too old go; who asked for one ke
   // Within one second it would have the name of the one before.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
   await database.close();
+});
+
+test("what an interrupted backup left is removed, and nothing of one that is being made", async () => {
+  const folder = temporaryFolder();
+  for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
+  const old = new Date(Date.now() - 7 * 3_600_000);
+  utimesSync(join(folder, ".unfinished-old"), old, old);
+  removeUnfinished(folder);
+  expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
 test("data of an earlier version is backed up before it is changed, and the backup can be restored", async () => {

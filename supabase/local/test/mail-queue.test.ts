@@ -47,6 +47,20 @@ test("a mail that fails is tried again, and one that never goes does not hold up
   ]);
 });
 
+test("the log says why a mail failed, and to nobody whose it was", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const refusal = "550 5.1.1 <victim@people.example>: Recipient address rejected";
+  const queue = new MailQueue(
+    () => Promise.reject(new Error(refusal)),
+    undefined,
+    async () => {},
+  );
+  await queue.send(mail("victim@people.example"));
+  await queue.drained();
+  expect(JSON.stringify(logged.mock.calls)).toContain("Recipient address rejected");
+  expect(JSON.stringify(logged.mock.calls)).not.toContain("victim");
+});
+
 test("the text of a mail is its words, with the addresses of its links", () => {
   const html =
     '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';

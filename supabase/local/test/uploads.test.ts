@@ -166,7 +166,9 @@ test("looking at a picture writes nothing to the database", async () => {
   expect(await looks()).toEqual(before);
 
   await avatars().remove([file("seen.png")]);
-  expect(await (await fetch(url)).json()).toMatchObject({ statusCode: "404" });
+  const missing = await fetch(url);
+  expect(await missing.json()).toMatchObject({ statusCode: "404" });
+  expect(missing.headers.get("cache-control")).toBe("no-store");
 });
 
 test("of what nobody sends no more is kept than it takes to refuse it", async () => {

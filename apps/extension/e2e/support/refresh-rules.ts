@@ -1,6 +1,7 @@
+import { givenBackend } from "@diary/local-backend/testing";
+
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
-import { supabaseElsewhere } from "./supabase-elsewhere.ts";
 
 const LENIENCY_MS = 10_000;
 
@@ -41,7 +42,7 @@ export function refreshGuard(): {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
       // The rule that counts is its own.
-      if (supabaseElsewhere() !== undefined) return rotate(token, forward);
+      if (givenBackend() !== undefined) return rotate(token, forward);
       const used = usedAt.get(token);
       if (used === undefined) return rotate(token, forward);
       const line = newest.get(token);

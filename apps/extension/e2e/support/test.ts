@@ -1,11 +1,17 @@
 import { join } from "node:path";
 
-import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import {
+  ApiPerson,
+  givenBackend,
+  startTestBackend,
+  type GivenBackend,
+  type TestBackend,
+} from "@diary/local-backend/testing";
 import { test as base, type Page } from "@playwright/test";
 
 import { ExtensionBrowser } from "./extension-browser.ts";
-import { Gateway, type ApiElsewhere } from "./gateway.ts";
-import { supabaseElsewhere, withApiElsewhere } from "./supabase-elsewhere.ts";
+import { Gateway } from "./gateway.ts";
+import { withApiElsewhere } from "./supabase-elsewhere.ts";
 
 export { expect } from "@playwright/test";
 
@@ -28,14 +34,14 @@ interface WorkerFixtures {
   jwtExpiry: number;
   backend: TestBackend;
   /** Where the API is that `backend` stands for, if it is not the embedded one. */
-  elsewhere: ApiElsewhere | undefined;
+  elsewhere: GivenBackend | undefined;
   door: Gateway;
 }
 
 /** Tests run in a Chromium of their own, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   jwtExpiry: [3_600, { scope: "worker", option: true }],
-  elsewhere: [async ({}, provide) => provide(supabaseElsewhere()), { scope: "worker" }],
+  elsewhere: [async ({}, provide) => provide(givenBackend()), { scope: "worker" }],
   backend: [
     async ({ elsewhere, jwtExpiry }, provide) => {
       const embedded = await startTestBackend({

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import { AppError } from "../errors/index.ts";
-import { inTurn, memoryStore } from "../local-store/index.ts";
-import { aDay, manualTimers, settled } from "../testing/index.ts";
+import { inTurn } from "../local-store/index.ts";
+import { aDay, fillableStore, manualTimers, settled } from "../testing/index.ts";
 import { createDelivery } from "./deliver.ts";
 import { createEntryStore } from "./entry-store.ts";
 import type { EntryKey } from "./entry.ts";
@@ -13,16 +13,11 @@ const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 
 /** A device whose storage can be full, and a server that answers what a test wants. */
 function aDevice() {
-  const device = memoryStore();
-  const state = { isFull: false };
+  const { device, state, store: kept } = fillableStore();
   const timers = manualTimers();
   const store = createEntryStore({
     by: "site",
-    store: {
-      ...device,
-      update: (name, change) =>
-        state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
-    },
+    store: kept,
     journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: () => false,

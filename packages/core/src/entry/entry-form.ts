@@ -69,7 +69,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       .catch(() => undefined);
   };
   /** Nobody has it: it is kept as what is typed. */
-  const takeBack = () => {
+  const returnToForm = () => {
     form.sent = null;
     state.set({ isSubmitting: false });
     change(state.current().text);
@@ -85,7 +85,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     try {
       outcome = await delivery.submit({ key, text, from: [...saving.from(), text], base, dayId });
     } catch (error) {
-      if (key === form.key) takeBack();
+      if (key === form.key) returnToForm();
       else await keepThere(key, text, base);
       throw error;
     }
@@ -95,7 +95,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       return outcome;
     }
     if (outcome.status === "refused" && (await isLost(key, text))) {
-      takeBack();
+      returnToForm();
       return outcome;
     }
     state.set({ isSubmitting: false });

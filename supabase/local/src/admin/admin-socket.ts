@@ -10,7 +10,7 @@ import { execute, type Outcome } from "./execute.ts";
 const LONGEST_PATH = 100;
 const LARGEST_BODY = 64 * 1024;
 
-/** A command on its way between the two processes. */
+/** A command as one process sends it to the other. */
 interface Order {
   argv: string[];
   confirmed: boolean;

@@ -2,7 +2,7 @@ import type { Row } from "../database/database.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
-/** Supabase somewhere else, that tests run against. */
+/** Supabase somewhere else, that tests run against: `pnpm test:supabase` says where. */
 export interface GivenBackend {
   /** Of the API: `/auth/v1`, `/rest/v1` and `/storage/v1` lie below it. */
   url: string;
@@ -12,6 +12,18 @@ export interface GivenBackend {
   databaseUrl: string;
   /** Mailpit's address, as `supabase start` has one; without it no mail is found. */
   mailboxUrl: string | undefined;
+}
+
+/** The one that the tests are told to run against, or undefined: the embedded ones. */
+export function givenBackend(): GivenBackend | undefined {
+  const {
+    SUPABASE_TEST_URL: url,
+    SUPABASE_TEST_KEY: key,
+    SUPABASE_TEST_DATABASE_URL: databaseUrl,
+    SUPABASE_TEST_MAILBOX: mailboxUrl,
+  } = process.env;
+  if (url === undefined || key === undefined || databaseUrl === undefined) return undefined;
+  return { url, key, databaseUrl, mailboxUrl };
 }
 
 /** What tests of the API need of a backend, whichever it is. */

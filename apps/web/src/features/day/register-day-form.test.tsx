@@ -5,10 +5,10 @@ import {
   type EntryServices,
   type Outcome,
 } from "@diary/core/entry";
-import { memoryStore, realTimers } from "@diary/core/local-store";
+import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aDay, createMemoryPlatform } from "@diary/core/testing";
+import { aDay, createMemoryPlatform, fillableStore } from "@diary/core/testing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -23,15 +23,10 @@ const [YESTERDAY, TODAY] = ["2026-11-19", "2026-11-20"];
 
 /** The form over a device, and a server that answers when a test says so. */
 async function aForm() {
-  const device = memoryStore();
-  const state = { isFull: false };
+  const { device, state, store: kept } = fillableStore();
   const store = createEntryStore({
     by: "site",
-    store: {
-      ...device,
-      update: (name, change) =>
-        state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
-    },
+    store: kept,
     journal: storeJournal(device, realTimers.now),
     now: realTimers.now,
     keepsClean: () => false,

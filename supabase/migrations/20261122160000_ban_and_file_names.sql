@@ -1,4 +1,4 @@
--- What a second attack found.
+-- Bans, codes of invitations and names of files where two things happen at once, or are kept twice.
 
 -- A ban and a sign-in at the same moment: the sign-in waits for the ban, or the ban ends its session.
 create or replace function private.refuse_banned() returns trigger

@@ -1,0 +1,13 @@
+import { memoryStore, type KeyValueStore } from "../local-store/index.ts";
+
+/** What is kept on a device, which refuses what is written while it `isFull`. */
+export function fillableStore(): { device: KeyValueStore; store: KeyValueStore; state: { isFull: boolean } } {
+  const device = memoryStore();
+  const state = { isFull: false };
+  const store: KeyValueStore = {
+    ...device,
+    update: (name, change) =>
+      state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
+  };
+  return { device, store, state };
+}
