@@ -14,6 +14,15 @@ export const paths = {
   /** Without a challenge the page's own selector decides. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
+  /** What became of a report, for whoever has its number; without one the page asks for it. */
+  findReport: "/report",
+  report: (number: string) => `/report/${number}`,
+  /** A decision on something of the reader's own. */
+  decision: (id: string) => `/decision/${id}`,
+  /** The staff's. For everybody else these do not exist, and no list of the site's pages names them. */
+  desk: "/desk",
+  deskPage: (part: string) => `/desk/${part}`,
+  deskCase: (id: string) => `/desk/case/${id}`,
   policy: "/policy",
   term: "/term",
 } as const;

@@ -11,6 +11,8 @@
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
+ * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
+ * - `report/already-open`: the person has reported this before; `detail` is that report's number.
  */
 export type AppErrorCode =
   | "network"
@@ -42,6 +44,18 @@ export type AppErrorCode =
   | "day/edited-elsewhere"
   | "day/delete-too-late"
   | "quota/exceeded"
+  | "account/suspended"
+  | "report/not-found"
+  | "report/already-open"
+  | "report/own"
+  | "report/invalid"
+  | "report/throttled"
+  | "decision/not-found"
+  | "decision/already-appealed"
+  | "desk/not-found"
+  | "desk/already-decided"
+  | "desk/invalid"
+  | "desk/own-decision"
   | "profile/unknown-time-zone"
   | "profile/files-left"
   | "profile/avatar-too-big"
@@ -55,16 +69,19 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** When the same call may succeed, where the server says so. */
   readonly retryAt: Date | undefined;
+  /** What the server adds to its refusal, for a program to read. */
+  readonly detail: string | undefined;
 
   constructor(
     code: AppErrorCode,
     message: string = code,
-    options?: ErrorOptions & { retryAt?: Date | undefined },
+    options?: ErrorOptions & { retryAt?: Date | undefined; detail?: string | undefined },
   ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.retryAt = options?.retryAt;
+    this.detail = options?.detail;
   }
 }
 

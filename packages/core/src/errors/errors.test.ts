@@ -6,11 +6,14 @@ function refusal(status: number, code: string, hint: string | null = null) {
   return { error: { message: "as the server said it", code, hint }, status };
 }
 
-/** When a quota that was exceeded ends, as the server's `details` say. */
-function retryAt(details?: string): Date | undefined {
-  const { error, status } = refusal(429, "PT429", "quota/exceeded");
-  return fromPostgrest({ error: { ...error, ...(details && { details }) }, status }).retryAt;
+/** A refusal of the database's own with its `details`. */
+function explained(code: string, hint: string, details?: string) {
+  const { error, status } = refusal(Number(code.slice(2)), code, hint);
+  return fromPostgrest({ error: { ...error, ...(details !== undefined && { details }) }, status });
 }
+
+/** When a quota that was exceeded ends, as the server's `details` say. */
+const retryAt = (details?: string) => explained("PT429", "quota/exceeded", details).retryAt;
 
 describe("what the database refuses", () => {
   test.each([
@@ -50,6 +53,23 @@ describe("what the database refuses", () => {
     expect(retryAt("2026-11-22T13:00:00Z")).toEqual(new Date("2026-11-22T13:00:00Z"));
     expect(retryAt("soon")).toBeUndefined();
     expect(retryAt()).toBeUndefined();
+  });
+
+  test("a suspension says when writing comes back, and nothing where it never does", () => {
+    const at = "2026-12-01T00:00:00Z";
+    expect(explained("PT403", "account/suspended", at)).toMatchObject({
+      code: "account/suspended",
+      retryAt: new Date(at),
+    });
+    expect(explained("PT403", "account/suspended", "").retryAt).toBeUndefined();
+  });
+
+  test("a second report names the first one's number", () => {
+    const number = "R-0000-0000-0000";
+    expect(explained("PT409", "report/already-open", number)).toMatchObject({
+      code: "report/already-open",
+      detail: number,
+    });
   });
 
   test("the text plays no part and is kept for logs", () => {

@@ -17,8 +17,27 @@ const HINTS: ReadonlySet<string> = new Set<AppErrorCode>([
   "day/edited-elsewhere",
   "day/delete-too-late",
   "quota/exceeded",
+  "account/suspended",
+  "report/not-found",
+  "report/already-open",
+  "report/own",
+  "report/invalid",
+  "report/throttled",
+  "decision/not-found",
+  "decision/already-appealed",
+  "desk/not-found",
+  "desk/already-decided",
+  "desk/invalid",
+  "desk/own-decision",
   "profile/unknown-time-zone",
   "profile/files-left",
+]);
+
+/** Refusals that end at the moment in their details. */
+const ENDING: ReadonlySet<AppErrorCode> = new Set([
+  "quota/exceeded",
+  "account/suspended",
+  "report/throttled",
 ]);
 
 /** PostgreSQL's and PostgREST's codes. */
@@ -48,8 +67,9 @@ export function fromPostgrest(
   taken: AppErrorCode = "conflict",
 ): AppError {
   const code = codeOf(error, status, taken);
-  const retryAt = code === "quota/exceeded" ? momentIn(error.details) : undefined;
-  return new AppError(code, error.message, { cause: error, retryAt });
+  const options = { cause: error, detail: error.details ?? undefined };
+  const retryAt = ENDING.has(code) ? momentIn(error.details) : undefined;
+  return new AppError(code, error.message, { ...options, retryAt });
 }
 
 function momentIn(details: string | null | undefined): Date | undefined {
