@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+
+import type { Decision } from "./decision.ts";
+import { canAppeal, hidingOf, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+
+function aDecision(change: Partial<Decision> = {}): Decision {
+  return {
+    decision_id: "d",
+    subject_type: "challenge",
+    subject_id: "c",
+    subject_text: "Run",
+    action: "hide",
+    ground: "spam",
+    facts: "The title is an advertisement.",
+    suspended_until: null,
+    created_at: "2026-11-20T12:00:00Z",
+    ended_at: null,
+    seen_at: null,
+    appeal: null,
+    appealed_at: null,
+    appeal_outcome: null,
+    appeal_answer: null,
+    answered_at: null,
+    ...change,
+  };
+}
+
+const seen = { seen_at: "2026-11-20T13:00:00Z" };
+const appealed = { ...seen, appeal: "It is none.", appealed_at: "2026-11-20T14:00:00Z" };
+const upheld = { ...appealed, appeal_outcome: "upheld", answered_at: "2026-11-21T12:00:00Z" } as const;
+const ended = { ended_at: "2026-11-21T12:00:00Z" };
+
+describe("a decision in its life", () => {
+  test.each([
+    ["new", {}, { isUnseen: true, canAppeal: true, isCurrent: true }],
+    ["read", seen, { isUnseen: false, canAppeal: true, isCurrent: true }],
+    ["appealed", appealed, { isUnseen: false, canAppeal: false, isCurrent: true }],
+    ["answered", upheld, { isUnseen: true, canAppeal: false, isCurrent: true }],
+    [
+      "answered, and that read",
+      { ...upheld, seen_at: "2026-11-21T13:00:00Z" },
+      { isUnseen: false, canAppeal: false, isCurrent: false },
+    ],
+    ["taken back", { ...seen, ...ended }, { isUnseen: false, canAppeal: false, isCurrent: false }],
+    ["that restores", { action: "restore" }, { isUnseen: true, canAppeal: false, isCurrent: true }],
+  ] as const)("%s", (_, change, expected) => {
+    const decision = aDecision(change);
+    expect({
+      isUnseen: isUnseen(decision),
+      canAppeal: canAppeal(decision),
+      isCurrent: isCurrent(decision),
+    }).toEqual(expected);
+  });
+});
+
+describe("the suspension in force", () => {
+  const until = (suspended_until: string | null, change: Partial<Decision> = {}) =>
+    aDecision({ action: "suspend", suspended_until, ...change });
+  const tomorrow = until("2026-11-23T12:00:00Z");
+  const forGood = until(null);
+
+  test.each([
+    ["none", [aDecision()], undefined],
+    ["one that ends tomorrow", [aDecision(), tomorrow], tomorrow],
+    ["one that is over", [until("2026-11-22T12:00:00Z")], undefined],
+    ["one that was lifted", [until(null, ended)], undefined],
+    ["of two the longer one", [tomorrow, forGood], forGood],
+  ])("%s", (_, decisions, expected) => {
+    expect(suspensionIn(decisions, NOW)).toBe(expected);
+  });
+});
+
+test("for what something is hidden", () => {
+  const hidden = aDecision({ subject_id: "mine" });
+  const decisions = [aDecision({ subject_id: "mine", action: "restore" }), aDecision(ended), hidden];
+  expect(hidingOf(decisions, "mine")).toBe(hidden);
+  expect(hidingOf(decisions, "c")).toBeUndefined();
+});

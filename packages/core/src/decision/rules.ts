@@ -1,0 +1,57 @@
+import type { Decision } from "./decision.ts";
+
+/** On what a decision rests: a clause of the terms, or the law. */
+export const GROUNDS = [
+  "spam",
+  "harassment",
+  "violence",
+  "sexual",
+  "self-harm",
+  "rights",
+  "private-data",
+  "minimum-age",
+  "other-terms",
+  "law",
+] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** Characters, counted as the database counts; it checks the same number. */
+export const APPEAL_LIMITS = { appeal: 2000 } as const;
+
+/** Whether its author may still ask for another look: once, and while there is something to give back. */
+export function canAppeal({ action, appealed_at, ended_at }: Decision): boolean {
+  return action !== "restore" && appealed_at === null && ended_at === null;
+}
+
+/** Whether it has something to say that its author has not read. */
+export function isUnseen({ answered_at, seen_at }: Decision): boolean {
+  if (seen_at === null) return true;
+  return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
+}
+
+/** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
+export function isCurrent(decision: Decision): boolean {
+  const awaitsAnswer = decision.appealed_at !== null && decision.answered_at === null;
+  return isUnseen(decision) || canAppeal(decision) || awaitsAnswer;
+}
+
+/** The decision that keeps its author from writing now, or undefined: the one that lasts longest. */
+export function suspensionIn(decisions: readonly Decision[], now: number): Decision | undefined {
+  return decisions
+    .filter(
+      (decision) => decision.action === "suspend" && decision.ended_at === null && endOf(decision) > now,
+    )
+    .toSorted((a, b) => endOf(b) - endOf(a))[0];
+}
+
+/** The decision for which something is hidden, or undefined where it is not known. */
+export function hidingOf(decisions: readonly Decision[], subjectId: string): Decision | undefined {
+  return decisions.find(
+    ({ action, ended_at, subject_id }) =>
+      subject_id === subjectId && action !== "restore" && ended_at === null,
+  );
+}
+
+function endOf({ suspended_until }: Decision): number {
+  return suspended_until === null ? Infinity : Date.parse(suspended_until);
+}
