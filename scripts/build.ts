@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { precompress } from "../supabase/local/src/server/precompress.ts";
+import { operatorNotice } from "../supabase/local/src/settings/operator.ts";
 import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
@@ -41,6 +42,8 @@ const SITE: Target = {
     ...BACKEND_VARIABLES,
     SITE_URL: "",
     CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL,
+    OPERATOR_NAME: "",
+    OPERATOR_ADDRESS: "",
     EXTENSION_URL: "",
   },
   aside: false,
@@ -117,4 +120,7 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
 if (import.meta.main) {
   const built = [await buildSite(process.env), await buildExtension(process.env)];
   if (!built.includes(true)) console.log("Nothing has changed.");
+  const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
+  const notice = operatorNotice(SITE_URL, { name, address });
+  if (notice !== undefined) console.warn(`For others: ${notice}.`);
 }

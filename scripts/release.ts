@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
+import { operatorNotice } from "../supabase/local/src/settings/operator.ts";
 import { migratedDump } from "../supabase/local/src/template/migrated-dump.ts";
 import { buildSite, SITE_OUTPUT } from "./build.ts";
 
@@ -27,6 +28,8 @@ const out = resolve(process.argv[2] ?? join(ROOT, "release", `challenge-diary-${
 await buildSite({
   SITE_URL: process.env["SITE_URL"],
   CONTACT_EMAIL: process.env["CONTACT_EMAIL"],
+  OPERATOR_NAME: process.env["OPERATOR_NAME"],
+  OPERATOR_ADDRESS: process.env["OPERATOR_ADDRESS"],
   EXTENSION_URL: process.env["EXTENSION_URL"],
 });
 rmSync(out, { recursive: true, force: true });
@@ -64,6 +67,9 @@ writeFileSync(
 const tarball = `${out}.tar.gz`;
 run("tar", ["-czf", tarball, "-C", dirname(out), basename(out)]);
 console.log(`Made ${tarball}`);
+const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
+const notice = operatorNotice(SITE_URL, { name, address });
+if (notice !== undefined) console.warn(`For others: ${notice}.`);
 
 function readManifest(): unknown {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

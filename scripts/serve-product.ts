@@ -18,6 +18,8 @@ export async function serveProduct(): Promise<void> {
         await buildSite({
           SITE_URL: settings.siteUrl,
           CONTACT_EMAIL: settings.contactEmail,
+          OPERATOR_NAME: settings.operator.name,
+          OPERATOR_ADDRESS: settings.operator.address,
           EXTENSION_URL: process.env["EXTENSION_URL"],
         });
         return builtSite(SITE_OUTPUT, settings.siteUrl);

@@ -12,7 +12,7 @@ const here = import.meta.dirname;
 
 export default defineConfig(({ mode }) => {
   const env = parseEnv({
-    ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL", "EXTENSION_URL"]),
+    ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL", "OPERATOR_", "EXTENSION_URL"]),
     ...process.env,
   });
   const sameOrigin = env.backend.kind === "same-origin";

@@ -110,7 +110,7 @@ export async function render(path: string): Promise<string> {
 
 async function renderApp(path: string, content: ReactNode): Promise<string> {
   const services = createServices(
-    { url: "http://localhost", key: "", contactEmail: env.contactEmail },
+    { url: "http://localhost", key: "", operator: env.operator },
     prerenderPlatform,
   );
   const { prelude } = await prerender(

@@ -1,5 +1,6 @@
 import { configureLog, jsonLines, log } from "./log/log.ts";
 import type { Serving } from "./serve.ts";
+import { operatorNotice } from "./settings/operator.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -38,7 +39,7 @@ export async function run(
     if (settings.logLevel !== undefined) configureLog({ level: settings.logLevel });
     const started = await start(settings);
     ({ serving } = started);
-    const lines = [...linesOf(serving), ...started.lines];
+    const lines = [...linesOf(serving, settings), ...started.lines];
     if (json) for (const [name, value] of lines) log.info(`${name}: ${value}`);
     else announce(lines);
     await started.afterwards?.();
@@ -48,8 +49,10 @@ export async function run(
   }
 }
 
-function linesOf({ url, mailNotice }: Serving): Line[] {
-  return [["Challenge Diary", url], mailNotice];
+function linesOf({ url, mailNotice }: Serving, { operator, siteUrl }: Settings): Line[] {
+  const notice = operatorNotice(siteUrl, operator);
+  const lines: Line[] = [["Challenge Diary", url], mailNotice];
+  return notice === undefined ? lines : [...lines, ["Operator", notice]];
 }
 
 /** Says what is to be known, a line each. */

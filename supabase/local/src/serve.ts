@@ -76,6 +76,7 @@ export async function serve(settings: Settings, steps: ServeSteps): Promise<Serv
       site: await steps.site(listening, url),
       siteUrl: settings.siteUrl,
       contactEmail: settings.contactEmail,
+      operator: settings.operator,
       clientAddress: clientAddress(settings.trustProxy),
       mailbox,
     });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
   writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
   await precompress(site);
-  backend = await startTestBackend({ webRoot: site });
+  backend = await startTestBackend({ webRoot: site, operator: { name: "Ume Sato", address: undefined } });
 });
 afterAll(async () => {
   await backend.close();
@@ -64,6 +64,7 @@ test("it says that it is ready, and where the API is", async () => {
     url: backend.url,
     key: backend.key,
     contactEmail: "hello@challenge-diary.example",
+    operatorName: "Ume Sato",
   });
   expect(config.headers.get("cache-control")).toBe("no-store");
   expect(config.headers.get("access-control-allow-origin")).toBe("*");

@@ -5,7 +5,7 @@ import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { ContactEmailProvider } from "../config/contact-email.tsx";
+import { OperatorProvider } from "../config/operator.tsx";
 import type { Services } from "./services.ts";
 
 export interface ProvidersProps {
@@ -19,11 +19,11 @@ export function Providers({ children, services }: ProvidersProps) {
     <QueryClientProvider client={services.queries}>
       <DiaryProvider client={services.diary}>
         <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
-          <ContactEmailProvider email={services.contactEmail}>
+          <OperatorProvider operator={services.operator}>
             <DialogsProvider>
               <ToastProvider>{children}</ToastProvider>
             </DialogsProvider>
-          </ContactEmailProvider>
+          </OperatorProvider>
         </AuthProvider>
       </DiaryProvider>
     </QueryClientProvider>

@@ -6,13 +6,14 @@ import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { BackendConfig } from "../config/backend.ts";
+import type { Operator } from "../config/parse-env.ts";
 
 /** What the whole app shares, made once. */
 export interface Services {
   auth: Auth;
   diary: DiaryClient;
   queries: QueryClient;
-  contactEmail: string;
+  operator: Operator;
 }
 
 /** The specification's "only logged". What a page shows instead is its own affair. */
@@ -21,12 +22,12 @@ function logLoadError(error: Error) {
 }
 
 /** Puts core together for this backend and this browser. */
-export function createServices({ contactEmail, key, url }: BackendConfig, platform: AuthPlatform): Services {
+export function createServices({ key, operator, url }: BackendConfig, platform: AuthPlatform): Services {
   const auth = createAuth({ url, key }, platform);
   return {
     auth,
     diary: createDiaryClient({ url, key }, platform, auth),
     queries: createQueryClient({ onLoadError: logLoadError }),
-    contactEmail,
+    operator,
   };
 }

@@ -1,10 +1,19 @@
 import { env } from "./env.ts";
+import type { Operator } from "./parse-env.ts";
 
 /** What the site needs to know of its backend. */
 export interface BackendConfig {
   url: string;
   key: string;
+  operator: Operator;
+}
+
+/** What `/config.json` answers. */
+interface ServedConfig {
+  key: string;
   contactEmail: string;
+  operatorName: string;
+  operatorAddress: string;
 }
 
 async function askConfig(): Promise<unknown> {
@@ -15,14 +24,19 @@ async function askConfig(): Promise<unknown> {
 
 async function fetchConfig(): Promise<BackendConfig> {
   // The inline script of a challenge's page has asked already.
-  const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<BackendConfig>;
+  const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
   // The page's own origin, also behind a proxy or on another name of this machine.
-  return { url: location.origin, key: config.key, contactEmail: config.contactEmail ?? env.contactEmail };
+  const operator = {
+    email: config.contactEmail ?? env.operator.email,
+    name: config.operatorName ?? env.operator.name,
+    address: config.operatorAddress ?? env.operator.address,
+  };
+  return { url: location.origin, key: config.key, operator };
 }
 
 /** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
   if (env.backend.kind === "same-origin") return fetchConfig();
-  return { url: env.backend.url, key: env.backend.key, contactEmail: env.contactEmail };
+  return { url: env.backend.url, key: env.backend.key, operator: env.operator };
 }

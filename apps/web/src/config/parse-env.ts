@@ -1,12 +1,19 @@
 /** Where the backend is: fixed at build time, or told by the origin that serves the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
+/** Who runs the site; name and address are undefined where nobody has set them. */
+export interface Operator {
+  /** The specification's {email}. */
+  email: string;
+  name: string | undefined;
+  address: string | undefined;
+}
+
 export interface Env {
   backend: BackendSource;
   /** The site's public address, for canonical links and social cards; no trailing slash. */
   siteUrl: string;
-  /** The specification's {email}. */
-  contactEmail: string;
+  operator: Operator;
   /** Where the browser extension is to be had; undefined where nobody has said. */
   extensionUrl: string | undefined;
 }
@@ -55,7 +62,11 @@ export function parseEnv(variables: Variables): Env {
   return {
     backend,
     siteUrl: readSiteUrl(variables, backend),
-    contactEmail: read(variables, "CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+    operator: {
+      email: read(variables, "CONTACT_EMAIL") ?? "hello@challenge-diary.example",
+      name: read(variables, "OPERATOR_NAME"),
+      address: read(variables, "OPERATOR_ADDRESS"),
+    },
     extensionUrl: readAddress(variables, "EXTENSION_URL"),
   };
 }

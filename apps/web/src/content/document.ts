@@ -1,4 +1,4 @@
-/** A paragraph; `{email}` stands for the developer's address. */
+/** A paragraph; `{email}` stands for the developer's address. One with `{operator}` is shown where their name is known. */
 export type Paragraph = string;
 
 export interface DataTable {
@@ -8,10 +8,21 @@ export interface DataTable {
   rows: readonly (readonly string[])[];
 }
 
+/** A rule that a decision can name. */
+export interface Clause {
+  /** Anchor of the clause, one in the whole page. */
+  id: string;
+  title: string;
+  text: string;
+}
+
 export interface DocumentSection {
   heading: string;
+  /** Anchor of the section, one in the whole page. */
+  id?: string;
   paragraphs?: readonly Paragraph[];
   list?: readonly Paragraph[];
+  clauses?: readonly Clause[];
   table?: DataTable;
 }
 

@@ -2,10 +2,17 @@ import type { SiteDocument } from "./document.ts";
 
 export const policyEn: SiteDocument = {
   title: "Privacy Policy",
-  effective: "In effect since 20 November 2026",
+  effective: "In effect since 22 November 2026",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page says what the service keeps about you, why, who can see it, and how you take it with you or delete it.",
   sections: [
+    {
+      heading: "Who is responsible",
+      paragraphs: [
+        "The controller of your data is {operator}.",
+        "You reach whoever runs this service, also about your data, at {email}.",
+      ],
+    },
     {
       heading: "What your account holds",
       paragraphs: [
@@ -57,9 +64,39 @@ export const policyEn: SiteDocument = {
           ],
           [
             "Feedback you send, and the e-mail address you may add",
-            "Answering you and mending the service",
-            "The developers",
+            "Answering you and improving the service",
+            "The operator and the staff",
             "Until it has been dealt with; what carries your account goes with the account",
+          ],
+          [
+            "Whom you block",
+            "Keeping you and them out of each other's sight",
+            "You",
+            "Until you unblock them, or one of you deletes the account",
+          ],
+          [
+            "Reports you send, with their number, reason and note",
+            "Looking into them, and telling you what became of them",
+            "You, if you were signed in; whoever has the number sees reason, date and state; the staff",
+            "Until the case has been closed for 6 months; your name on it only as long as you have an account",
+          ],
+          [
+            "Copy of what was reported, as it was",
+            "Judging what people saw, also where it was changed since",
+            "The staff",
+            "Until the case has been closed for 6 months, or its author deletes the account",
+          ],
+          [
+            "Decisions about something of yours, your appeal and its answer",
+            "Telling you why, answering you, and knowing what was decided before",
+            "You and the staff",
+            "Until you delete the account",
+          ],
+          [
+            "What the staff did",
+            "Checking the staff",
+            "The staff",
+            "As long as the service runs; without any text of yours once your account is deleted",
           ],
           [
             "How much you wrote in the hour in which you last wrote",
@@ -69,7 +106,7 @@ export const policyEn: SiteDocument = {
           ],
           [
             "Your network address",
-            "Slowing down whoever guesses passwords",
+            "Slowing down whoever guesses passwords, or floods us with reports",
             "The operator of the server",
             "On a server of its own at most an hour, in memory or as a hash in its database; where the service runs on Supabase, with your session and the record of your sign-ins until you delete the account, and in the provider's logs for at most 90 days",
           ],
@@ -80,8 +117,18 @@ export const policyEn: SiteDocument = {
       heading: "What is kept on your device",
       paragraphs: [
         "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read.",
+        "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and until the tab is closed, in sessionStorage, the language that you chose on the landing page and how far you had scrolled.",
         "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
       ],
+    },
+    {
+      heading: "On what legal basis",
+      list: [
+        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, likes, settings, blocks, feedback.",
+        "Because the law asks it of us (Article 6(1)(c)): reports of illegal content, decisions with their reasons, appeals.",
+        "For interests that we may pursue (Article 6(1)(f)): keeping the service safe and usable for all, which is what network addresses, counts of writes, reports, copies of what was reported and the record of the staff's acts are for. You may object to it at {email}.",
+      ],
+      paragraphs: ["Nothing about you is decided by a program alone, and no profile is made of you."],
     },
     {
       heading: "Who else gets it",
@@ -98,10 +145,15 @@ export const policyEn: SiteDocument = {
       ],
     },
     {
-      heading: "Asking us for your data",
+      heading: "Your rights, and asking us for your data",
       paragraphs: [
-        "You can also ask us in writing to disclose the personal data that we hold about you: {email}. After making sure that it is you who asks, we answer without delay. For a disclosure in writing we charge a fee of 1,000 yen per item. Correcting and deleting costs nothing.",
+        "You can ask us what we hold about you, have it corrected, deleted, restricted or handed over, and object to its use; most of it you can do yourself in the settings, free of charge. Where the GDPR applies to you these answers are free. If you think that we treat your data wrongly, you may complain to the data protection authority of the country where you live or work, or where it happened; in Japan that is the Personal Information Protection Commission.",
+        "You can also ask us in writing to disclose the personal data that we hold about you: {email}. After making sure that it is you who asks, we answer without delay. For a disclosure in writing under the law of Japan we charge a fee of 1,000 yen per item. Correcting and deleting costs nothing.",
       ],
+    },
+    {
+      heading: "Minimum age",
+      paragraphs: ["The service is for people of 16 and older. An account of somebody younger is deleted."],
     },
     {
       heading: "Fees",

@@ -4,8 +4,8 @@ const never = () => () => {};
 
 /**
  * `value`; while prerendered HTML is being taken over, what it was drawn with. For what only the browser knows.
- * Both must be primitive.
+ * Each call of `value` must answer the same.
  */
-export function usePrerendered<Value extends string | number>(value: () => Value, prerendered: Value): Value {
+export function usePrerendered<Value>(value: () => Value, prerendered: Value): Value {
   return useSyncExternalStore(never, value, () => prerendered);
 }

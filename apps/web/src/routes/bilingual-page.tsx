@@ -2,7 +2,7 @@ import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 
 import { useOwnHead } from "../app/own-head.ts";
-import { useContactEmail } from "../config/contact-email.tsx";
+import { useOperator } from "../config/operator.tsx";
 import type { SiteDocument } from "../content/document.ts";
 import { DocumentView } from "../features/document/document-view.tsx";
 import { InLanguage } from "../features/language/in-language.tsx";
@@ -16,7 +16,7 @@ export interface BilingualPageProps {
 /** A text in two languages, English first, under a button that names the other. */
 export function BilingualPage({ english, japanese }: BilingualPageProps) {
   const [language, setLanguage] = usePageLanguage("en");
-  const email = useContactEmail();
+  const operator = useOperator();
   useOwnHead(language === "ja" ? { title: japanese.title, description: japanese.introduction } : undefined);
   return (
     <Page width="measure" className="grid content-start gap-6">
@@ -26,10 +26,10 @@ export function BilingualPage({ english, japanese }: BilingualPageProps) {
         className="needs-script justify-self-end"
       />
       <InLanguage language="en">
-        <DocumentView document={english} email={email} />
+        <DocumentView document={english} operator={operator} />
       </InLanguage>
       <InLanguage language="ja">
-        <DocumentView document={japanese} email={email} />
+        <DocumentView document={japanese} operator={operator} />
       </InLanguage>
     </Page>
   );

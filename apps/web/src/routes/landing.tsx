@@ -2,7 +2,7 @@ import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 
 import { useOwnHead } from "../app/own-head.ts";
-import { useContactEmail } from "../config/contact-email.tsx";
+import { useContactEmail } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
 import { LandingText } from "../features/landing/landing-text.tsx";

@@ -22,7 +22,8 @@ export async function renderSite(address: string): Promise<RenderedSite> {
       return Promise.resolve(Response.json({ message: "not found" }, { status: 404 }));
     },
   });
-  const config = { url: "http://api.test", key: "public", contactEmail: "hello@challenge-diary.example" };
+  const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
+  const config = { url: "http://api.test", key: "public", operator };
   const services = createServices(config, platform);
   // As the site itself does before it renders.
   await findPage(address).preload();

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
+import type { Operator } from "../settings/operator.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { mayReadMailbox } from "./mailbox-access.ts";
 import { mailboxPage } from "./mailbox-page.ts";
@@ -17,6 +18,8 @@ export interface HandlerOptions {
   /** Address of the site where it is not the one it is asked by: behind a proxy. */
   siteUrl?: string | undefined;
   contactEmail: string;
+  /** Default: nobody has said. */
+  operator?: Operator | undefined;
   /** The client that a request comes from, for the rate limits. */
   clientAddress: ClientAddress;
   /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
@@ -29,6 +32,7 @@ export function createHandler({
   site,
   siteUrl,
   contactEmail,
+  operator,
   clientAddress,
   mailbox,
 }: HandlerOptions): RequestListener {
@@ -65,6 +69,8 @@ export function createHandler({
           url: siteUrl ?? `http://${request.headers.host}`,
           key: backend.key,
           contactEmail,
+          operatorName: operator?.name,
+          operatorAddress: operator?.address,
         });
         return;
       case "/mailbox":

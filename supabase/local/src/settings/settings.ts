@@ -3,6 +3,7 @@ import type { SmtpSettings } from "../mail/smtp.ts";
 import type { TrustProxy } from "../server/client-address.ts";
 import { isLoopbackHost, isLoopbackUrl } from "../server/loopback.ts";
 import { StartError } from "../start-error.ts";
+import type { Operator } from "./operator.ts";
 import { parseTrustProxy } from "./trust-proxy.ts";
 import { Variables } from "./variables.ts";
 
@@ -25,6 +26,7 @@ export interface Settings {
   /** Set where the site has another address than the one it listens on. */
   siteUrl: string | undefined;
   contactEmail: string;
+  operator: Operator;
   /** Least that is logged; the command has its own default. */
   logLevel: LogLevel | undefined;
   /** Where metrics are shown; nowhere by default. */
@@ -58,6 +60,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     mail: parseMail(variables, { host, siteUrl, smtp }),
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
     logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
     metrics: parseMetrics(variables),
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),

@@ -6,6 +6,7 @@ import { clientAddress, type TrustProxy } from "../server/client-address.ts";
 import { createHandler } from "../server/handler.ts";
 import { listenOn } from "../server/listening.ts";
 import { builtSite } from "../server/site.ts";
+import type { Operator } from "../settings/operator.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -25,6 +26,8 @@ export interface TestBackendOptions {
   serviceKey?: boolean;
   /** The proxies that are believed when they name the client; default: none. */
   trustProxy?: TrustProxy;
+  /** Who runs the site; default: nobody has said. */
+  operator?: Operator;
 }
 
 export interface TestBackend {
@@ -61,6 +64,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     backend,
     site: builtSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
+    operator: options.operator,
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
     mailbox,
   });

@@ -1,8 +1,12 @@
 import { TextLink } from "@diary/ui/link";
 
-/** A paragraph's text, with the developer's address for `{email}`. */
-export function RichText({ email, text }: { text: string; email: string }) {
-  const [before = "", ...rest] = text.split("{email}");
+import type { Operator } from "../../config/parse-env.ts";
+
+/** A paragraph's text, with the developer's address for `{email}` and who runs the site for `{operator}`. */
+export function RichText({ operator, text }: { text: string; operator: Operator }) {
+  const { address, email, name } = operator;
+  const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
+  const [before = "", ...rest] = named.split("{email}");
   return (
     <>
       {before}

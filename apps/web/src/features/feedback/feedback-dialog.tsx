@@ -5,7 +5,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
 
-import { useContactEmail } from "../../config/contact-email.tsx";
+import { useContactEmail } from "../../config/operator.tsx";
 import { quotaWords } from "../../forms/quota-words.ts";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";

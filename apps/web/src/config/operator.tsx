@@ -1,0 +1,23 @@
+import { createContext, use, type ReactNode } from "react";
+
+import { usePrerendered } from "../hydration/use-prerendered.ts";
+import { env } from "./env.ts";
+import type { Operator } from "./parse-env.ts";
+
+const OperatorContext = createContext<Operator>(env.operator);
+
+/** Hands pages who runs the site: as prerendered what the build knows, then what the backend says. */
+export function OperatorProvider({ children, operator }: { operator: Operator; children: ReactNode }) {
+  const shown = usePrerendered(() => operator, env.operator);
+  return <OperatorContext value={shown}>{children}</OperatorContext>;
+}
+
+/** Who runs the site. */
+export function useOperator(): Operator {
+  return use(OperatorContext);
+}
+
+/** The specification's {email}. */
+export function useContactEmail(): string {
+  return useOperator().email;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import type { SiteDocument } from "./document.ts";
+import { groundTitles } from "./ground-titles.ts";
+import { policyEn } from "./policy.en.ts";
+import { policyJa } from "./policy.ja.ts";
+import { termEn } from "./term.en.ts";
+import { termJa } from "./term.ja.ts";
+
+const clausesOf = ({ sections }: SiteDocument) =>
+  sections.flatMap(({ clauses = [] }) => clauses.map(({ id }) => id));
+const shapeOf = ({ sections }: SiteDocument) =>
+  sections.map(({ clauses, list, paragraphs, table }) => [
+    paragraphs?.length,
+    list?.length,
+    clauses?.length,
+    table?.rows.length,
+  ]);
+const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
+
+test("every ground of a decision has a clause of its own, in both languages", () => {
+  const grounds = Object.keys(groundTitles.en);
+  expect(clausesOf(termEn)).toEqual(grounds);
+  expect(clausesOf(termJa)).toEqual(grounds.map((ground) => `${ground}-ja`));
+  expect(Object.keys(groundTitles.ja)).toEqual(grounds);
+});
+
+test("reporting and appealing can be linked to", () => {
+  expect(anchorsOf(termEn)).toEqual(expect.arrayContaining(["report", "appeal"]));
+  expect(anchorsOf(termJa)).toEqual(anchorsOf(termEn).map((id) => `${id}-ja`));
+});
+
+test.each([
+  ["terms", termEn, termJa],
+  ["policy", policyEn, policyJa],
+])("the %s have the same parts in both languages", (_, english, japanese) => {
+  expect(shapeOf(japanese)).toEqual(shapeOf(english));
+});
