@@ -1,3 +1,5 @@
+import { setTimeout as pass } from "node:timers/promises";
+
 import { createAuth, readRecoveryLink, storageKeyFor } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@diary/core/testing";
@@ -151,6 +153,32 @@ describe("a reload", () => {
     expect(auth.current()).toEqual(mina.auth.current());
     expect(network.requests).toEqual(["POST /auth/v1/token"]);
     expect(await auth.accessToken()).not.toBeNull();
+  });
+
+  test("of several tabs at once after a night keeps the session in each", async () => {
+    const { mina, platform } = await expired();
+    const tabs = Array.from({ length: 4 }, () => visit(backend, sameBrowser(platform)).auth);
+    const found = await Promise.all(tabs.map((tab) => tab.accessToken()));
+    expect(found).not.toContain(null);
+    for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
+  });
+
+  test("that is left while it refreshes keeps the session for the next page, at whatever moment", async () => {
+    for (let wait = 0; wait < 40; wait += 4) {
+      const { mina, platform } = await expired();
+      const leaving = new AbortController();
+      const left = visit(backend, {
+        ...sameBrowser(platform),
+        fetch: (input, init) => fetch(input, { ...init, signal: leaving.signal }),
+      });
+      const lost = left.auth.accessToken().catch(() => null);
+      await pass(wait);
+      leaving.abort();
+      const next = visit(backend, sameBrowser(platform)).auth;
+      expect(await next.accessToken()).not.toBeNull();
+      expect(next.current()).toEqual(mina.auth.current());
+      await lost;
+    }
   });
 
   test("that finds a session the server has ended signs out", async () => {

@@ -1,3 +1,4 @@
+import type { Database } from "../../database/database.ts";
 import { authError } from "../answers.ts";
 import type { Caller } from "../credentials.ts";
 import { readJson } from "../json-body.ts";
@@ -30,6 +31,7 @@ export interface ReadCall extends AuthCall {
 
 /** What the calls share. */
 export interface AuthState {
+  database: Database;
   accounts: Accounts;
   sessions: Sessions;
   attempts: PasswordAttempts;

@@ -11,6 +11,7 @@ import { MemoryCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
 import { RateLimiter } from "./rate-limiter.ts";
+import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
 export interface AuthCalls {
@@ -48,6 +49,7 @@ export function createAuthCalls(
   { rateLimits, counts = new MemoryCounts() }: { rateLimits: boolean; counts?: Counts | undefined },
 ): AuthCalls {
   const state: AuthState = {
+    database,
     accounts: new Accounts(database),
     sessions,
     attempts: new PasswordAttempts(rateLimits ? counts : new NoCounts()),
@@ -99,11 +101,17 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
       return signIn(state, call);
     case "refresh_token": {
       const wait = await state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
-      return wait > 0 ? tooManyRequests(wait) : call.send(pick(call.fields, "refresh_token"));
+      return wait > 0 ? tooManyRequests(wait) : refresh(state, call);
     }
     default:
       return authError(400, "unsupported_grant_type", "unsupported_grant_type");
   }
+}
+
+async function refresh({ database }: AuthState, { fields, send }: ReadCall): Promise<Response> {
+  const { refresh_token: token } = fields;
+  if (typeof token !== "string") return send({});
+  return send({ refresh_token: await rotateRefreshToken(database, token) });
 }
 
 async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {

@@ -1,0 +1,93 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { onEachDatabase } from "./fixtures/world.ts";
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+}
+
+onEachDatabase((world) => {
+  function ask(grant: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+    const { url, key } = world().backend;
+    return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
+  async function signIn(): Promise<Session> {
+    const answer = await ask("password", { email: "owner@example.com", password: "correcthorse1" });
+    return (await answer.json()) as Session;
+  }
+
+  const refresh = ({ refresh_token }: Session, signal?: AbortSignal) =>
+    ask("refresh_token", { refresh_token }, signal);
+
+  async function refreshed(session: Session): Promise<Session> {
+    const answer = await refresh(session);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Session;
+  }
+
+  /** As if the token had been used so long ago. */
+  async function age({ refresh_token }: Session, seconds: number): Promise<void> {
+    await world().sql(
+      "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where token = $1",
+      [refresh_token, seconds],
+    );
+  }
+
+  test("tabs that wake at once and refresh with one token get one and the same", async () => {
+    let session = await signIn();
+    for (let morning = 0; morning < 5; morning += 1) {
+      const stored = session;
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refreshed(stored)));
+      expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
+      session = answers[0]!;
+      expect(session.refresh_token).not.toBe(stored.refresh_token);
+    }
+  });
+
+  test("a page that is left while it refreshes loses no session, at whatever moment", async () => {
+    let session = await signIn();
+    for (let wait = 0; wait < 40; wait += 2) {
+      const leaving = new AbortController();
+      const lost = refresh(session, leaving.signal).catch(() => undefined);
+      await pass(wait);
+      leaving.abort();
+      session = await refreshed(session);
+      await lost;
+    }
+  });
+
+  test("an answer that was lost is given again, also the next day", async () => {
+    const session = await signIn();
+    const lost = await refreshed(session);
+    await age(session, 86_400);
+    expect((await refreshed(session)).refresh_token).toBe(lost.refresh_token);
+    await refreshed(lost);
+  });
+
+  test("a token two rotations old is answered with the newest for ten seconds, then it ends the session", async () => {
+    const first = await signIn();
+    const second = await refreshed(first);
+    const third = await refreshed(second);
+    expect((await refreshed(first)).refresh_token).toBe(third.refresh_token);
+    await age(first, 11);
+    expect((await refresh(first)).status).toBe(400);
+    expect((await refresh(third)).status).toBe(400);
+  });
+
+  test("a token that nobody issued, or whose session has ended, is refused", async () => {
+    const session = await signIn();
+    const foreign = await refresh({ ...session, refresh_token: crypto.randomUUID() });
+    expect(foreign.status).toBe(400);
+    await world().sql("delete from auth.sessions");
+    expect((await refresh(session)).status).toBe(400);
+  });
+});
