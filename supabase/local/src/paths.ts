@@ -6,6 +6,8 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 export const ROOT = inRepository("");
 export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
+/** What the product may ask of PostgREST. */
+export const REQUESTS_LIST = inRepository("supabase/tests/requests.md");
 export const WEB_ROOT = inRepository("apps/web/dist");
 /** The catalog: one exact version of everything. */
 export const VERSIONS = inRepository("pnpm-workspace.yaml");

@@ -20,9 +20,18 @@ export function visit(
   config: DiaryConfig,
   parts: Partial<AuthPlatform> = {},
 ): Pick<Person, "auth" | "diary" | "platform"> {
-  const platform = createMemoryPlatform(parts);
+  const platform = createMemoryPlatform({ ...parts, fetch: asProduct(parts.fetch ?? fetch) });
   const auth = createAuth(config, platform);
   return { auth, platform, diary: createDiaryClient(config, platform, auth) };
+}
+
+/** Says to a backend that judges the product's requests which ones they are. */
+function asProduct(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("user-agent", "challenge-diary");
+    return send(input, { ...init, headers });
+  };
 }
 
 /** Signs up somebody new at the backend at `config`, which may be any real one. */

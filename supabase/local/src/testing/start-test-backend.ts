@@ -9,6 +9,7 @@ import { builtSite } from "../server/site.ts";
 import type { Operator } from "../settings/operator.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
+import { RequestJudge } from "./request-judge.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestBackendOptions {
@@ -45,6 +46,7 @@ export interface TestBackend {
   tellTime(tells: boolean): void;
   /** Newest first. */
   mails(): readonly SentMail[];
+  /** Throws where the product has made a request that `supabase/tests/requests.md` does not list. */
   close(): Promise<void>;
 }
 
@@ -60,8 +62,9 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   });
   const listening = await listenOn("127.0.0.1", 0);
   let tellsTime = true;
+  const judge = new RequestJudge();
   const handle = createHandler({
-    backend,
+    backend: { ...backend, handle: judge.watching(backend.handle) },
     site: builtSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
     operator: options.operator,
@@ -90,6 +93,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     async close() {
       await listening.close();
       await backend.close();
+      judge.check();
     },
   };
 }
