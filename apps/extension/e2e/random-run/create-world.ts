@@ -36,6 +36,7 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
     popup: null,
     reconnect: null,
     words: [],
+    lastWords: 0,
     seen: new Map(),
     counts: new Map(),
     log: [],

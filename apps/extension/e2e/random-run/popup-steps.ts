@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { combineVersions, isShown, press, typeAtEnd } from "./site-steps.ts";
-import { count, newWords, popupPage, readDialogs, type World } from "./world.ts";
+import { combineVersions, isShown, press } from "./site-steps.ts";
+import { count, popupPage, readDialogs, typeNewWords, type World } from "./world.ts";
 
 /** Today's entry, to be written or to be changed. */
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
@@ -21,14 +21,14 @@ export async function writeAtPopup(world: World): Promise<void> {
   await selector.selectOption(world.chance.pick(world.reader.challenges));
   // Today's entry of this challenge may be on its way.
   if ((await openForm(world)) === null) return count(world, "popup waiting");
-  await typeAtEnd(contentAtPopup(popup), newWords(world, "popup"));
+  await typeNewWords(world, "popup", contentAtPopup(popup));
 }
 
 export async function submitAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
   if (popup === null) return count(world, "popup waiting");
   if ((await contentAtPopup(popup).inputValue()) === "") {
-    await typeAtEnd(contentAtPopup(popup), newWords(world, "popup"));
+    await typeNewWords(world, "popup", contentAtPopup(popup));
   }
   const button = popup.getByRole("button", { name: /^(?:Register!|Update)$/ });
   if (await button.isDisabled().catch(() => true)) return count(world, "nothing to submit");

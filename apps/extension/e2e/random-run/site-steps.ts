@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { count, goTo, newWords, readDialogs, sitePage, type World } from "./world.ts";
+import { count, goTo, readDialogs, sitePage, typeNewWords, type World } from "./world.ts";
 
 const SHOWN_MS = 4000;
 
@@ -17,13 +17,6 @@ export async function isShown(locator: Locator, timeout = SHOWN_MS): Promise<boo
   );
 }
 
-/** Types at the end of what is there, as a person does. */
-export async function typeAtEnd(field: Locator, text: string): Promise<void> {
-  await field.focus();
-  await field.press("Control+End");
-  await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
-}
-
 async function openRegister(world: World): Promise<Page | null> {
   const path = `/day/create/${world.chance.pick(world.reader.challenges)}`;
   const page = await sitePage(world);
@@ -38,7 +31,7 @@ export async function writeAtSite(world: World): Promise<void> {
   if (world.chance.oneIn(2)) {
     await page.getByLabel("Date", { exact: true }).fill(world.chance.pick(DATES));
   }
-  await typeAtEnd(contentAtSite(page), newWords(world, "site"));
+  await typeNewWords(world, "site", contentAtSite(page));
 }
 
 export async function submitAtSite(world: World): Promise<void> {
@@ -47,7 +40,7 @@ export async function submitAtSite(world: World): Promise<void> {
   if (!(await isShown(contentAtSite(page), 500))) return;
   await readDialogs(page);
   if ((await contentAtSite(page).inputValue()) === "") {
-    await typeAtEnd(contentAtSite(page), newWords(world, "site"));
+    await typeNewWords(world, "site", contentAtSite(page));
   }
   await press(world, page.getByRole("button", { name: "Register!" }));
   const answered = page.getByRole("dialog").or(page.getByText("Registered successfully!")).first();
@@ -69,7 +62,7 @@ export async function editAtSite(world: World): Promise<void> {
   await readDialogs(page);
   if (!(await isShown(editedAtSite(page)))) return count(world, "site unreachable");
   await combineVersions(page);
-  await typeAtEnd(editedAtSite(page), newWords(world, "site"));
+  await typeNewWords(world, "site", editedAtSite(page));
   if (chance.oneIn(4)) return;
   await press(world, page.getByRole("button", { name: "Update" }));
   await isShown(page.getByRole("dialog").first(), 1500);

@@ -1,5 +1,5 @@
 import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
@@ -32,6 +32,8 @@ export interface World {
   /** Ends a time without a network; null while there is one. */
   reconnect: (() => Promise<void>) | null;
   words: Words[];
+  /** The number of the words that were begun last. */
+  lastWords: number;
   /** Where each word was when it was looked for last. */
   seen: Map<string, string>;
   counts: Map<string, number>;
@@ -42,11 +44,14 @@ export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/** New words of the person signed in. */
-export function newWords(world: World, typedAt: Words["typedAt"]): string {
-  const text = `words${world.words.length + 1}x`;
+/** The person signed in types new words at the end of what is there. Words that could not be typed are none. */
+export async function typeNewWords(world: World, typedAt: Words["typedAt"], field: Locator): Promise<void> {
+  world.lastWords += 1;
+  const text = `words${world.lastWords}x`;
+  await field.focus();
+  await field.press("Control+End");
+  await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
   world.words.push({ text, writer: world.reader.person, typedAt });
-  return text;
 }
 
 /** The page of the site, opened anew where it has crashed or was closed. */

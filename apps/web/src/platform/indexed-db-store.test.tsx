@@ -116,6 +116,24 @@ test("what a page wrote while it was left is there, whether its database had the
   expect(noted()).toEqual([]);
 });
 
+test("what a page wrote after the next one had looked is there a moment later, and is heard of", async () => {
+  name = `test-${crypto.randomUUID()}`;
+  const journal = createLeavingJournal(name, localStorage, () => false);
+  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
+  expect(await next.get("late")).toBeUndefined();
+  const heard: string[] = [];
+  next.subscribe((key) => heard.push(key));
+
+  const left = document.body.appendChild(document.createElement("iframe"));
+  const storage = left.contentWindow?.localStorage ?? localStorage;
+  createLeavingJournal(name, storage, () => true).note("late", { text: "Just now", savedAt: 2 });
+
+  await expect.poll(() => next.get("late")).toEqual({ text: "Just now", savedAt: 2 });
+  expect(heard).toEqual(["late"]);
+  expect(journal.all()).toEqual([]);
+  left.remove();
+});
+
 test("what was written since is not replaced by what a page noted before", async () => {
   name = `test-${crypto.randomUUID()}`;
   const journal = createLeavingJournal(name, localStorage, () => true);

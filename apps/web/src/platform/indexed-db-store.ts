@@ -8,6 +8,9 @@ interface Kept extends DBSchema {
 }
 type Connection = IDBPDatabase<Kept>;
 
+/** How long a page that is left has to carry out itself what it noted. */
+const LEAVING_MS = 300;
+
 /** Tells the other tabs which key was written; a `BroadcastChannel`. */
 export type TabChannel = Pick<BroadcastChannel, "addEventListener" | "postMessage">;
 
@@ -72,6 +75,15 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
   });
   // Ready before the first text is typed, and when the page goes.
   void open().catch(() => {});
+  // The page that a link leads to may have looked before the one that is left has noted anything.
+  journal?.onNoted(() =>
+    setTimeout(() => {
+      const taking = within(async (database) => {
+        for (const key of await takeLeft(database, journal)) await written(key, Promise.resolve());
+      });
+      void taking.catch(() => {});
+    }, LEAVING_MS),
+  );
 
   return {
     get: (key) => within((database) => database.get("values", key)),
@@ -119,14 +131,17 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
   };
 }
 
-/** Carries out what pages that are gone could not. */
-async function takeLeft(database: Connection, journal: LeavingJournal | undefined): Promise<void> {
+/** Carries out what pages that are gone could not. Answers the keys. */
+async function takeLeft(database: Connection, journal: LeavingJournal | undefined): Promise<string[]> {
+  const taken: string[] = [];
   for (const { key, strikeOut, value } of journal?.all() ?? []) {
     const { done, store } = write(database);
     if (isLater(value, await store.get(key))) await store.put(value, key);
     await done;
     strikeOut();
+    taken.push(key);
   }
+  return taken;
 }
 
 function write(database: Connection) {

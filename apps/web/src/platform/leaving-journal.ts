@@ -6,6 +6,8 @@ export interface LeavingJournal {
   note: (key: string, value: unknown) => () => void;
   /** What pages that are gone have noted, by key, each with how to strike it out once the database has it. */
   all: () => { key: string; value: unknown; strikeOut: () => void }[];
+  /** Calls back when another page of this browser has noted something. */
+  onNoted: (noted: () => void) => void;
 }
 
 /** Where the keys of a storage can be counted. */
@@ -50,6 +52,10 @@ export function createLeavingJournal(
           };
         });
     },
+    onNoted: (noted) =>
+      addEventListener("storage", ({ key, newValue }) => {
+        if (newValue !== null && key?.startsWith(prefix) === true) noted();
+      }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   createDeliveryNotifications,
   createEntryStore,
   isKnownToOther,
+  JOURNAL_ROOT,
   storeJournal,
   type DeliveryNotifications,
   type EntryServices,
@@ -47,14 +48,18 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
   const timers = realTimers;
   const userId = () => userIdOf(auth.current());
   const remote = createRemoteEntries(extensionHost, timers);
+  const entriesHere = createEntryStore({
+    by: "site",
+    store: device,
+    journal: storeJournal(device, timers.now),
+    now: timers.now,
+    keepsClean: (kept) => !isKnownToOther(kept, remote.present()),
+  });
+  device.subscribe((key) => {
+    if (key.startsWith(JOURNAL_ROOT)) void entriesHere.carryOutNotes();
+  });
   const store = shareEntries({
-    store: createEntryStore({
-      by: "site",
-      store: device,
-      journal: storeJournal(device, timers.now),
-      now: timers.now,
-      keepsClean: (kept) => !isKnownToOther(kept, remote.present()),
-    }),
+    store: entriesHere,
     remote,
     exclusive: webExclusive(`${NAME}/sharing`),
     timers,

@@ -17,15 +17,19 @@ export const JOURNAL_ROOT = "left/v1/";
 /** A journal in the store itself, for one that carries out a write that was begun. */
 export function storeJournal(store: KeyValueStore, now: () => number): Journal {
   let notes = 0;
+  /** Carried out by who noted them. */
+  const own = new Set<string>();
   return {
     note: async (name, value) => {
       notes += 1;
       const key = `${JOURNAL_ROOT}${String(now()).padStart(15, "0")}/${notes}/${name}`;
+      own.add(key);
       await store.set(key, value);
       return () => store.delete(key);
     },
     each: async (carryOut) => {
       for (const [key, value] of await store.entries(JOURNAL_ROOT)) {
+        if (own.has(key)) continue;
         const name = key.split("/").slice(4).join("/");
         // One that fails holds up no other: it is merged when it can be.
         await carryOut(name, value).then(
