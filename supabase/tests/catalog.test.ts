@@ -98,36 +98,62 @@ onEachDatabase((world) => {
         { name: "site", grants: "select" },
       ]);
       expect(await grantsOf("authenticated")).toEqual([
+        { name: "block", grants: "delete insert select" },
         { name: "challenge", grants: "delete insert select update" },
         { name: "day", grants: "delete insert select update" },
         { name: "day_revision", grants: "select" },
+        { name: "decision", grants: "select" },
         { name: "feedback", grants: "insert" },
         { name: "home_challenge", grants: "select" },
         { name: "likes", grants: "delete insert select" },
         { name: "profile", grants: "select update" },
+        { name: "report", grants: "select" },
         { name: "setting", grants: "select update" },
         { name: "site", grants: "select" },
       ]);
     });
 
     test("calls the functions that are meant for it", async () => {
-      const harmless = [
+      // What is staff's alone answers everybody else that there is no such thing.
+      const everybodys = [
+        "desk_answer_appeal(uuid,text,text)",
+        "desk_appeals()",
+        "desk_case(uuid)",
+        "desk_decide(uuid,text,text,text,integer)",
+        "desk_delete_person(uuid,text)",
+        "desk_end_sessions(uuid,text)",
+        "desk_feedback(boolean,bigint)",
+        "desk_feedback_done(bigint,boolean)",
+        "desk_lift_suspension(uuid,text)",
+        "desk_log(bigint)",
+        "desk_people(text)",
+        "desk_queue(integer,timestamp with time zone,uuid)",
+        "is_staff()",
         "private.has_text(text)",
         "private.is_client()",
         "private.is_time_zone(text)",
+        "private.keep_report(text,uuid,text,text)",
         "private.refuse_ended_session()",
+        "private.refuse_suspended_person()",
         "private.today(uuid)",
+        "private.unseen_people()",
         "private.without_overrides(text)",
+        "report_status(text)",
+        "send_report(text,uuid,text,text)",
       ];
-      expect(await callable("anon")).toEqual(harmless.map((name) => ({ name })));
+      expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
         [
+          "appeal_decision(uuid,text)",
           "delete_account()",
+          "my_blocks()",
           "private.has_file_quota(uuid)",
-          ...harmless,
+          ...everybodys,
           "private.lock_challenge(uuid)",
+          "private.may_show_pictures(uuid)",
           "private.may_upload(uuid)",
           "private.spend_quota(text,integer)",
+          "see_decision(uuid)",
         ]
           .toSorted()
           .map((name) => ({ name })),

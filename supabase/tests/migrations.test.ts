@@ -12,6 +12,9 @@ const DROPPED = new Set(["private.feedback_window"]);
 // Columns that are in another table now.
 const MOVED: Record<string, string[]> = { "public.profile": ["time_zone", "day_start_hour"] };
 
+// The budgets of what there is to do: a migration may bring more.
+const GROWING = new Set(["private.quota"]);
+
 function withoutMoved(table: string, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !MOVED[table]?.includes(column)));
 }
@@ -33,7 +36,9 @@ onEachDatabase((world) => {
         const after = await everything(world());
         for (const [table, rows] of before) {
           if (DROPPED.has(table)) continue;
-          expect(after.get(table)?.length, `rows of ${table}`).toBe(rows.length);
+          const count = after.get(table)?.length ?? 0;
+          const expected = GROWING.has(table) ? Math.max(count, rows.length) : rows.length;
+          expect(count, `rows of ${table}`).toBe(expected);
           // New columns may come; what was there stays as it was.
           for (const row of rows.map((it) => withoutMoved(table, it)))
             expect(after.get(table)).toContainEqual(expect.objectContaining(row));

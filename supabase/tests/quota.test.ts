@@ -42,6 +42,7 @@ onEachDatabase((world) => {
     expect(
       await world().sql("select action, hourly, hourly_import from private.quota order by action"),
     ).toEqual([
+      { action: "block", hourly: 100, hourly_import: 100 },
       { action: "challenge", hourly: 60, hourly_import: 1000 },
       { action: "challenge-change", hourly: 300, hourly_import: 2000 },
       { action: "day", hourly: 300, hourly_import: 20_000 },
@@ -50,6 +51,9 @@ onEachDatabase((world) => {
       { action: "file", hourly: 30, hourly_import: 30 },
       { action: "like", hourly: 600, hourly_import: 600 },
       { action: "profile-change", hourly: 120, hourly_import: 120 },
+      { action: "report", hourly: 20, hourly_import: 20 },
+      { action: "report-signed-out", hourly: 60, hourly_import: 60 },
+      { action: "report-signed-out-subject", hourly: 3, hourly_import: 3 },
     ]);
   });
 

@@ -38,7 +38,8 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
   rls_enabled_no_policy: {
     why: "Tables of the database's own functions: no client reads or writes them, so there is nothing to allow.",
-    details: /^Table `private\.(import_permit|invitation|log_erasure|quota|quota_use|staff)` /,
+    details:
+      /^Table `private\.(decision_record|import_permit|invitation|log_erasure|moderation_case|quota|quota_use|staff|staff_log)` /,
   },
 };
 

@@ -86,6 +86,7 @@ const outline: HomeChallenge = {
   visibility: "public",
   created_at: "",
   updated_at: "",
+  hidden_at: null,
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

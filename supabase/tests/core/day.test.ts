@@ -35,7 +35,14 @@ onEachDatabase((world) => {
       const first = await registerDay(mina.diary, entry);
       expect(first).toEqual({
         completed: false,
-        day: { ...entry, day: 1, version: 1, created_at: expect.any(String), updated_at: expect.any(String) },
+        day: {
+          ...entry,
+          day: 1,
+          version: 1,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+          hidden_at: null,
+        },
       });
       const last = await registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02" }));
       expect(last).toMatchObject({ completed: true, day: { day: 2 } });

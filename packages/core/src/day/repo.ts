@@ -6,7 +6,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { requireUuid } from "../supabase/uuid.ts";
 import type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
 
-const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at";
+const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 /** Of an entry that was never edited. */
 const FIRST_VERSION = 1;
 

@@ -23,6 +23,7 @@ const data: Export = {
       like_count: 0,
       created_at: "2026-11-18 09:00:00+00",
       updated_at: "2026-11-19 09:00:00+00",
+      hidden_at: null,
       entries: [
         aDay({ date: "2026-11-18", content: "Read.\nThen slept." }),
         aDay({ day_id: anId(102), date: "2026-11-19", content: "# not a heading\n\nDone 🎉" }),

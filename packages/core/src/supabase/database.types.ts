@@ -3,6 +3,25 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      block: {
+        Row: {
+          blocked_user_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blocked_user_id: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          blocked_user_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       challenge: {
         Row: {
           category: string;
@@ -13,6 +32,7 @@ export type Database = {
           days: number;
           desc: string;
           end_date: string | null;
+          hidden_at: string | null;
           like_count: number;
           start_date: string;
           title: string;
@@ -30,6 +50,7 @@ export type Database = {
           days?: number;
           desc: string;
           end_date?: string | null;
+          hidden_at?: string | null;
           like_count?: number;
           start_date?: string;
           title: string;
@@ -46,6 +67,7 @@ export type Database = {
           days?: number;
           desc?: string;
           end_date?: string | null;
+          hidden_at?: string | null;
           like_count?: number;
           start_date?: string;
           title?: string;
@@ -71,6 +93,7 @@ export type Database = {
           date: string;
           day: number;
           day_id: string;
+          hidden_at: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -83,6 +106,7 @@ export type Database = {
           date: string;
           day?: number;
           day_id?: string;
+          hidden_at?: string | null;
           updated_at?: string;
           user_id?: string;
           version?: number;
@@ -94,6 +118,7 @@ export type Database = {
           date?: string;
           day?: number;
           day_id?: string;
+          hidden_at?: string | null;
           updated_at?: string;
           user_id?: string;
           version?: number;
@@ -151,9 +176,74 @@ export type Database = {
           },
         ];
       };
+      decision: {
+        Row: {
+          action: string;
+          answered_at: string | null;
+          appeal: string | null;
+          appeal_answer: string | null;
+          appeal_outcome: string | null;
+          appealed_at: string | null;
+          created_at: string;
+          days: number | null;
+          decision_id: string;
+          ended_at: string | null;
+          facts: string;
+          ground: string;
+          seen_at: string | null;
+          subject_id: string;
+          subject_text: string;
+          subject_type: string;
+          suspended_until: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          answered_at?: string | null;
+          appeal?: string | null;
+          appeal_answer?: string | null;
+          appeal_outcome?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          days?: number | null;
+          decision_id?: string;
+          ended_at?: string | null;
+          facts: string;
+          ground: string;
+          seen_at?: string | null;
+          subject_id: string;
+          subject_text: string;
+          subject_type: string;
+          suspended_until?: string | null;
+          user_id: string;
+        };
+        Update: {
+          action?: string;
+          answered_at?: string | null;
+          appeal?: string | null;
+          appeal_answer?: string | null;
+          appeal_outcome?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          days?: number | null;
+          decision_id?: string;
+          ended_at?: string | null;
+          facts?: string;
+          ground?: string;
+          seen_at?: string | null;
+          subject_id?: string;
+          subject_text?: string;
+          subject_type?: string;
+          suspended_until?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       feedback: {
         Row: {
           created_at: string;
+          done_at: string | null;
           email: string | null;
           feedback: string;
           feedback_id: number;
@@ -163,6 +253,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          done_at?: string | null;
           email?: string | null;
           feedback: string;
           feedback_id?: never;
@@ -171,6 +262,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          done_at?: string | null;
           email?: string | null;
           feedback?: string;
           feedback_id?: never;
@@ -217,6 +309,7 @@ export type Database = {
         Row: {
           avatar_url: string | null;
           comment: string;
+          hidden_at: string | null;
           nickname: string;
           updated_at: string;
           user_id: string;
@@ -225,6 +318,7 @@ export type Database = {
         Insert: {
           avatar_url?: string | null;
           comment?: string;
+          hidden_at?: string | null;
           nickname: string;
           updated_at?: string;
           user_id: string;
@@ -232,9 +326,50 @@ export type Database = {
         Update: {
           avatar_url?: string | null;
           comment?: string;
+          hidden_at?: string | null;
           nickname?: string;
           updated_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      report: {
+        Row: {
+          answered_at: string | null;
+          case_id: string | null;
+          created_at: string;
+          note: string | null;
+          number: string;
+          reason: string;
+          reporter_id: string | null;
+          state: string;
+          subject_id: string | null;
+          subject_type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          case_id?: string | null;
+          created_at?: string;
+          note?: string | null;
+          number: string;
+          reason: string;
+          reporter_id?: string | null;
+          state?: string;
+          subject_id?: string | null;
+          subject_type: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          case_id?: string | null;
+          created_at?: string;
+          note?: string | null;
+          number?: string;
+          reason?: string;
+          reporter_id?: string | null;
+          state?: string;
+          subject_id?: string | null;
+          subject_type?: string;
         };
         Relationships: [];
       };
@@ -296,6 +431,7 @@ export type Database = {
           days: number;
           desc: string;
           end_date: string | null;
+          hidden_at: string | null;
           like_count: number;
           liked: boolean | null;
           nickname: string;
@@ -319,13 +455,130 @@ export type Database = {
     };
     Functions: {
       allow_import: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
+      appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      desk_answer_appeal: {
+        Args: { answer: string; decision_id: string; outcome: string };
+        Returns: undefined;
+      };
+      desk_appeals: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          action: string;
+          appealed_at: string;
+          author_id: string;
+          author_nickname: string;
+          case_id: string;
+          decision_id: string;
+          mine: boolean;
+          subject_text: string;
+          subject_type: string;
+        }[];
+      };
+      desk_case: { Args: { case_id: string }; Returns: Json };
+      desk_decide: {
+        Args: { action: string; case_id: string; days?: number; facts?: string; ground?: string };
+        Returns: string;
+      };
+      desk_delete_person: { Args: { facts: string; user_id: string }; Returns: undefined };
+      desk_end_sessions: { Args: { facts: string; user_id: string }; Returns: undefined };
+      desk_feedback: {
+        Args: { before_id?: number; done?: boolean };
+        Returns: {
+          created_at: string;
+          done_at: string;
+          email: string;
+          feedback: string;
+          feedback_id: number;
+          title: string;
+        }[];
+      };
+      desk_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
+      desk_lift_suspension: { Args: { facts: string; user_id: string }; Returns: undefined };
+      desk_log: {
+        Args: { before_id?: number };
+        Returns: {
+          action: string;
+          created_at: string;
+          entry_id: number;
+          facts: string;
+          staff_nickname: string;
+          subject_id: string;
+          subject_type: string;
+        }[];
+      };
+      desk_people: {
+        Args: { search?: string };
+        Returns: {
+          banned_until: string;
+          challenges: number;
+          created_at: string;
+          decisions: number;
+          email: string;
+          hidden: boolean;
+          last_sign_in_at: string;
+          nickname: string;
+          staff: boolean;
+          suspended: boolean;
+          suspended_until: string;
+          user_id: string;
+        }[];
+      };
+      desk_queue: {
+        Args: { after_case_id?: string; after_opened_at?: string; after_priority?: number };
+        Returns: {
+          author_id: string;
+          author_nickname: string;
+          case_id: string;
+          decisions_before: number;
+          opened_at: string;
+          priority: number;
+          reasons: string[];
+          reporters_right: number;
+          reporters_wrong: number;
+          reports: number;
+          subject_id: string;
+          subject_text: string;
+          subject_type: string;
+        }[];
+      };
+      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      my_blocks: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          nickname: string;
+          user_id: string;
+        }[];
+      };
+      report_status: {
+        Args: { number: string };
+        Returns: Database["public"]["CompositeTypes"]["report_answer"][];
+        SetofOptions: {
+          from: "*";
+          to: "report_answer";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      see_decision: { Args: { decision_id: string }; Returns: undefined };
+      send_report: {
+        Args: { note?: string; reason: string; subject_id: string; subject_type: string };
+        Returns: string;
+      };
     };
     Enums: {
       [_ in never]: never;
     };
     CompositeTypes: {
-      [_ in never]: never;
+      report_answer: {
+        number: string | null;
+        subject_type: string | null;
+        reason: string | null;
+        created_at: string | null;
+        state: string | null;
+        answered_at: string | null;
+      };
     };
   };
 };

@@ -31,6 +31,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     liked: false,
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
+    hidden_at: null,
     ...changes,
   };
 }
@@ -45,6 +46,7 @@ export function aDay(changes: Partial<Day> = {}): Day {
     day: 1,
     content: "Read about narrowing.",
     version: 1,
+    hidden_at: null,
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
     ...changes,
@@ -65,6 +67,7 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
     nickname: "Mina",
     comment: "One small thing a day.",
     avatar_url: null,
+    hidden_at: null,
     updated_at: WRITTEN_AT,
     ...changes,
   };

@@ -14,6 +14,43 @@ const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
+const TABLES = [
+  "challenge",
+  "day",
+  "day_revision",
+  "profile",
+  "setting",
+  "site",
+  "likes",
+  "feedback",
+  "home_challenge",
+  "block",
+  "report",
+  "decision",
+];
+
+const FUNCTIONS = [
+  "delete_account",
+  "send_report",
+  "report_status",
+  "my_blocks",
+  "appeal_decision",
+  "see_decision",
+  "is_staff",
+  "desk_queue",
+  "desk_appeals",
+  "desk_case",
+  "desk_decide",
+  "desk_answer_appeal",
+  "desk_feedback",
+  "desk_feedback_done",
+  "desk_people",
+  "desk_end_sessions",
+  "desk_delete_person",
+  "desk_lift_suspension",
+  "desk_log",
+];
+
 // What the product uses and nothing else. Lite has more behind it: its studio, /_system, and /otp and /magiclink,
 // which create confirmed users for whoever asks.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
@@ -22,8 +59,7 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
     bodyLimit: AUTH_LIMIT,
   },
   rest: {
-    paths:
-      /^(challenge|day|day_revision|profile|setting|site|likes|feedback|home_challenge|rpc\/delete_account)$/,
+    paths: new RegExp(`^(${[...TABLES, ...FUNCTIONS.map((name) => `rpc/${name}`)].join("|")})$`),
     bodyLimit: REST_LIMIT,
   },
   storage: {

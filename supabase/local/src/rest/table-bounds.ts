@@ -88,6 +88,10 @@ const BOUNDS: Readonly<Record<string, TableBounds>> = {
     embeds: { challenge: "many" },
   },
   setting: { keys: ["user_id"], isOwn: true },
+  // At most a thousand.
+  block: { keys: ["user_id", "blocked_user_id"], isOwn: true },
+  report: { keys: ["number"], isOwn: true },
+  decision: { keys: ["decision_id"], isOwn: true },
   // One row.
   site: { keys: [], isOwn: true },
   likes: {

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
+import { challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
+import type { Person } from "../fixtures/person.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
+import { caseOf, decide, decided, FACTS, givenDiary, newStaff, report } from "./moderated.ts";
+
+const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
+  person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
+
+onEachDatabase((world) => {
+  let staff: Person;
+  let challenge: Challenge;
+  let entry: Entry;
+
+  beforeEach(async () => {
+    staff = await newStaff(world());
+    ({ challenge, entry } = await givenDiary(world().owner));
+  });
+
+  const decisions = async (): Promise<Row[]> =>
+    done(await world().owner.select("decision?order=created_at.desc"));
+  const inFeed = async (person: Person) =>
+    done(await person.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).length === 1;
+
+  const appeal = (decision_id: string, text = "It is my own shop") =>
+    world().owner.call("appeal_decision", { decision_id, appeal: text });
+  const suspend = (more: Row = {}) =>
+    decided(world(), staff, "challenge", challenge.challenge_id, "suspend", more);
+
+  describe("a decision", () => {
+    test("tells the author what was hidden, on which ground and why, and nobody else", async () => {
+      const { nobody, owner, stranger } = world();
+      const id = await decided(world(), staff, "day", entry.day_id, "hide_and_warn");
+      const it = await decisions();
+      expect(it).toHaveLength(1);
+      expect(it[0]).toMatchObject({
+        decision_id: id,
+        user_id: owner.id,
+        subject_type: "day",
+        subject_id: entry.day_id,
+        subject_text: "Chapter one",
+        action: "hide_and_warn",
+        ground: "spam",
+        facts: FACTS,
+        ended_at: null,
+        seen_at: null,
+      });
+      expect(JSON.stringify(it)).not.toContain(staff.id);
+      expectNothing(await stranger.select("decision"));
+      expect((await nobody.select("decision")).refusal?.code).toBe("42501");
+    });
+
+    test("is noted as seen once, by its author", async () => {
+      const { owner, stranger } = world();
+      const decision_id = await decided(world(), staff, "day", entry.day_id, "hide");
+      expectRefused(await stranger.call("see_decision", { decision_id }), 404, "decision/not-found");
+      expectRefused(
+        await owner.call("see_decision", { decision_id: crypto.randomUUID() }),
+        404,
+        "decision/not-found",
+      );
+      done(await owner.call("see_decision", { decision_id }));
+      const [first] = await decisions();
+      expect(first?.["seen_at"]).not.toBeNull();
+      done(await owner.call("see_decision", { decision_id }));
+      expect((await decisions())[0]?.["seen_at"]).toBe(first?.["seen_at"]);
+    });
+
+    test("needs a ground, facts and a case that is open", async () => {
+      await report(world().stranger, "day", entry.day_id);
+      const case_id = await caseOf(world(), entry.day_id);
+      const wrong: [string, Row][] = [
+        ["vanish", {}],
+        ["hide", { ground: null }],
+        ["hide", { ground: "dislike" }],
+        ["hide", { facts: "too short" }],
+        ["hide", { facts: "x".repeat(501) }],
+        ["hide", { facts: " ".repeat(20) }],
+        ["hide", { days: 3 }],
+        ["suspend", { days: 0 }],
+        ["dismiss", { facts: null }],
+      ];
+      for (const [action, more] of wrong) {
+        expectRefused(await decide(staff, case_id, action, more), 422, "desk/invalid");
+      }
+      expectRefused(await decide(staff, crypto.randomUUID(), "hide"), 404, "desk/not-found");
+      expectRefused(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
+      done(await decide(staff, case_id, "dismiss"));
+      expectRefused(await decide(staff, case_id, "hide"), 409, "desk/already-decided");
+      expect(await decisions()).toEqual([]);
+    });
+
+    test("is made once where two decide at once", async () => {
+      const other = await newStaff(world());
+      await report(world().stranger, "day", entry.day_id);
+      const case_id = await caseOf(world(), entry.day_id);
+      const answers = await Promise.all(
+        [staff, other, staff, other].map((person, n) => decide(person, case_id, n % 2 ? "hide" : "dismiss")),
+      );
+      expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
+      for (const answer of answers.filter(({ refusal }) => refusal !== undefined))
+        expectRefused(answer, 409, "desk/already-decided");
+    });
+
+    test("is left to somebody else by a member of staff whom it is about", async () => {
+      const { stranger } = world();
+      await report(stranger, "profile", staff.id);
+      const case_id = await caseOf(world(), staff.id);
+      const other = await newStaff(world());
+      expectRefused(await decide(staff, case_id, "dismiss"), 403, "desk/own-decision");
+      done(await decide(other, case_id, "dismiss"));
+    });
+
+    test("restores what it hid", async () => {
+      const { nobody } = world();
+      await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
+      expect(await inFeed(nobody)).toBe(false);
+      const case_id = await caseOf(world(), challenge.challenge_id);
+      done(await decide(staff, case_id, "restore"));
+      expect(await inFeed(nobody)).toBe(true);
+      expect(await decisions()).toMatchObject([
+        { action: "restore", ended_at: null },
+        { action: "hide", ended_at: expect.any(String) },
+      ]);
+      expectRefused(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
+    });
+  });
+
+  describe("an appeal", () => {
+    test("is made once, by the author, with words", async () => {
+      const { stranger } = world();
+      const decision_id = await decided(world(), staff, "day", entry.day_id, "hide");
+      expectRefused(
+        await stranger.call("appeal_decision", { decision_id, appeal: "Please" }),
+        404,
+        "decision/not-found",
+      );
+      expectRefused(await appeal(decision_id, "  "), 422, "decision/invalid");
+      expectRefused(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
+      const both = await Promise.all([appeal(decision_id), appeal(decision_id)]);
+      expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 409]));
+      expectRefused(await appeal(decision_id), 409, "decision/already-appealed");
+    });
+
+    test("is answered by somebody else where there are two, and reversed restores", async () => {
+      const { nobody } = world();
+      const decision_id = await decided(world(), staff, "challenge", challenge.challenge_id, "suspend");
+      expectRefused(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
+      done(await appeal(decision_id));
+      const other = await newStaff(world());
+      expect(one(await staff.call("desk_appeals"))).toMatchObject({ decision_id, mine: true });
+      expect(one(await other.call("desk_appeals"))).toMatchObject({ decision_id, mine: false });
+      expectRefused(await answerAppeal(staff, decision_id, "upheld"), 403, "desk/own-decision");
+      done(await answerAppeal(other, decision_id, "reversed"));
+      expectRefused(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
+      expectNothing(await other.call("desk_appeals"));
+      expect(await inFeed(nobody)).toBe(true);
+      expect(await decisions()).toMatchObject([
+        {
+          appeal_outcome: "reversed",
+          appeal_answer: "We have looked at it again.",
+          ended_at: expect.any(String),
+        },
+      ]);
+      one(await world().owner.insert("challenge", challengeOf(world().owner)));
+    });
+
+    test("is answered by the one who decided where there is nobody else, and upheld changes nothing", async () => {
+      const { nobody } = world();
+      const decision_id = await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
+      done(await appeal(decision_id));
+      expect(one(await staff.call("desk_appeals"))).toMatchObject({ mine: false });
+      done(await answerAppeal(staff, decision_id, "upheld"));
+      expect(await inFeed(nobody)).toBe(false);
+    });
+  });
+
+  describe("somebody suspended", () => {
+    test("writes nothing, is told until when, and still reads, reports, blocks, appeals and deletes", async () => {
+      const { owner, stranger } = world();
+      const others = await givenDiary(stranger);
+      const decision_id = await suspend({ days: 7 });
+      const [decision] = await decisions();
+      const until = Date.parse(String(decision?.["suspended_until"]));
+      expect(Math.abs(until - (Date.now() + 7 * 86_400_000))).toBeLessThan(60_000);
+      const refused = [
+        await owner.insert("challenge", challengeOf(owner)),
+        await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { title: "Again" }),
+        await owner.insert("day", entryOf(owner, challenge, "2024-11-02")),
+        await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "Again" }),
+        await owner.insert("likes", { challenge_id: others.challenge.challenge_id }),
+        await owner.update(`profile?user_id=eq.${owner.id}`, { comment: "Again" }),
+        await owner.send("feedback", { title: "Hey", feedback: "Why?" }),
+      ];
+      for (const answer of refused) {
+        expectRefused(answer, 403, "account/suspended");
+        expect(Math.abs(Date.parse(answer.refusal!.details!) - until)).toBeLessThan(1000);
+      }
+      one(await owner.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`));
+      await report(owner, "challenge", others.challenge.challenge_id);
+      done(await owner.insert("block", { blocked_user_id: stranger.id }));
+      done(await owner.call("appeal_decision", { decision_id, appeal: "Please look again" }));
+      one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      one(await stranger.insert("challenge", challengeOf(stranger)));
+    });
+
+    test("for good is told no time, and writes again once it is lifted, what is hidden staying hidden", async () => {
+      const { nobody, owner, stranger } = world();
+      await suspend();
+      const refusal = (await owner.insert("challenge", challengeOf(owner))).refusal;
+      expect(refusal).toMatchObject({ hint: "account/suspended" });
+      expect(refusal?.details ?? "").toBe("");
+      const lift = { user_id: owner.id, facts: "They have explained it to us." };
+      expectRefused(await stranger.call("desk_lift_suspension", lift), 404, "desk/not-found");
+      done(await staff.call("desk_lift_suspension", lift));
+      expectRefused(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
+      one(await owner.insert("challenge", challengeOf(owner)));
+      expect(await inFeed(nobody)).toBe(false);
+      done(await decide(staff, await caseOf(world(), challenge.challenge_id), "restore"));
+      expect(await inFeed(nobody)).toBe(true);
+    });
+
+    test("writes again when the time is over", async () => {
+      const { owner, sql } = world();
+      await suspend({ days: 1 });
+      expectRefused(await owner.insert("challenge", challengeOf(owner)), 403, "account/suspended");
+      await sql("update public.decision set suspended_until = now() - interval '1 second'");
+      one(await owner.insert("challenge", challengeOf(owner)));
+    });
+  });
+});

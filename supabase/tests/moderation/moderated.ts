@@ -1,0 +1,76 @@
+import { done, type Answer, type Row } from "../fixtures/answer.ts";
+import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
+import { signUp, type Person } from "../fixtures/person.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** Somebody new, with an address of their own. */
+export const newcomer = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
+
+/** Somebody who looks after the site, as the operator's command makes them. */
+export async function newStaff(world: World): Promise<Person> {
+  const person = await newcomer(world);
+  await world.sql("insert into private.staff (user_id) values ($1)", [person.id]);
+  return person;
+}
+
+/** Reports a subject; answers the number. */
+export async function report(
+  reporter: Person,
+  type: "challenge" | "day" | "profile",
+  id: string,
+  more: Row = {},
+): Promise<string> {
+  const answer = await sendReport(reporter, type, id, more);
+  done(answer);
+  return answer.rows[0] as unknown as string;
+}
+
+export const sendReport = (
+  reporter: Person,
+  subject_type: string,
+  subject_id: string,
+  more: Row = {},
+): Promise<Answer> => reporter.call("send_report", { subject_type, subject_id, reason: "spam", ...more });
+
+/** The id of the open case of a subject. */
+export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
+  const [found] = await sql<{ case_id: string }>(
+    "select case_id from private.moderation_case where subject_id = $1 order by opened_at desc limit 1",
+    [subjectId],
+  );
+  return found!.case_id;
+}
+
+export const FACTS = "It advertises a shop, four times in a row.";
+
+export const decide = (staff: Person, case_id: string, action: string, more: Row = {}): Promise<Answer> =>
+  staff.call("desk_decide", {
+    case_id,
+    action,
+    facts: FACTS,
+    ...(action === "dismiss" ? {} : { ground: "spam" }),
+    ...more,
+  });
+
+/** Reports a subject as somebody new and decides about it; answers the decision's id. */
+export async function decided(
+  world: World,
+  staff: Person,
+  type: "challenge" | "day" | "profile",
+  id: string,
+  action: string,
+  more: Row = {},
+): Promise<string> {
+  await report(world.nobody, type, id);
+  await world.sql("update public.report set created_at = now() - interval '2 hours'");
+  const answer = await decide(staff, await caseOf(world, id), action, more);
+  done(answer);
+  return answer.rows[0] as unknown as string;
+}
+
+/** A challenge with an entry, and texts in both that can be searched for. */
+export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {
+  const challenge = await givenChallenge(person, { days: 5 });
+  const entry = await givenEntry(person, challenge, "2024-11-01");
+  return { challenge, entry };
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { done, expectDenied, expectNothing, expectRefused, one } from "../fixtures/answer.ts";
+import type { Challenge, Entry } from "../fixtures/given.ts";
+import type { Person } from "../fixtures/person.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
+import { caseOf, decide, givenDiary, newcomer, newStaff, report, sendReport } from "./moderated.ts";
+
+const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+onEachDatabase((world) => {
+  let challenge: Challenge;
+  let entry: Entry;
+
+  beforeEach(async () => {
+    ({ challenge, entry } = await givenDiary(world().owner));
+  });
+
+  const statusOf = (number: string) => world().nobody.call("report_status", { number });
+
+  describe("a report", () => {
+    test("is sent with and without an account, of each kind of subject, and answered with a number", async () => {
+      const { nobody, owner, stranger } = world();
+      const subjects = [
+        ["challenge", challenge.challenge_id],
+        ["day", entry.day_id],
+        ["profile", owner.id],
+      ] as const;
+      const numbers = new Set<string>();
+      for (const person of [nobody, stranger])
+        for (const [type, id] of subjects) numbers.add(await report(person, type, id, { note: "Look" }));
+      expect(numbers.size).toBe(6);
+      for (const number of numbers) expect(number).toMatch(NUMBER);
+      expect(done(await stranger.select("report?order=created_at"))).toMatchObject(
+        subjects.map(([subject_type, subject_id]) => ({
+          subject_type,
+          subject_id,
+          reporter_id: stranger.id,
+          reason: "spam",
+          note: "Look",
+          state: "open",
+        })),
+      );
+      expectNothing(await owner.select("report"));
+      expectDenied(await nobody.select("report"));
+    });
+
+    test("is found by its number, as people write it, and by no other", async () => {
+      const number = await report(world().stranger, "challenge", challenge.challenge_id);
+      const expected = {
+        number,
+        subject_type: "challenge",
+        reason: "spam",
+        state: "open",
+        answered_at: null,
+      };
+      expect(one(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
+      const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
+      expect(one(await statusOf(careless))).toMatchObject(expected);
+      expectNothing(await statusOf("R-0000-0000-0000"));
+      expectNothing(await statusOf(""));
+    });
+
+    test("is one for each person and subject while it is open, and names the first", async () => {
+      const { stranger, sql } = world();
+      const number = await report(stranger, "challenge", challenge.challenge_id);
+      const again = await sendReport(stranger, "challenge", challenge.challenge_id, { reason: "violence" });
+      expectRefused(again, 409, "report/already-open");
+      expect(again.refusal?.details).toBe(number);
+      await report(stranger, "day", entry.day_id);
+      const staff = await newStaff(world());
+      done(await decide(staff, await caseOf(world(), challenge.challenge_id), "dismiss"));
+      expect(one(await statusOf(number))).toMatchObject({
+        state: "dismissed",
+        answered_at: expect.any(String),
+      });
+      expect(await report(stranger, "challenge", challenge.challenge_id)).not.toBe(number);
+      expect(
+        await sql("select state from private.moderation_case where subject_id = $1 order by opened_at", [
+          challenge.challenge_id,
+        ]),
+      ).toEqual([{ state: "dismissed" }, { state: "open" }]);
+    });
+
+    test("is not of oneself, and says what it is about and why", async () => {
+      const { owner, stranger } = world();
+      const it = challenge.challenge_id;
+      expectRefused(await sendReport(owner, "challenge", it), 422, "report/own");
+      expectRefused(await sendReport(owner, "day", entry.day_id), 422, "report/own");
+      expectRefused(await sendReport(owner, "profile", owner.id), 422, "report/own");
+      expectRefused(await sendReport(stranger, "nothing", it), 422, "report/invalid");
+      expectRefused(await sendReport(stranger, "challenge", it, { reason: "dull" }), 422, "report/invalid");
+      expectRefused(
+        await sendReport(stranger, "challenge", it, { note: "x".repeat(1001) }),
+        422,
+        "report/invalid",
+      );
+      await report(stranger, "challenge", it, { note: "x".repeat(1000) });
+    });
+
+    test("of what the reporter can't see answers as of what does not exist", async () => {
+      const { nobody, owner, stranger } = world();
+      one(
+        await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { visibility: "private" }),
+      );
+      for (const person of [nobody, stranger]) {
+        const answers = [
+          await sendReport(person, "challenge", challenge.challenge_id),
+          await sendReport(person, "day", entry.day_id),
+          await sendReport(person, "challenge", crypto.randomUUID()),
+          await sendReport(person, "profile", crypto.randomUUID()),
+        ];
+        for (const answer of answers) {
+          expectRefused(answer, 404, "report/not-found");
+          expect(answer.refusal).toEqual(answers[0]!.refusal);
+        }
+      }
+    });
+
+    test("is throttled: for a person, for one subject and for all who are not signed in", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const it = challenge.challenge_id;
+      for (let n = 0; n < 3; n += 1) await report(nobody, "challenge", it);
+      expectRefused(await sendReport(nobody, "challenge", it), 429, "report/throttled");
+      await report(nobody, "profile", owner.id);
+      await sql(
+        `insert into public.report (number, subject_type, subject_id, reason)
+        select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 56)`,
+      );
+      expectRefused(await sendReport(nobody, "day", entry.day_id), 429, "report/throttled");
+      await report(stranger, "day", entry.day_id);
+      await sql(`update private.quota_use set used = 20 where user_id = $1 and action = 'report'`, [
+        stranger.id,
+      ]);
+      expectRefused(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
+      await sql(
+        "update public.report set created_at = now() - interval '61 minutes' where reporter_id is null",
+      );
+      await report(nobody, "day", entry.day_id);
+    });
+
+    test("that is made by two at once makes one case, and twice by one makes one report", async () => {
+      const { stranger, sql } = world();
+      const people = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world()))))];
+      const answers = await Promise.all(
+        [...people, ...people].map((person: Person) => sendReport(person, "day", entry.day_id)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(people.length);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expectRefused(answer, 409, "report/already-open");
+      expect(await sql("select from private.moderation_case")).toHaveLength(1);
+      expect(await sql("select from public.report")).toHaveLength(people.length);
+    });
+
+    test("keeps what was there to see, and goes on when its subject is deleted", async () => {
+      const { owner, stranger } = world();
+      await report(stranger, "day", entry.day_id);
+      one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "Nothing to see here" }));
+      const staff = await newStaff(world());
+      const case_id = await caseOf(world(), entry.day_id);
+      const read = async () => one(await staff.call("desk_case", { case_id }));
+      expect(await read()).toMatchObject({
+        reported: { content: "Chapter one", date: "2024-11-01" },
+        current: { content: "Nothing to see here" },
+      });
+      one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      expect(await read()).toMatchObject({
+        reported: { content: "Chapter one" },
+        current: null,
+        state: "open",
+      });
+      done(await decide(staff, case_id, "hide"));
+    });
+  });
+});
