@@ -4,6 +4,8 @@ export const paths = {
   home: "/home",
   signUp: "/user/signup",
   signIn: "/user/signin",
+  /** Where the mail leads that confirms the address of a new account. */
+  confirmEmail: "/user/confirm",
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",

@@ -2,10 +2,13 @@ import { App, setExperimental, type ServerOptions } from "@supabase/lite";
 
 import type { Database } from "./database/database.ts";
 import type { Caller } from "./guard/credentials.ts";
+import { CONFIRMATION_SUBJECT } from "./mail/confirmation-mail.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
-import { RECOVERY_TEMPLATE } from "./paths.ts";
+import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "./paths.ts";
 import type { Secrets } from "./secrets.ts";
 import type { FileStore } from "./storage/file-store.ts";
+
+const RECOVERY_SUBJECT = "Reset your password · パスワードの再設定";
 
 export interface AppOptions {
   database: Database;
@@ -15,6 +18,8 @@ export interface AppOptions {
   siteUrl: string;
   /** Life of an access token in seconds. */
   jwtExpiry?: number | undefined;
+  /** Whether the address of a new account has to be confirmed before anybody signs in to it. Default: no. */
+  confirmEmail?: boolean | undefined;
 }
 
 /**
@@ -32,7 +37,7 @@ const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (co
 
 /** Lite on a database of ours, as the product needs it. */
 export function createApp(
-  { database, files, secrets, siteUrl, jwtExpiry }: AppOptions,
+  { database, files, secrets, siteUrl, jwtExpiry, confirmEmail = false }: AppOptions,
   mails: MailQueue,
 ): App {
   setExperimental("storage", true);
@@ -48,11 +53,13 @@ export function createApp(
       jwt_expiry: jwtExpiry ?? 3600,
       minimum_password_length: 8,
       email: {
-        // Lite cannot send a confirmation again, so nobody is asked for one.
-        enable_confirmations: false,
+        enable_confirmations: confirmEmail,
         otp_length: 10,
         otp_expiry: 3600,
-        template: { recovery: { subject: "Reset your password", content_path: RECOVERY_TEMPLATE } },
+        template: {
+          recovery: { subject: RECOVERY_SUBJECT, content_path: RECOVERY_TEMPLATE },
+          confirmation: { subject: CONFIRMATION_SUBJECT, content_path: CONFIRMATION_TEMPLATE },
+        },
       },
     },
     options: { drivers: { email: mails }, server: { disableStudio: true, middlewares: [knownCaller] } },

@@ -7,6 +7,7 @@ import { keepGrants } from "./database/roles.ts";
 import type { Counts } from "./guard/auth/counts.ts";
 import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
 import { logConsole } from "./log/console.ts";
+import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
 import type { Deliver } from "./mail/mail.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -66,6 +67,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       counts: options.counts,
       secrets,
       serviceKey: options.serviceKey ?? false,
+      sendConfirmation:
+        options.confirmEmail === true
+          ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
+          : undefined,
       database,
     },
   );

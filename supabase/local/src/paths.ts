@@ -5,6 +5,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 /** The repository's root. */
 export const ROOT = inRepository("");
 export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
+export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmation.html");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 /** What the product may ask of PostgREST. */
 export const REQUESTS_LIST = inRepository("supabase/tests/requests.md");

@@ -131,6 +131,7 @@ async function startBackend(
       siteUrl,
       deliver,
       jwtExpiry: settings.jwtExpiry,
+      confirmEmail: settings.confirmEmail,
       rateLimits: settings.rateLimits,
       counts: shared?.counts,
       outbox: shared?.outbox,

@@ -59,6 +59,7 @@ test.each([
   [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
   [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
   [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
+  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
   [{ HOST: "192.0.2.1" }, "This machine has no address 192.0.2.1"],

@@ -23,6 +23,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether the address of a new account has to be confirmed; a file of tests may say so. */
+  confirmEmail: boolean;
   backend: TestBackend;
 }
 
@@ -31,9 +33,10 @@ const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", i
 
 /** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  confirmEmail: [false, { scope: "worker", option: true }],
   backend: [
-    async ({}, use) => {
-      const backend = await startTestBackend({ webRoot });
+    async ({ confirmEmail }, use) => {
+      const backend = await startTestBackend({ webRoot, confirmEmail });
       await use(backend);
       await backend.close();
     },

@@ -54,6 +54,7 @@ export const pageTable: readonly PageEntry[] = [
     () => import("../routes/sign-in.tsx"),
     "Sign in to write today's entry.",
   ),
+  page(paths.confirmEmail, "public", "Confirm Email", () => import("../routes/confirm-email.tsx")),
   page(paths.requestReset, "signed-out", "Password Reset", () => import("../routes/request-reset.tsx")),
   page(paths.changePassword, "public", "Change Password", () => import("../routes/change-password.tsx")),
   page(paths.myPage, "signed-in", "My Page", () => import("../routes/my-page.tsx")),

@@ -32,6 +32,7 @@ export type AppErrorCode =
   | "auth/current-password-needed"
   | "auth/current-password-wrong"
   | "auth/link-invalid"
+  | "auth/email-not-confirmed"
   | "auth/sign-up-refused"
   | "auth/banned"
   | "auth/refused"

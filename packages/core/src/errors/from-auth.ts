@@ -20,6 +20,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   signup_disabled: "auth/sign-up-refused",
   user_banned: "auth/banned",
   otp_expired: "auth/link-invalid",
+  email_not_confirmed: "auth/email-not-confirmed",
   over_request_rate_limit: "busy",
   over_email_send_rate_limit: "busy",
   session_not_found: "session/expired",

@@ -3,7 +3,10 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { AppError, fromAuth, type AuthFailure } from "../errors/index.ts";
 import type { Auth, Credentials, NewAccount, NewPasswordRequest } from "./auth.ts";
 
-type AuthCalls = Pick<Auth, "signIn" | "signUp" | "signOut" | "requestPasswordReset"> & {
+type AuthCalls = Pick<
+  Auth,
+  "signIn" | "signUp" | "signOut" | "requestPasswordReset" | "resendConfirmation"
+> & {
   /** As of `Auth`, but throws what the server says against it. */
   changePassword: (change: NewPasswordRequest) => Promise<void>;
 };
@@ -45,6 +48,11 @@ export function authCalls({ load, forget }: Access): AuthCalls {
     succeeded(await client.resetPasswordForEmail(email, { redirectTo }));
   }
 
+  async function resendConfirmation(email: string) {
+    const client = await loaded(load);
+    succeeded(await client.resend({ type: "signup", email }));
+  }
+
   async function changePassword({ current, password }: NewPasswordRequest) {
     const client = await loaded(load);
     succeeded(
@@ -54,7 +62,7 @@ export function authCalls({ load, forget }: Access): AuthCalls {
     await client.signOut({ scope: "others" });
   }
 
-  return { signIn, signUp, signOut, requestPasswordReset, changePassword };
+  return { signIn, signUp, signOut, requestPasswordReset, resendConfirmation, changePassword };
 }
 
 /** What the auth layer says of a call without both, said before it costs a request. */

@@ -17,6 +17,16 @@ export function useSignOut() {
   return useMutation({ mutationFn: useAuth().signOut });
 }
 
+/** Sends the mail that confirms an address once more. */
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: useAuth().resendConfirmation });
+}
+
+/** Redeems the code of that mail; answers the address. */
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: useAuth().confirmEmail });
+}
+
 /** Sends the mail for a new password. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: useAuth().requestPasswordReset });

@@ -43,6 +43,13 @@ export type Auth = SessionSource & {
   signIn: (credentials: Credentials) => Promise<void>;
   /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
   signUp: (account: NewAccount) => Promise<"signed-in" | "confirm-email">;
+  /** Sends the mail that confirms the address of a new account once more; a server lets that happen once a minute. */
+  resendConfirmation: (email: string) => Promise<void>;
+  /**
+   * Redeems the code of such a mail, which works once, and answers the address. It signs nobody in: a link may be
+   * somebody else's.
+   */
+  confirmEmail: (tokenHash: string) => Promise<string>;
   /** Ends the session of this browser, also without a network. Never throws. */
   signOut: () => Promise<void>;
   /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */

@@ -8,7 +8,7 @@ import { startAuthLayer } from "./auth-layer.ts";
 import type { Auth, NewPasswordRequest, PasswordChange } from "./auth.ts";
 import { watchConnection } from "./connection.ts";
 import { withReceivedExpiry } from "./received-expiry.ts";
-import { redeemRecovery, type Recovery } from "./recovery.ts";
+import { redeemConfirmation, redeemRecovery, type Recovery } from "./recovery.ts";
 import { isSessionGone } from "./session-gone.ts";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
@@ -160,6 +160,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     ...calls,
     signIn: endingRecovery(calls.signIn),
     signUp: endingRecovery(calls.signUp),
+    confirmEmail: (tokenHash) => redeemConfirmation(config, platform, tokenHash),
     openRecovery,
     leaveRecovery,
     changePassword,

@@ -2,13 +2,15 @@ export type { Auth, Credentials, PasswordChange, SessionSource } from "./auth.ts
 export { AuthProvider, useAuth } from "./auth-context.tsx";
 export {
   useChangePassword,
+  useConfirmEmail,
   useRequestPasswordReset,
+  useResendConfirmation,
   useSignIn,
   useSignOut,
   useSignUp,
 } from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
-export { carriesSession, readLinkError, readRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
+export { carriesSession, readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 export { PASSWORD_LIMITS } from "./rules.ts";
 export { newPasswordSchema, type NewPassword } from "./schema.ts";
 export { SessionProvider, useSession, useUserId } from "./session-context.tsx";

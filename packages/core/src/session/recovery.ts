@@ -49,6 +49,19 @@ export async function redeemRecovery(
   };
 }
 
+/** Redeems the code of the mail that confirms an address, and lets the session go that the server makes of it. */
+export async function redeemConfirmation(
+  config: DiaryConfig,
+  platform: AuthPlatform,
+  tokenHash: string,
+): Promise<string> {
+  const client = await startMemoryLayer(config, platform);
+  const { data, error } = await client.verifyOtp({ type: "signup", token_hash: tokenHash });
+  if (error !== null) throw fromAuth(error);
+  await client.signOut({ scope: "local" }).catch(() => {});
+  return data.user?.email ?? "";
+}
+
 type AuthSession = Parameters<typeof holderOf>[0];
 
 /** Puts `session` in the place of the stored one, which ends. */

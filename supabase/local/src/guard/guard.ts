@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import { clientNetwork } from "../server/client-address.ts";
 import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
 import { createAuthCalls } from "./auth/auth-calls.ts";
+import type { SendConfirmation } from "./auth/confirmation.ts";
 import type { Counts } from "./auth/counts.ts";
 import { readBody } from "./body.ts";
 import { allowOrigins, preflight } from "./cors.ts";
@@ -23,6 +24,8 @@ export interface GuardOptions extends CredentialSettings {
   rateLimits: boolean;
   /** Where the counts of the limits are kept. Default: in memory. */
   counts?: Counts | undefined;
+  /** Set where the address of a new account has to be confirmed. */
+  sendConfirmation?: SendConfirmation | undefined;
   database: Database;
 }
 

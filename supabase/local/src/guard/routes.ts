@@ -55,7 +55,7 @@ const FUNCTIONS = [
 // which create confirmed users for whoever asks.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
-    paths: /^(signup|token|recover|logout|verify|user|settings|health)$/,
+    paths: /^(signup|token|recover|resend|logout|verify|user|settings|health)$/,
     bodyLimit: AUTH_LIMIT,
   },
   rest: {

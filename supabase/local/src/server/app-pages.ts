@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 
 /** Pages that are made in the browser; the others are files of the site. `:id` stands for any part of an address. */
 export const APP_PAGES: readonly string[] = [
+  paths.confirmEmail,
   paths.requestReset,
   paths.changePassword,
   paths.myPage,

@@ -23,6 +23,8 @@ export interface Settings {
   smtp: SmtpSettings | undefined;
   /** What becomes of mails; `off` is an operator's word that nobody needs them. */
   mail: "smtp" | "mailbox" | "off";
+  /** Whether the address of a new account has to be confirmed by mail. */
+  confirmEmail: boolean;
   /** Set where the site has another address than the one it listens on. */
   siteUrl: string | undefined;
   contactEmail: string;
@@ -58,6 +60,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtp,
     mail: parseMail(variables, { host, siteUrl, smtp }),
+    confirmEmail: variables.oneOf("CONFIRM_EMAIL", ["on", "off"]) === "on",
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
@@ -71,6 +74,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     mode: flags.dev ? "dev" : "built",
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };
+  if (settings.confirmEmail && settings.mail === "off") {
+    throw new StartError("CONFIRM_EMAIL=on needs mails to be sent: set SMTP_HOST and SMTP_FROM.");
+  }
   refuseTestSettingsInPublic(settings, variables);
   return settings;
 }

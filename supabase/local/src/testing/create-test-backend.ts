@@ -18,6 +18,7 @@ export interface TestBackendParts {
   rateLimits?: boolean | undefined;
   secrets?: Secrets | undefined;
   serviceKey?: boolean | undefined;
+  confirmEmail?: boolean | undefined;
 }
 
 /** The backend as it runs, with nothing left behind after `close`. */
@@ -36,6 +37,7 @@ export async function createTestBackend(
     deliver: mailbox.deliver,
     jwtExpiry: parts.jwtExpiry,
     rateLimits: parts.rateLimits ?? false,
+    confirmEmail: parts.confirmEmail,
   });
   return {
     mailbox,

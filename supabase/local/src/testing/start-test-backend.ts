@@ -23,6 +23,8 @@ export interface TestBackendOptions {
   rateLimits?: boolean;
   /** Default: some that nobody knows. */
   secrets?: Secrets;
+  /** Whether the address of a new account has to be confirmed; default: no. */
+  confirmEmail?: boolean;
   /** Whether the secret key opens the API; default: no. */
   serviceKey?: boolean;
   /** The proxies that are believed when they name the client; default: none. */
@@ -59,6 +61,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     rateLimits: options.rateLimits,
     secrets: options.secrets,
     serviceKey: options.serviceKey,
+    confirmEmail: options.confirmEmail,
   });
   const listening = await listenOn("127.0.0.1", 0);
   let tellsTime = true;

@@ -25,8 +25,25 @@ export const authCopy = {
     invitationRefused: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
   confirmEmail: {
+    page: "Confirm Email",
     title: "Please check your Email",
-    message: "The mail has a link that confirms your address. After that you can sign in.",
+    sentTo: (email: string) =>
+      `A mail with a link was sent to ${email}. The link confirms that the address is yours; after that you can sign in.`,
+    noMail:
+      "No mail? Please look among the unwanted ones too. An address that has an account already gets none: sign in, or ask for a new password.",
+    signIn: "Confirmed: Sign In",
+    notYet: "This address is not confirmed yet. Please open the link in the mail first.",
+    otherAddress: "Use another address",
+    resend: "Send the mail again",
+    resendIn: (seconds: number) => `Send the mail again (in ${seconds} s)`,
+    resent: (email: string) => `If ${email} waits to be confirmed, another mail was sent.`,
+    offer: "This confirms the address that the mail came to. You can sign in after that.",
+    confirm: "Confirm",
+    confirmed: "The address is confirmed. You can sign in now.",
+    unconfirmed: "The mail that came after signing up has a link that confirms the address.",
+    none: "This page is opened by the link in the mail that confirms an address.",
+    brokenAdvice:
+      "Links work once and only for a while. If the address is confirmed already, you can sign in.",
   },
   reset: {
     title: "Password Reset",

@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import { useSignIn } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -12,8 +13,9 @@ import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
 
-const { fields, signIn: copy } = authCopy;
+const { confirmEmail: confirmation, fields, signIn: copy } = authCopy;
 
 export interface SignInFormProps {
   /** Called when somebody has signed in; the page's guard leads on. */
@@ -37,38 +39,46 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
-      {signIn.isError ? <Alert tone="danger">{authMessage(signIn.error)}</Alert> : null}
-      <TextField
-        label={fields.email}
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={credentials.email}
-        onValueChange={(email) => setCredentials((current) => ({ ...current, email }))}
-      />
-      <PasswordField
-        label={fields.password}
-        name="password"
-        autoComplete="current-password"
-        value={credentials.password}
-        onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
-      />
-      <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>
-        {copy.submit}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
-        <TextLink asChild>
-          <Link to={paths.requestReset}>{copy.forgot}</Link>
-        </TextLink>
-        <TextLink asChild>
-          <Link to={paths.signUp} state={state as unknown}>
-            {copy.noAccount}
-          </Link>
-        </TextLink>
-      </div>
-    </Form>
+    <>
+      <Form onSubmit={() => void submit()}>
+        {signIn.isError ? <Alert tone="danger">{authMessage(signIn.error)}</Alert> : null}
+        <TextField
+          label={fields.email}
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={credentials.email}
+          onValueChange={(email) => setCredentials((current) => ({ ...current, email }))}
+        />
+        <PasswordField
+          label={fields.password}
+          name="password"
+          autoComplete="current-password"
+          value={credentials.password}
+          onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
+        />
+        <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>
+          {copy.submit}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
+          <TextLink asChild>
+            <Link to={paths.requestReset}>{copy.forgot}</Link>
+          </TextLink>
+          <TextLink asChild>
+            <Link to={paths.signUp} state={state as unknown}>
+              {copy.noAccount}
+            </Link>
+          </TextLink>
+        </div>
+      </Form>
+      {isAppError(signIn.error, "auth/email-not-confirmed") ? (
+        <div className="mt-8 grid gap-3">
+          <p>{confirmation.unconfirmed}</p>
+          <ResendConfirmation email={credentials.email} />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -23,12 +23,13 @@ import { SignUpNotice } from "./sign-up-notice.tsx";
 const { fields, signUp: copy } = authCopy;
 
 export interface SignUpFormProps {
-  /** `confirm-email`: the address has to be confirmed before anybody is signed in. */
-  onSignedUp: (outcome: "signed-in" | "confirm-email") => void;
+  onSignedUp: () => void;
+  /** The address has to be confirmed before anybody is signed in. */
+  onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
 /** E-mail and a password, typed twice. */
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const signUp = useSignUp();
   const dialogs = useDialogs();
   const { search, state } = useLocation();
@@ -51,7 +52,9 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     },
     async send(account) {
       try {
-        onSignedUp(await signUp.mutateAsync(account));
+        const outcome = await signUp.mutateAsync(account);
+        if (outcome === "signed-in") onSignedUp();
+        else onUnconfirmed({ email: account.email.trim(), password: account.password });
       } catch (error) {
         await dialogs.alert({ title: copy.failed, message: refusal(error, account.invitation) });
       }

@@ -5,7 +5,11 @@ export interface Account {
   email: string | null;
   encrypted_password: string | null;
   banned_until: string | null;
+  /** Whether the address has been confirmed, or did not have to be. */
+  is_confirmed: boolean;
 }
+
+const COLUMNS = "id, email, encrypted_password, banned_until::text, confirmed_at is not null as is_confirmed";
 
 /** Whether an operator keeps somebody out at this moment. */
 export function isBanned(account: Account | undefined): boolean {
@@ -22,7 +26,7 @@ export class Accounts {
 
   async byEmail(email: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      "select id, email, encrypted_password, banned_until::text from auth.users where email = $1 and not is_sso_user",
+      `select ${COLUMNS} from auth.users where email = $1 and not is_sso_user`,
       [email],
     );
     return account;
@@ -30,7 +34,7 @@ export class Accounts {
 
   async byId(id: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      "select id, email, encrypted_password, banned_until::text from auth.users where id = $1",
+      `select ${COLUMNS} from auth.users where id = $1`,
       [id],
     );
     return account;
@@ -43,6 +47,16 @@ export class Accounts {
       [JSON.stringify(metadata ?? {})],
     );
     return row?.refusal ?? null;
+  }
+
+  /** Makes this the one code that confirms an account, with a password in the place of the one it has. */
+  async setConfirmation(id: string, tokenHash: string, passwordHash: string | undefined): Promise<void> {
+    await this.#database.query(
+      `update auth.users
+       set confirmation_token = $2, confirmation_sent_at = now(), encrypted_password = coalesce($3, encrypted_password)
+       where id = $1 and confirmed_at is null`,
+      [id, tokenHash, passwordHash ?? null],
+    );
   }
 
   /** How many characters somebody's own metadata has. */

@@ -19,6 +19,10 @@ export function tooManyMails(): Response {
   );
 }
 
+export function invalidCredentials(): Response {
+  return authError(400, "invalid_credentials", "Invalid login credentials");
+}
+
 export function userBanned(): Response {
   return authError(400, "user_banned", "User is banned");
 }

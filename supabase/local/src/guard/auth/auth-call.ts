@@ -5,6 +5,7 @@ import { readJson } from "../json-body.ts";
 import type { Sessions } from "../sessions.ts";
 import type { Accounts } from "./accounts.ts";
 import { validationFailed } from "./auth-answers.ts";
+import type { SendConfirmation } from "./confirmation.ts";
 import type { PasswordAttempts } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
@@ -36,6 +37,8 @@ export interface AuthState {
   sessions: Sessions;
   attempts: PasswordAttempts;
   limiter: RateLimiter;
+  /** Set where the address of a new account has to be confirmed. */
+  sendConfirmation: SendConfirmation | undefined;
 }
 
 /** Fields that lite hands on to the database as they are. */

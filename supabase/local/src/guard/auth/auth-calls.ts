@@ -4,9 +4,16 @@ import type { Database } from "../../database/database.ts";
 import { authError } from "../answers.ts";
 import type { Sessions } from "../sessions.ts";
 import { Accounts, isBanned } from "./accounts.ts";
-import { tooManyMails, tooManyRequests, userBanned, validationFailed } from "./auth-answers.ts";
+import {
+  invalidCredentials,
+  tooManyMails,
+  tooManyRequests,
+  userBanned,
+  validationFailed,
+} from "./auth-answers.ts";
 import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
 import { AUTH_LIMITS } from "./auth-limits.ts";
+import { isMailLimited, resendConfirmation, signUpAgain, type SendConfirmation } from "./confirmation.ts";
 import { MemoryCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
@@ -23,7 +30,7 @@ export interface AuthCalls {
 type Answer = (state: AuthState, call: ReadCall) => Promise<Response>;
 
 /** Whether somebody has an account must not show in the time that it takes to send them a mail or not. */
-const RECOVER_STEP_MS = 250;
+const MAIL_STEP_MS = 250;
 
 // What the product uses, and nothing else: GET /verify would sign in whoever follows a link, /otp and /magiclink create
 // users for whoever asks.
@@ -31,6 +38,8 @@ const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
   "POST token": getToken,
   "POST recover": recover,
+  "POST resend": async (state, call) =>
+    state.sendConfirmation === undefined ? call.send({}) : evenly(() => resendConfirmation(state, call)),
   "POST verify": verify,
   "POST logout": async (_state, { send, fields }) => send(pick(fields, "scope")),
   "GET user": async (_state, { send }) => send(),
@@ -46,7 +55,16 @@ const CALLS: Readonly<Record<string, Answer>> = {
 export function createAuthCalls(
   database: Database,
   sessions: Sessions,
-  { rateLimits, counts = new MemoryCounts() }: { rateLimits: boolean; counts?: Counts | undefined },
+  {
+    rateLimits,
+    counts = new MemoryCounts(),
+    sendConfirmation,
+  }: {
+    rateLimits: boolean;
+    counts?: Counts | undefined;
+    /** Set where the address of a new account has to be confirmed. */
+    sendConfirmation?: SendConfirmation | undefined;
+  },
 ): AuthCalls {
   const state: AuthState = {
     database,
@@ -54,6 +72,7 @@ export function createAuthCalls(
     sessions,
     attempts: new PasswordAttempts(rateLimits ? counts : new NoCounts()),
     limiter: new RateLimiter(rateLimits ? counts : new NoCounts()),
+    sendConfirmation,
   };
   return {
     forget() {
@@ -73,16 +92,27 @@ class NoCounts extends MemoryCounts {
   override change: MemoryCounts["change"] = async (_key, _keepMs, change) => change(undefined, 0).answer;
 }
 
-async function signUp({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
+async function signUp(state: AuthState, call: ReadCall): Promise<Response> {
+  const { limiter, accounts } = state;
   const wait = await limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
     return validationFailed(422, "user_metadata is too large");
   }
-  if ((await accounts.signUpRefusal(call.fields["data"])) !== null) {
+  const confirms = state.sendConfirmation !== undefined;
+  const before = confirms ? await accounts.byEmail(call.email) : undefined;
+  // Whoever signs up again was let in before, and a used invitation is theirs.
+  const isAgain = before?.is_confirmed === false;
+  if (!isAgain && (await accounts.signUpRefusal(call.fields["data"])) !== null) {
     return signUpsClosed();
   }
+  if (confirms && (await isMailLimited(state, call))) return tooManyMails();
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  // Lite looks at the password first, and says then that the address is taken.
+  if (confirms && !answer.ok && ![400, 422].includes(answer.status)) {
+    const account = await accounts.byEmail(call.email);
+    if (account !== undefined) return signUpAgain(state, call, account);
+  }
   // Of several sign-ups at once lite notices the account only when it writes.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
@@ -129,7 +159,10 @@ async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall
   }
 
   const account = await accounts.byEmail(email);
-  const answer = await call.send(pick(call.fields, "email", "password"));
+  // To lite the address is all that matters then, and not who asks.
+  const isRefused =
+    account?.is_confirmed === false && !(await isPassword(password, account.encrypted_password));
+  const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
   // Lite hashes nothing for an address that nobody has: without this, the time would tell.
   if (answer.status === 400 && !account?.encrypted_password) await isPassword(password, undefined);
   if (answer.ok) await attempts.succeeded(email, network);
@@ -139,32 +172,28 @@ async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
-async function recover(
-  { limiter }: AuthState,
-  { send, fields, email, network }: ReadCall,
-): Promise<Response> {
-  if (
-    (await limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork)) > 0 ||
-    (await limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress)) > 0 ||
-    (await limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress)) > 0
-  ) {
-    return tooManyMails();
-  }
-  const began = performance.now();
-  const answer = await send(pick(fields, "email"));
-  await pass(RECOVER_STEP_MS - ((performance.now() - began) % RECOVER_STEP_MS));
-  return answer;
+async function recover(state: AuthState, call: ReadCall): Promise<Response> {
+  if (await isMailLimited(state, call)) return tooManyMails();
+  return evenly(() => call.send(pick(call.fields, "email")));
 }
 
-async function verify({ limiter, accounts }: AuthState, call: ReadCall): Promise<Response> {
+async function evenly(answer: () => Promise<Response>): Promise<Response> {
+  const began = performance.now();
+  const answered = await answer();
+  await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));
+  return answered;
+}
+
+async function verify({ limiter, accounts, sendConfirmation }: AuthState, call: ReadCall): Promise<Response> {
   const wait = await limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   // No other kind of link is ever sent.
-  if (call.fields["type"] !== "recovery") {
+  const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;
+  if (call.fields["type"] !== "recovery" && !isConfirmation) {
     return authError(403, "otp_expired", "Email link is invalid or has expired");
   }
   const answer = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
   const sessionId = answer.headers.get("sb-auth-session-id");
-  if (answer.ok && sessionId !== null) await accounts.markRecovery(sessionId);
+  if (answer.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { compare } from "bcrypt";
+import { compare, hash as hashWith } from "bcrypt";
 
 const DEFAULT_COST = 10;
 
@@ -9,8 +9,12 @@ export async function isPassword(password: string, hash: string | null | undefin
   return false;
 }
 
+/** A hash as lite makes it. */
+export const hashPassword = (password: string): Promise<string> => hashWith(password, cost());
+
 /** A hash of the cost that lite's are made with, of a password that nobody knows. */
 function nobodysHash(): string {
-  const cost = Math.trunc(Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? DEFAULT_COST)) || DEFAULT_COST;
-  return `$2b$${String(cost).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
+  return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
 }
+
+const cost = () => Math.trunc(Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? DEFAULT_COST)) || DEFAULT_COST;

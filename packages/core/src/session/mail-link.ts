@@ -1,8 +1,8 @@
-/** What the address of `/changepasswordform` brought along. */
-export type RecoveryLink =
+/** What the address of a page that a mail leads to brought along. */
+export type MailLink =
   /** Nothing: the page was opened from the settings, say. */
   | { kind: "none" }
-  /** The mail's link: a code to hand to `openRecovery`. */
+  /** The mail's link: a code to hand to `openRecovery` or `confirmEmail`. */
   | { kind: "code"; tokenHash: string }
   /** A link that is incomplete, of another kind, or that the auth server refused; `message` is the auth layer's. */
   | { kind: "broken"; message: string };
@@ -23,17 +23,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** In the order in which the auth layer misses them. */
 const NEEDED = ["access_token", "expires_in", "refresh_token", "token_type"] as const;
 
-/** Reads the `search` and `hash` of an address, each with or without its `?` or `#`. */
-export function readRecoveryLink(address: LinkAddress): RecoveryLink {
+/** Of `/changepasswordform`. Reads the `search` and `hash` of an address, each with or without its `?` or `#`. */
+export function readRecoveryLink(address: LinkAddress): MailLink {
   const { fragment, query } = paramsOf(address);
   const refused = readLinkError(address);
   if (refused !== null) return { kind: "broken", message: refused };
 
-  if (query.has("token_hash")) {
-    const tokenHash = query.get("token_hash");
-    if (!tokenHash || query.get("type") !== "recovery") return { kind: "broken", message: NOT_VERIFIED };
-    return { kind: "code", tokenHash };
-  }
+  if (query.has("token_hash")) return readCode(query, "recovery");
   // A code of the other flow, which only the browser that asked for it could redeem.
   if (query.has("code")) return { kind: "broken", message: OTHER_FLOW };
 
@@ -41,6 +37,20 @@ export function readRecoveryLink(address: LinkAddress): RecoveryLink {
   const missing = NEEDED.find((name) => !fragment.get(name));
   // A whole session would sign in whoever follows the link as whoever made it. Our mails carry codes.
   return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
+}
+
+/** The same for the page that confirms an address of mail. */
+export function readConfirmationLink(address: LinkAddress): MailLink {
+  const refused = readLinkError(address);
+  if (refused !== null) return { kind: "broken", message: refused };
+  const { query } = paramsOf(address);
+  return query.has("token_hash") ? readCode(query, "signup") : { kind: "none" };
+}
+
+function readCode(query: URLSearchParams, type: "recovery" | "signup"): MailLink {
+  const tokenHash = query.get("token_hash");
+  if (!tokenHash || query.get("type") !== type) return { kind: "broken", message: NOT_VERIFIED };
+  return { kind: "code", tokenHash };
 }
 
 /** The parts of an address that a redirect of the auth server writes into. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { carriesSession, readLinkError, readRecoveryLink } from "./recovery-link.ts";
+import { carriesSession, readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
 
@@ -20,6 +20,21 @@ test("the link of the mail", () => {
     kind: "code",
     tokenHash: "abc",
   });
+});
+
+test("the link of the mail that confirms an address, and no other mail's", () => {
+  const link = { search: "?token_hash=abc&type=signup", hash: "" };
+  const other = { search: "?token_hash=abc&type=recovery", hash: "" };
+  expect(readConfirmationLink(link)).toEqual({ kind: "code", tokenHash: "abc" });
+  expect(readConfirmationLink(other)).toMatchObject({ kind: "broken" });
+  expect(readRecoveryLink(link)).toMatchObject({ kind: "broken" });
+  expect(readConfirmationLink({ search: "", hash: "" })).toEqual({ kind: "none" });
+  expect(readConfirmationLink({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toEqual({
+    kind: "broken",
+    message: "Email link is invalid or has expired",
+  });
+  // A session that the auth server would sign somebody in with is not taken here either.
+  expect(readConfirmationLink({ search: "", hash: `#${FRAGMENT}&type=signup` })).toEqual({ kind: "none" });
 });
 
 test("a whole session in the address is never taken from there", () => {

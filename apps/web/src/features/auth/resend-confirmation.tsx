@@ -1,0 +1,60 @@
+import { useResendConfirmation } from "@diary/core/session";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { TextField } from "@diary/ui/text-field";
+import { useEffect, useState } from "react";
+
+import { authMessage } from "./auth-message.ts";
+import { authCopy } from "./copy.ts";
+
+const { confirmEmail: copy, fields } = authCopy;
+
+/** Between two mails to one address; the server has the same. */
+const INTERVAL_S = 60;
+
+export interface ResendConfirmationProps {
+  /** Where it is not known, it is asked for. */
+  email?: string | undefined;
+  /** Whether a mail has just been sent. */
+  justSent?: boolean;
+}
+
+/** Sends the mail that confirms an address once more, and says when that can be done again. */
+export function ResendConfirmation({ email, justSent = false }: ResendConfirmationProps) {
+  const resend = useResendConfirmation();
+  const [typed, setTyped] = useState("");
+  const [seconds, setSeconds] = useState(justSent ? INTERVAL_S : 0);
+  const address = (email ?? typed).trim();
+  const waits = seconds > 0;
+
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waits]);
+
+  function send() {
+    if (address !== "" && !waits) resend.mutate(address, { onSuccess: () => setSeconds(INTERVAL_S) });
+  }
+
+  return (
+    <Form onSubmit={send}>
+      {email === undefined ? (
+        <TextField
+          label={fields.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      ) : null}
+      <Button type="submit" className="justify-self-start" disabled={waits} pending={resend.isPending}>
+        {waits ? copy.resendIn(seconds) : copy.resend}
+      </Button>
+      {resend.isSuccess ? <Alert tone="notice">{copy.resent(resend.variables)}</Alert> : null}
+      {resend.isError ? <Alert tone="danger">{authMessage(resend.error)}</Alert> : null}
+    </Form>
+  );
+}
