@@ -32,28 +32,38 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
+/** Whether Playwright chooses by itself: its own browsers, which come with a shell. */
+const hasPlaywrights = () => !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
+
 /** How Playwright starts a browser for pages: CHROMIUM_PATH, Playwright's own, the system's headless shell, the system's. */
 export function pageBrowser(): { executablePath?: string; args: string[] } {
-  const isPlaywrights = !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
   const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
-  return { ...(!isPlaywrights && system !== undefined && { executablePath: system }), args: chromiumArgs };
+  return { ...(!hasPlaywrights() && system !== undefined && { executablePath: system }), args: chromiumArgs };
 }
 
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "inherit", timeout: 600_000 }).status === 0;
 }
 
-function install(): boolean {
-  if (run("playwright", "install", "chromium") && chromiumPath() !== undefined) return true;
+/** As root on Debian or Ubuntu. */
+function apt(...packages: string[]): boolean {
   return (
     isRoot &&
     run("apt-get", "update") &&
-    run("apt-get", "install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell") &&
-    chromiumPath() !== undefined
+    run("apt-get", "install", "-y", "--no-install-recommends", ...packages)
   );
 }
 
-if (import.meta.main && chromiumPath() === undefined && !install()) {
-  console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.");
-  process.exit(1);
+if (import.meta.main) {
+  if (chromiumPath() === undefined) {
+    run("playwright", "install", "chromium");
+    if (chromiumPath() === undefined) apt("chromium", "chromium-headless-shell");
+  } else if (!process.env["CHROMIUM_PATH"] && !hasPlaywrights() && !existsSync(shell)) {
+    // The tests of pages take half the processor time in it.
+    apt("chromium-headless-shell");
+  }
+  if (chromiumPath() === undefined) {
+    console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.");
+    process.exit(1);
+  }
 }

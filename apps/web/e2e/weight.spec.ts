@@ -149,27 +149,6 @@ test.describe("Layout shift at most 0.01, on a slow network, and a slow phone", 
   });
 });
 
-test.describe("Pages that are complete without script", { tag: "@desktop" }, () => {
-  for (const address of ["/", "/policy", "/term"]) {
-    test(`${address} loads none until somebody begins to use it`, async ({ page }) => {
-      const scripts: string[] = [];
-      page.on("request", (request) => {
-        if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
-      });
-      await page.goto(address, { waitUntil: "networkidle" });
-      expect(scripts).toEqual([]);
-      await page.mouse.wheel(0, 400);
-      await expect(page.getByRole("button", { name: "Go to top" })).toBeVisible();
-    });
-  }
-
-  test("/policy has the menu of somebody signed in without being touched", async ({ page, person }) => {
-    await person.signIn(page);
-    await page.goto("/policy");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-  });
-});
-
 test.describe("Without JavaScript", { tag: "@desktop" }, () => {
   for (const [address, headings] of [
     ["/", ["Welcome to Challenge Diary", "Challenge Diary へようこそ"]],
