@@ -6,7 +6,7 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 /** What a chunk loader needs of its browser; tests hand in their own. */
 export interface ChunkShell {
-  storage: SimpleStorage;
+  storage: Omit<SimpleStorage, "keys">;
   /** The address for which this document was opened again: a second failure there is not reloaded away. */
   reloadedFor: string | null;
   address: () => string;
@@ -16,7 +16,7 @@ export interface ChunkShell {
 }
 
 /** For which address the document before this one was left. Taken away, so that it counts for one document only. */
-export function takeReloadMark(storage: SimpleStorage): string | null {
+export function takeReloadMark(storage: Omit<SimpleStorage, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);
   return address;

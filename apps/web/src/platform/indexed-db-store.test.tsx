@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { indexedDbStore } from "./indexed-db-store.ts";
 import { createLeavingJournal } from "./leaving-journal.ts";
+import { openStorage } from "./open-storage.ts";
 
 let name = "";
 afterEach(() => deleteDB(name));
@@ -101,14 +102,22 @@ test("what a page wrote while it was left is there, whether its database had the
     indexedDbStore(
       name,
       new BroadcastChannel(name),
-      createLeavingJournal(name, localStorage, () => isLeaving),
+      createLeavingJournal(
+        name,
+        openStorage(() => localStorage),
+        () => isLeaving,
+      ),
     );
   const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(name));
   const leaving = open(true);
   await leaving.set("kept", { text: "In time", savedAt: 1 });
   expect(noted()).toEqual([]);
   // The page is gone before its database takes it.
-  createLeavingJournal(name, localStorage, () => true).note("lost", { text: "Too late", savedAt: 2 });
+  createLeavingJournal(
+    name,
+    openStorage(() => localStorage),
+    () => true,
+  ).note("lost", { text: "Too late", savedAt: 2 });
   expect(noted()).toHaveLength(1);
   const next = open(false);
   expect(await next.get("lost")).toEqual({ text: "Too late", savedAt: 2 });
@@ -118,14 +127,18 @@ test("what a page wrote while it was left is there, whether its database had the
 
 test("what a page wrote after the next one had looked is there a moment later, and is heard of", async () => {
   name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(name, localStorage, () => false);
+  const journal = createLeavingJournal(
+    name,
+    openStorage(() => localStorage),
+    () => false,
+  );
   const next = indexedDbStore(name, new BroadcastChannel(name), journal);
   expect(await next.get("late")).toBeUndefined();
   const heard: string[] = [];
   next.subscribe((key) => heard.push(key));
 
   const left = document.body.appendChild(document.createElement("iframe"));
-  const storage = left.contentWindow?.localStorage ?? localStorage;
+  const storage = openStorage(() => left.contentWindow!.localStorage);
   createLeavingJournal(name, storage, () => true).note("late", { text: "Just now", savedAt: 2 });
 
   await expect.poll(() => next.get("late")).toEqual({ text: "Just now", savedAt: 2 });
@@ -136,7 +149,11 @@ test("what a page wrote after the next one had looked is there a moment later, a
 
 test("what was written since is not replaced by what a page noted before", async () => {
   name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(name, localStorage, () => true);
+  const journal = createLeavingJournal(
+    name,
+    openStorage(() => localStorage),
+    () => true,
+  );
   const tab = indexedDbStore(name, new BroadcastChannel(name));
   await tab.set("k", { text: "Later", savedAt: 5 });
   journal.note("k", { text: "Earlier", savedAt: 4 });
@@ -144,12 +161,16 @@ test("what was written since is not replaced by what a page noted before", async
   expect(await next.get("k")).toEqual({ text: "Later", savedAt: 5 });
 });
 
-test("a note that the database can't take stays noted, and everything else can be read", async () => {
+test("a note that nobody can read holds up no other", async () => {
   name = `test-${crypto.randomUUID()}`;
-  await indexedDbStore(name, new BroadcastChannel(name)).set("kept", "Before");
-  const journal = createLeavingJournal(name, localStorage, () => true);
-  localStorage.setItem(`${name}/leaving/broken`, "{");
+  const journal = createLeavingJournal(
+    name,
+    openStorage(() => localStorage),
+    () => true,
+  );
+  localStorage.setItem(`${name}/leaving/a broken one`, "{");
+  journal.note("kept", "In time");
   const next = indexedDbStore(name, new BroadcastChannel(name), journal);
-  expect(await next.get("kept")).toBe("Before");
-  localStorage.removeItem(`${name}/leaving/broken`);
+  expect(await next.get("kept")).toBe("In time");
+  localStorage.removeItem(`${name}/leaving/a broken one`);
 });

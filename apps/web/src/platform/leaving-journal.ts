@@ -10,16 +10,13 @@ export interface LeavingJournal {
   onNoted: (noted: () => void) => void;
 }
 
-/** Where the keys of a storage can be counted. */
-export type JournalStorage = SimpleStorage & Partial<Pick<Storage, "key" | "length">>;
-
 /**
  * A database ends the writes of a page that goes, `localStorage` has carried them out when the call returns.
  * @param isLeaving whether the page is hidden, frozen or closed at this moment
  */
 export function createLeavingJournal(
   name: string,
-  storage: JournalStorage,
+  storage: SimpleStorage,
   isLeaving: () => boolean,
 ): LeavingJournal {
   const prefix = `${name}/leaving/`;
@@ -37,21 +34,19 @@ export function createLeavingJournal(
         if (storage.getItem(prefix + key) === text) storage.removeItem(prefix + key);
       };
     },
-    all: () => {
-      const keys = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "");
-      return keys
+    all: () =>
+      storage
+        .keys()
         .filter((key) => key.startsWith(prefix))
-        .map((key) => {
+        .flatMap((key) => {
           const text = storage.getItem(key) ?? "null";
-          return {
-            key: key.slice(prefix.length),
-            value: JSON.parse(text) as unknown,
-            strikeOut: () => {
-              if (storage.getItem(key) === text) storage.removeItem(key);
-            },
+          const value = parse(text);
+          if (value === undefined) return [];
+          const strikeOut = () => {
+            if (storage.getItem(key) === text) storage.removeItem(key);
           };
-        });
-    },
+          return [{ key: key.slice(prefix.length), value, strikeOut }];
+        }),
     onNoted: (noted) =>
       addEventListener("storage", ({ key, newValue }) => {
         if (newValue !== null && key?.startsWith(prefix) === true) noted();
@@ -67,4 +62,13 @@ export function isLater(noted: unknown, kept: unknown): boolean {
 function savedAt(value: unknown): number {
   const at = (value as { savedAt?: unknown } | null | undefined)?.savedAt;
   return typeof at === "number" ? at : 0;
+}
+
+/** undefined where it is not ours to read: it holds up no other note. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

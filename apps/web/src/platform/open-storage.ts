@@ -1,5 +1,7 @@
-/** The part of `Storage` that is used. */
-export type SimpleStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** The part of `Storage` that is used, and its keys. */
+export interface SimpleStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  keys: () => string[];
+}
 
 /** Keeps entries as long as the page lives: for browsers that forbid this site to store anything. */
 function memoryStorage(): SimpleStorage {
@@ -8,6 +10,7 @@ function memoryStorage(): SimpleStorage {
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
   };
 }
 
@@ -41,5 +44,6 @@ function withoutLimit(storage: Storage): SimpleStorage {
       overflow.removeItem(key);
       storage.removeItem(key);
     },
+    keys: () => [...new Set([...Object.keys(storage), ...overflow.keys()])],
   };
 }
