@@ -25,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const [feedback, setFeedback] = useState<OpenFeedback>();
   const { pathname } = useLocation();
+  const page = findPage(pathname);
   const year = useYear();
   useScrollRestoration();
   useLinkNotice();
@@ -51,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={documentTitle(findPage(pathname).title)} />
+      <RouteAnnouncer title={documentTitle(page.announced ?? page.title)} />
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface PageEntry extends LazyPage {
   access: Access;
   title: string;
   description: string;
+  /** What a screen reader hears on arriving, where the title is for those who may not see the page. */
+  announced?: string;
 }
 
 const general =
@@ -83,5 +85,10 @@ export const pageTable: readonly PageEntry[] = [
     () => import("../routes/term.tsx"),
     "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
   ),
+  // To all but the staff it is no page, by no sign: not in the title either.
+  {
+    ...page(`${paths.desk}/*`, "public", "404 not found!", () => import("../routes/desk.tsx")),
+    announced: "Desk",
+  },
   page("*", "public", "404 not found!", () => import("../routes/not-found.tsx")),
 ];

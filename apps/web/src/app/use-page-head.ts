@@ -20,7 +20,7 @@ export function usePageHead(
   pathname: string,
   own: OwnHead | undefined,
 ): void {
-  const listed = access !== "signed-in" && path !== "*";
+  const listed = access !== "signed-in" && !path.endsWith("*");
   const shownTitle = documentTitle(own?.title ?? title);
   const shownDescription = own?.description ?? description;
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { Ground } from "@diary/core/decision";
 import type { ReportReason, SubjectType } from "@diary/core/report";
 
+import { groundTitles } from "./ground-titles.ts";
+
 /** What can be the matter with something, as people choose it and staff read it. */
 export const reasonWords: Readonly<Record<ReportReason, string>> = {
   spam: "Spam",
@@ -13,19 +15,8 @@ export const reasonWords: Readonly<Record<ReportReason, string>> = {
   other: "Other",
 };
 
-/** On what a decision rests. */
-export const groundWords: Readonly<Record<Ground, string>> = {
-  spam: "Spam and advertising",
-  harassment: "Hate or harassment",
-  violence: "Violence or threats",
-  sexual: "Sexual content",
-  "self-harm": "Encouraging self-harm",
-  rights: "Somebody else's work",
-  "private-data": "Somebody else's private data",
-  "minimum-age": "The minimum age",
-  "other-terms": "Another clause of the terms",
-  law: "The law",
-};
+/** On what a decision rests, in the words of the terms. */
+export const groundWords: Readonly<Record<Ground, string>> = groundTitles.en;
 
 /** What a report or a decision is about. */
 export const subjectWords: Readonly<Record<SubjectType, string>> = {

@@ -30,7 +30,8 @@ const browserShell: ChunkShell = {
   reload: () => location.reload(),
   siteAnswers: () =>
     fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-      (response) => response.ok,
+      // 404 for pages that are not for everybody.
+      ({ ok, status }) => ok || status === 404,
       () => false,
     ),
 };

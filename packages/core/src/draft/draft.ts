@@ -1,12 +1,13 @@
 import { nullable, number, shape, text, texts, tryRead, type KeyValueStore } from "../local-store/index.ts";
 
 /**
- * Which form is meant: that of a challenge (`challengeId` is null for a new one), of feedback, or of one's profile. A
- * draft is shown for its own subject and for no other.
+ * Which form is meant: that of a challenge (`challengeId` is null for a new one), of feedback, of one's profile, or of
+ * the staff about a case. A draft is shown for its own subject and for no other.
  */
 export type DraftSubject =
   | { kind: "challenge"; userId: string; challengeId: string | null }
-  | { kind: "feedback" | "profile"; userId: string };
+  | { kind: "feedback" | "profile"; userId: string }
+  | { kind: "case-decision" | "case-answer"; userId: string; caseId: string };
 
 /** The texts of a form by the names of its fields. */
 export type DraftFields = Readonly<Record<string, string>>;
@@ -60,8 +61,12 @@ export function createDrafts(store: KeyValueStore): Drafts {
 
 /** Where the draft of a subject is kept: different subjects have different keys. */
 export function draftKey(subject: DraftSubject): string {
-  const path = subject.kind === "challenge" ? [subject.kind, subject.challengeId ?? "none"] : [subject.kind];
-  return DRAFT_ROOT + [subject.userId, ...path].map(encodeURIComponent).join("/");
+  return DRAFT_ROOT + [subject.userId, subject.kind, ...idsOf(subject)].map(encodeURIComponent).join("/");
+}
+
+function idsOf(subject: DraftSubject): string[] {
+  if (subject.kind === "challenge") return [subject.challengeId ?? "none"];
+  return "caseId" in subject ? [subject.caseId] : [];
 }
 
 /** Nothing to lose: no field has anything to read in it. */

@@ -22,6 +22,16 @@ export async function oneRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: A
   return row;
 }
 
+/** The one thing that a function of the database answers, which `isIt` knows from what a proxy would say. */
+export async function value<Data>(
+  request: PromiseLike<Answer<unknown>>,
+  isIt: (data: unknown) => data is Data,
+): Promise<Data> {
+  const { data, status } = await succeeded(request);
+  if (!isIt(data)) throw unreadable(status);
+  return data;
+}
+
 /** For a call that asks nothing back. */
 export async function acknowledged(request: PromiseLike<Answer<unknown>>): Promise<void> {
   await succeeded(request);

@@ -4,3 +4,4 @@ export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts"
 export { PASSWORD, signUp, visit, type Person } from "./sign-up.ts";
 export { manualTimers, settled, type ManualTimers } from "./manual-timers.ts";
 export { random } from "../random.ts";
+export { aCase, aQueuedCase } from "./desk-builders.ts";

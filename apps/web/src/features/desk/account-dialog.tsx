@@ -1,0 +1,102 @@
+import {
+  DESK_LIMITS,
+  factsSchema,
+  useActOnAccount,
+  type AccountAct,
+  type DeskPerson,
+} from "@diary/core/desk";
+import { checkInput } from "@diary/core/input";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Dialog } from "@diary/ui/dialog";
+import { Form } from "@diary/ui/form";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { TextField } from "@diary/ui/text-field";
+import { useToast } from "@diary/ui/toast";
+import { useState } from "react";
+
+import { useForm } from "../../forms/use-form.ts";
+import { deskCopy, refusalWords } from "./copy.ts";
+
+const { people: copy } = deskCopy;
+
+export interface AccountDialogProps {
+  act: AccountAct;
+  person: DeskPerson;
+  onClose: () => void;
+}
+
+/** Asks why, and for a deletion for a word that has to be typed. */
+export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
+  const run = useActOnAccount(person.user_id);
+  const toast = useToast();
+  const [word, setWord] = useState("");
+  const isDeletion = act === "delete_person";
+  const form = useForm({
+    initial: { facts: "" },
+    check: ({ facts }) => checkInput(factsSchema, { facts: facts.trim() }),
+    fields: { facts: { label: copy.facts, words: { "too-short": copy.short } } },
+    async send({ facts }) {
+      try {
+        await run.mutateAsync({ act, facts });
+      } catch {
+        return;
+      }
+      toast({ message: copy.done[act] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      kind="question"
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={copy.acts[act]}
+      description={
+        <>
+          <p className="wrap-anywhere">
+            <bdi>{person.nickname ?? deskCopy.nobody}</bdi> ({person.email ?? person.user_id})
+          </p>
+          <p>{copy.what[act]}</p>
+        </>
+      }
+    >
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        {run.isError ? <Alert tone="danger">{refusalWords(run.error)}</Alert> : null}
+        <TextAreaField
+          label={copy.facts}
+          name="facts"
+          required
+          rows={2}
+          limit={DESK_LIMITS.facts.max}
+          hint={copy.factsHint}
+          error={form.errorOf("facts")}
+          value={form.values.facts}
+          onValueChange={(facts) => form.set("facts", facts)}
+        />
+        {isDeletion ? (
+          <TextField
+            label={copy.confirm(copy.word)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={word}
+            onValueChange={setWord}
+          />
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            type="submit"
+            variant={isDeletion ? "danger" : "primary"}
+            disabled={isDeletion && word.trim() !== copy.word}
+            pending={form.status === "sending"}
+          >
+            {copy.acts[act]}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  answerSchema,
+  DESK_LIMITS,
+  useAnswerAppeal,
+  type AnswerInput,
+  type CaseDecision,
+} from "@diary/core/desk";
+import { checkInput } from "@diary/core/input";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { ChoiceField } from "@diary/ui/choice-field";
+import { Form } from "@diary/ui/form";
+import { Section } from "@diary/ui/page";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { useToast } from "@diary/ui/toast";
+
+import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { deskCopy, refusalWords } from "./copy.ts";
+import { sendByKey } from "./send-by-key.ts";
+import { TemplateButtons } from "./template-buttons.tsx";
+import { answerTemplate, hasBlank } from "./templates.ts";
+
+const { appeal: copy } = deskCopy;
+
+type Outcome = AnswerInput["outcome"];
+const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
+const OUTCOMES = [
+  { value: "upheld", label: copy.upheld, description: copy.upheldText },
+  { value: "reversed", label: copy.reversed, description: copy.reversedText },
+] as const;
+
+const notation: DraftNotation<AnswerInput> = {
+  write: (values) => ({ ...values }),
+  read: ({ answer = "", outcome }) => ({ answer, outcome: outcome === "reversed" ? outcome : "upheld" }),
+};
+
+export interface AppealFormProps {
+  caseId: string;
+  decision: CaseDecision;
+  /** Whose draft it is. */
+  userId: string;
+  onAnswered: () => void;
+}
+
+/** What the author says to a decision, and the answer, for which their own decisions are left to somebody else. */
+export function AppealForm({ decision, ...props }: AppealFormProps) {
+  return (
+    <Section title={copy.title}>
+      <blockquote dir="auto" className="border-edge mb-6 border-l-2 pl-4 wrap-anywhere whitespace-pre-wrap">
+        {decision.appeal}
+      </blockquote>
+      {decision.mine ? (
+        <Alert>{deskCopy.appeals.mine}</Alert>
+      ) : (
+        <AnswerFields decisionId={decision.decision_id} {...props} />
+      )}
+    </Section>
+  );
+}
+
+interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
+  decisionId: string;
+}
+
+function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
+  const send = useAnswerAppeal(decisionId);
+  const toast = useToast();
+  const { clearIfUnchanged, held } = useDraftValues({ kind: "case-answer", userId, caseId }, EMPTY, notation);
+  const form = useForm({
+    initial: EMPTY,
+    held,
+    check: (values) =>
+      hasBlank(values.answer)
+        ? { status: "invalid", issues: { answer: "not-allowed" } }
+        : checkInput(answerSchema, { ...values, answer: values.answer.trim() }),
+    fields: {
+      outcome: { label: copy.outcome },
+      answer: {
+        label: copy.answer,
+        words: { "too-short": copy.short, "not-allowed": deskCopy.decision.unfilled },
+      },
+    },
+    async send(input) {
+      try {
+        await send.mutateAsync(input);
+      } catch {
+        return;
+      }
+      await clearIfUnchanged();
+      toast({ message: copy.done });
+      onAnswered();
+    },
+  });
+  const { answer, outcome } = form.values;
+  return (
+    <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey(form.submit)}>
+      {send.isError ? <Alert tone="danger">{refusalWords(send.error)}</Alert> : null}
+      <ChoiceField<Outcome>
+        label={copy.outcome}
+        choices={OUTCOMES}
+        value={outcome}
+        onValueChange={(value) => form.set("outcome", value)}
+      />
+      <div className="grid grid-cols-1 gap-3">
+        <TextAreaField
+          label={copy.answer}
+          name="answer"
+          required
+          rows={5}
+          limit={DESK_LIMITS.answer.max}
+          hint={copy.answerHint}
+          error={form.errorOf("answer")}
+          value={answer}
+          onValueChange={(text) => form.set("answer", text)}
+        />
+        <TemplateButtons
+          text={answer}
+          onTextChange={(text) => form.set("answer", text)}
+          templateIn={(language) => answerTemplate(language, outcome)}
+        />
+      </div>
+      <Button type="submit" variant="primary" pending={form.status === "sending"}>
+        {copy.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { appealsQuery, type WaitingAppeal } from "@diary/core/desk";
+import { useDiary } from "@diary/core/supabase";
+import { Badge } from "@diary/ui/badge";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { deskCopy as copy } from "./copy.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { useRowKeys } from "./keys.ts";
+import { Loaded } from "./loaded.tsx";
+import { RowCard } from "./row-card.tsx";
+import { howLongAgo } from "./times.ts";
+
+/** Appeals that wait for an answer, which is given on the page of their case. */
+export function Appeals() {
+  const appeals = useQuery(appealsQuery(useDiary()));
+  useRowKeys();
+  return (
+    <DeskFrame
+      title={copy.parts.appeals}
+      onReload={() => void appeals.refetch()}
+      reloading={appeals.isRefetching}
+      keys={[
+        { keys: ["j", "k"], what: copy.keys.next },
+        { keys: ["Enter"], what: copy.keys.open },
+      ]}
+    >
+      <Loaded query={appeals} rows={appeals.data} words={copy.appeals}>
+        {(rows) => <AppealList appeals={rows} />}
+      </Loaded>
+    </DeskFrame>
+  );
+}
+
+function AppealList({ appeals }: { appeals: readonly WaitingAppeal[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {appeals.map((row) => (
+        <li key={row.decision_id}>
+          <RowCard
+            link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
+            title={row.subject_text || copy.noText}
+            marks={
+              <>
+                <Badge tone="plain">{copy.subjects[row.subject_type]}</Badge>
+                <Badge>{copy.actions[row.action]}</Badge>
+              </>
+            }
+          >
+            <span>
+              {copy.case.by} <bdi>{row.author_nickname ?? copy.nobody}</bdi>
+            </span>
+            <time dateTime={row.appealed_at}>{howLongAgo(row.appealed_at)}</time>
+            {row.mine ? <span>{copy.appeals.mine}</span> : null}
+          </RowCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

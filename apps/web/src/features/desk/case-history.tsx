@@ -1,0 +1,61 @@
+import type { Case } from "@diary/core/desk";
+import { Badge } from "@diary/ui/badge";
+import { Section } from "@diary/ui/page";
+
+import { groundWords, reasonWords } from "../../content/moderation-words.ts";
+import { deskCopy } from "./copy.ts";
+import { atMoment, howLongAgo } from "./times.ts";
+
+const { case: copy } = deskCopy;
+
+/** Who reported, and what was decided on the author before. */
+export function CaseHistory({ it }: { it: Case }) {
+  return (
+    <>
+      <Section title={copy.reports} aside={<span className="text-muted text-sm">{it.reports.length}</span>}>
+        <ul className="grid grid-cols-1 gap-4">
+          {it.reports.map((report) => (
+            <li key={report.number} className="grid grid-cols-1 gap-1">
+              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <Badge>{reasonWords[report.reason]}</Badge>
+                <span className="wrap-anywhere">
+                  <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
+                  {report.reporter === null ? null : ` (${deskCopy.record(report.right, report.wrong)})`}
+                </span>
+                <time dateTime={report.created_at} className="text-muted text-sm">
+                  {howLongAgo(report.created_at)}
+                </time>
+              </p>
+              {report.note === null ? null : (
+                <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                  {report.note}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={copy.earlier}>
+        {it.earlier.length === 0 ? (
+          <p className="text-muted">{copy.noneEarlier}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3">
+            {it.earlier.map((decision) => (
+              <li key={decision.decision_id}>
+                <p>
+                  <b className="font-semibold">{deskCopy.actions[decision.action]}</b>,{" "}
+                  {groundWords[decision.ground]},{" "}
+                  <time dateTime={decision.created_at}>{atMoment(decision.created_at)}</time>
+                  {decision.ended_at === null ? null : ` (${copy.ended})`}
+                </p>
+                <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
+                  {decision.facts}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}

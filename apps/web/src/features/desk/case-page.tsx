@@ -1,0 +1,151 @@
+import { actionsOn, awaitsAnswer, caseQuery, type Case, type DeskAction } from "@diary/core/desk";
+import { isAppError } from "@diary/core/errors";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { Badge } from "@diary/ui/badge";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { TextLink } from "@diary/ui/link";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { AppealForm } from "./appeal-form.tsx";
+import { CaseHistory } from "./case-history.tsx";
+import { deskCopy } from "./copy.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import { DeskFrame } from "./desk-frame.tsx";
+import { useKeys } from "./keys.ts";
+import { SubjectView } from "./subject-view.tsx";
+import { atMoment } from "./times.ts";
+
+const { case: copy } = deskCopy;
+
+/** One case: what was reported, by how many, what was decided before, and the decision. */
+export function CasePage({ userId }: { userId: string }) {
+  const { id = "" } = useParams();
+  const found = useQuery(caseQuery(useDiary(), id));
+  const navigate = useNavigate();
+  const begun = (useLocation().state as { action?: DeskAction } | null)?.action;
+  useKeys({ u: () => void navigate(paths.deskPage("queue")) });
+
+  if (found.data) {
+    return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
+  }
+  const title = deskCopy.parts.queue;
+  if (found.isPending) {
+    return (
+      <DeskFrame title={title}>
+        <Loading className="grid gap-4">
+          <Skeleton className="h-8 w-60" />
+          <Skeleton className="h-48 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      </DeskFrame>
+    );
+  }
+  const isMissing = isAppError(found.error, "desk/not-found", "not-found", "invalid");
+  return (
+    <DeskFrame title={title}>
+      {isMissing ? (
+        <EmptyState
+          title={copy.missing}
+          action={
+            <Button asChild>
+              <Link to={paths.deskPage("queue")}>{copy.back}</Link>
+            </Button>
+          }
+        >
+          {copy.missingText}
+        </EmptyState>
+      ) : (
+        <ErrorState title={copy.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      )}
+    </DeskFrame>
+  );
+}
+
+interface CaseViewProps {
+  it: Case;
+  userId: string;
+  /** What a letter of the queue has begun. */
+  begun: DeskAction | undefined;
+}
+
+function CaseView({ begun, it, userId }: CaseViewProps) {
+  const navigate = useNavigate();
+  const actions = actionsOn(it);
+  const toQueue = () => void navigate(paths.deskPage("queue"));
+  return (
+    <DeskFrame
+      title={
+        <>
+          {deskCopy.subjects[it.subject_type]} {copy.by} <bdi>{it.author_nickname ?? deskCopy.nobody}</bdi>
+        </>
+      }
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge tone={it.state === "open" ? "stamp" : "plain"}>{copy.states[it.state]}</Badge>
+          {it.hidden ? <Badge tone="plain">{copy.hidden}</Badge> : null}
+          <time dateTime={it.opened_at}>{atMoment(it.opened_at)}</time>
+          {it.subject_type === "challenge" && it.current !== null ? (
+            <TextLink asChild>
+              <Link to={paths.challenge(it.subject_id)}>{copy.open}</Link>
+            </TextLink>
+          ) : null}
+          {it.author_id === null ? null : (
+            <TextLink asChild>
+              <Link to={`${paths.deskPage("people")}?q=${it.author_id}`}>{copy.author}</Link>
+            </TextLink>
+          )}
+        </span>
+      }
+      keys={[{ keys: ["u"], what: deskCopy.keys.back }]}
+    >
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <SubjectView reported={it.reported} current={it.current} />
+          <CaseHistory it={it} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          {it.decision === null ? null : <Decided decision={it.decision} />}
+          {it.decision !== null && awaitsAnswer(it) ? (
+            <AppealForm
+              caseId={it.case_id}
+              decision={it.decision}
+              userId={userId}
+              onAnswered={() => void navigate(paths.deskPage("appeals"))}
+            />
+          ) : null}
+          {actions.length > 0 && !awaitsAnswer(it) ? (
+            <DecisionForm
+              caseId={it.case_id}
+              actions={actions}
+              begun={begun}
+              userId={userId}
+              onDecided={toQueue}
+            />
+          ) : null}
+        </div>
+      </div>
+    </DeskFrame>
+  );
+}
+
+/** What was decided, and how its appeal was answered. */
+function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
+  return (
+    <Alert title={`${deskCopy.decision.decided}: ${deskCopy.actions[decision.action]}`}>
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {decision.facts}
+      </p>
+      {decision.appeal_answer === null ? null : (
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
+          <b>{deskCopy.appeal.answered}:</b> {decision.appeal_answer}
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,217 @@
+import { GROUNDS, type Ground } from "@diary/core/decision";
+import {
+  DESK_LIMITS,
+  decisionSchema,
+  SUSPENSIONS,
+  useDecideCase,
+  type DecisionInput,
+  type DeskAction,
+} from "@diary/core/desk";
+import { isAppError } from "@diary/core/errors";
+import { checkInput, type Checked } from "@diary/core/input";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { Section } from "@diary/ui/page";
+import { SelectField } from "@diary/ui/select-field";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { useToast } from "@diary/ui/toast";
+import { useEffect, useEffectEvent } from "react";
+
+import { groundWords } from "../../content/moderation-words.ts";
+import { focusField } from "../../forms/focus-field.ts";
+import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { ACTION_KEYS } from "./action-keys.ts";
+import { deskCopy, refusalWords } from "./copy.ts";
+import { useKeys } from "./keys.ts";
+import { sendByKey } from "./send-by-key.ts";
+import { TemplateButtons } from "./template-buttons.tsx";
+import { factsTemplate, hasBlank } from "./templates.ts";
+
+const { decision: copy } = deskCopy;
+
+interface DecisionValues {
+  action: DeskAction | "";
+  ground: Ground | "";
+  facts: string;
+  days: string;
+}
+
+const FOR_GOOD = "for-good";
+const EMPTY: DecisionValues = { action: "", ground: "", facts: "", days: "7" };
+
+const notation: DraftNotation<DecisionValues> = {
+  write: (values) => ({ ...values }),
+  read: (fields) => ({ ...EMPTY, ...fields }),
+};
+
+function check({ action, days, facts, ground }: DecisionValues): Checked<DecisionInput> {
+  if (hasBlank(facts)) return { status: "invalid", issues: { facts: "not-allowed" } };
+  const input = {
+    action,
+    ...(action === "dismiss" ? {} : { ground }),
+    facts: facts.trim(),
+    ...(action === "suspend" ? { days: days === FOR_GOOD ? null : Number(days) } : {}),
+  };
+  // Empty choices are what the schema refuses.
+  return checkInput(decisionSchema, input as DecisionInput);
+}
+
+export interface DecisionFormProps {
+  caseId: string;
+  /** What can be decided, in the order of their keys. */
+  actions: readonly DeskAction[];
+  /** Chosen already, by a key of the queue. */
+  begun: DeskAction | undefined;
+  /** Whose draft it is. */
+  userId: string;
+  onDecided: () => void;
+}
+
+/** A decision with its ground and facts. What was typed is kept as a draft until it has been taken. */
+export function DecisionForm({ actions, begun, caseId, onDecided, userId }: DecisionFormProps) {
+  const decide = useDecideCase(caseId);
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const subject = { kind: "case-decision", userId, caseId } as const;
+  const { clearIfUnchanged, draft, held } = useDraftValues(subject, EMPTY, notation);
+  const form = useForm({
+    initial: EMPTY,
+    held,
+    check,
+    fields: {
+      action: { label: copy.action, words: { required: copy.needed } },
+      ground: { label: copy.ground },
+      days: { label: copy.days },
+      facts: { label: copy.facts, words: { "too-short": copy.short, "not-allowed": copy.unfilled } },
+    },
+    async send(input) {
+      const isForGood = input.action === "suspend" && input.days === null;
+      const question = { title: copy.forGood, message: copy.forGoodText, tone: "danger" } as const;
+      if (isForGood && !(await dialogs.confirm(question))) return;
+      try {
+        await decide.mutateAsync(input);
+      } catch (error) {
+        if (!isAppError(error, "desk/already-decided")) return;
+        // The page shows that decision in the place of this form.
+        await Promise.all([
+          dialogs.alert({ title: copy.quicker, message: copy.quickerText }),
+          draft.discard(),
+        ]);
+        return;
+      }
+      await clearIfUnchanged();
+      toast({ message: copy.done });
+      onDecided();
+    },
+  });
+  const { action, days, facts, ground } = form.values;
+
+  const choose = (chosen: DeskAction) => {
+    form.set("action", chosen);
+    // The next thing to fill in; a ground that is chosen already is not asked for again.
+    requestAnimationFrame(() => focusField(chosen === "dismiss" || ground !== "" ? "facts" : "ground"));
+  };
+  useKeys(
+    Object.fromEntries(
+      ACTION_KEYS.filter((key) => actions.includes(key.action)).map((key) => [
+        key.key,
+        () => choose(key.action),
+      ]),
+    ),
+  );
+  const isLooking = draft.status === "looking";
+  const start = useEffectEvent(() => {
+    if (begun !== undefined && actions.includes(begun)) choose(begun);
+  });
+  useEffect(() => {
+    if (!isLooking) start();
+  }, [isLooking]);
+
+  return (
+    <Section title={copy.title}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey(form.submit)}>
+        {decide.isError ? <Alert tone="danger">{refusalWords(decide.error)}</Alert> : null}
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-2 text-sm font-semibold">{copy.action}</legend>
+          {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (
+            <label
+              key={each.action}
+              className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2"
+            >
+              <input
+                type="radio"
+                name="action"
+                value={each.action}
+                checked={action === each.action}
+                onChange={() => form.set("action", each.action)}
+                className="mt-1 size-4 shrink-0"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{deskCopy.actions[each.action]}</span>
+                <span className="text-muted block text-sm">{copy.what[each.action]}</span>
+              </span>
+              <kbd aria-hidden className="text-muted self-start font-sans text-sm">
+                {each.key}
+              </kbd>
+            </label>
+          ))}
+        </fieldset>
+        {action === "dismiss" ? null : (
+          <SelectField
+            label={copy.ground}
+            name="ground"
+            required
+            error={form.errorOf("ground")}
+            value={ground}
+            onValueChange={(value) => form.set("ground", value as Ground | "")}
+            options={[
+              { value: "", label: copy.chooseGround },
+              ...GROUNDS.map((value) => ({ value, label: groundWords[value] })),
+            ]}
+          />
+        )}
+        {action === "suspend" ? (
+          <SelectField
+            label={copy.days}
+            name="days"
+            value={days}
+            onValueChange={(value) => form.set("days", value)}
+            options={SUSPENSIONS.map((count) => ({
+              value: count === null ? FOR_GOOD : String(count),
+              label: copy.daysOf(count),
+            }))}
+          />
+        ) : null}
+        <div className="grid grid-cols-1 gap-3">
+          <TextAreaField
+            label={copy.facts}
+            name="facts"
+            required
+            rows={4}
+            limit={DESK_LIMITS.facts.max}
+            hint={action === "dismiss" ? copy.factsHintDismiss : copy.factsHint}
+            error={form.errorOf("facts")}
+            value={facts}
+            onValueChange={(text) => form.set("facts", text)}
+          />
+          <TemplateButtons
+            text={facts}
+            onTextChange={(text) => {
+              form.set("facts", text);
+              focusField("facts");
+            }}
+            templateIn={(language) =>
+              action === "" ? undefined : factsTemplate(language, action, ground === "" ? undefined : ground)
+            }
+          />
+        </div>
+        <Button type="submit" variant="primary" pending={form.status === "sending"}>
+          {copy.send}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "@diary/ui/button";
+import { Page, PageHeader } from "@diary/ui/page";
+import type { ReactNode } from "react";
+import { NavLink, useNavigate } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { deskCopy as copy } from "./copy.ts";
+import { KeyLegend, type KeyHint } from "./key-legend.tsx";
+import { useKeys } from "./keys.ts";
+
+export const DESK_PARTS = ["queue", "appeals", "feedback", "people", "log"] as const;
+
+export interface DeskFrameProps {
+  title: ReactNode;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  /** Asks the server again. */
+  onReload?: () => void;
+  reloading?: boolean;
+  /** Keys of this page. */
+  keys?: readonly KeyHint[];
+  children: ReactNode;
+}
+
+/** What every page of the desk has around it: its parts, a title, the keys. */
+export function DeskFrame({ children, keys, onReload, reloading, subtitle, title }: DeskFrameProps) {
+  const navigate = useNavigate();
+  useKeys(
+    Object.fromEntries(
+      DESK_PARTS.map((part, index) => [String(index + 1), () => void navigate(paths.deskPage(part))]),
+    ),
+  );
+  return (
+    <Page>
+      <nav aria-label={copy.title} className="border-hairline mb-8 flex flex-wrap gap-x-1 border-b">
+        {DESK_PARTS.map((part) => (
+          <NavLink
+            key={part}
+            to={paths.deskPage(part)}
+            className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
+          >
+            {copy.parts[part]}
+          </NavLink>
+        ))}
+      </nav>
+      <PageHeader
+        title={title}
+        actions={
+          onReload && (
+            <Button size="small" onClick={onReload} pending={reloading}>
+              {copy.reload}
+            </Button>
+          )
+        }
+      >
+        {subtitle}
+      </PageHeader>
+      {children}
+      <KeyLegend keys={[...(keys ?? []), { keys: ["1", "…", "5"], what: copy.keys.parts }]} />
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { feedbackQuery, useMarkFeedback, type FeedbackMessage } from "@diary/core/desk";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { useToast } from "@diary/ui/toast";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { deskCopy } from "./copy.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { useRowKeys } from "./keys.ts";
+import { Loaded } from "./loaded.tsx";
+import { atMoment } from "./times.ts";
+
+const { feedback: copy } = deskCopy;
+
+/** What people wrote to the developers: to be read, answered by mail, and marked as done. */
+export function Feedback() {
+  const [done, setDone] = useState(false);
+  const messages = useInfiniteQuery(feedbackQuery(useDiary(), done));
+  const mark = useMarkFeedback();
+  const toast = useToast();
+  useRowKeys();
+  const toggle = ({ feedback_id }: FeedbackMessage) =>
+    mark.mutate(
+      { feedbackId: feedback_id, done: !done },
+      { onError: () => toast({ message: copy.markFailed, tone: "danger" }) },
+    );
+  return (
+    <DeskFrame
+      title={deskCopy.parts.feedback}
+      onReload={() => void messages.refetch()}
+      reloading={messages.isRefetching}
+      keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}
+    >
+      <fieldset className="mb-6 flex min-w-0 gap-2">
+        <legend className="sr-only">{copy.choose}</legend>
+        {[false, true].map((each) => (
+          <Button
+            key={String(each)}
+            size="small"
+            aria-pressed={done === each}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            onClick={() => setDone(each)}
+          >
+            {each ? copy.done : copy.open}
+          </Button>
+        ))}
+      </fieldset>
+      <Loaded
+        query={messages}
+        rows={messages.data?.pages.flat()}
+        words={{ ...copy, empty: copy.empty[`${done}`] }}
+      >
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {rows.map((message) => (
+              <li key={message.feedback_id}>
+                <Message
+                  message={message}
+                  pending={mark.isPending && mark.variables.feedbackId === message.feedback_id}
+                  onToggle={() => toggle(message)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </DeskFrame>
+  );
+}
+
+interface MessageProps {
+  message: FeedbackMessage;
+  pending: boolean;
+  onToggle: () => void;
+}
+
+function Message({ message, onToggle, pending }: MessageProps) {
+  const { created_at, done_at, email, feedback, title } = message;
+  // The address is somebody's own text: an "&" in it must not add a recipient.
+  const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(copy.subject(title))}`;
+  return (
+    <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
+      <h2
+        tabIndex={-1}
+        data-row={message.feedback_id}
+        dir="auto"
+        className="rounded-sm font-semibold wrap-anywhere"
+      >
+        {title}
+      </h2>
+      <p className="text-muted flex flex-wrap gap-x-4 text-sm [&>*]:wrap-anywhere">
+        <time dateTime={created_at}>{atMoment(created_at)}</time>
+        <span>{email ?? copy.noAddress}</span>
+      </p>
+      <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">
+        {feedback}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {email === null ? null : (
+          <Button asChild size="small">
+            <a href={mail}>{copy.mail}</a>
+          </Button>
+        )}
+        <Button size="small" pending={pending} onClick={onToggle}>
+          {done_at === null ? copy.markDone : copy.markOpen}
+        </Button>
+      </div>
+    </article>
+  );
+}

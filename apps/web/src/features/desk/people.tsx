@@ -1,0 +1,58 @@
+import { peopleQuery } from "@diary/core/desk";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { TextField } from "@diary/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { deskCopy } from "./copy.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { useRowKeys } from "./keys.ts";
+import { Loaded } from "./loaded.tsx";
+import { PersonCard } from "./person-card.tsx";
+
+const { people: copy } = deskCopy;
+
+/** Accounts, found by how their name or address begins. The search is in the page's address. */
+export function People({ userId }: { userId: string }) {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get("q") ?? "";
+  const [typed, setTyped] = useState(search);
+  const people = useQuery(peopleQuery(useDiary(), search));
+  useRowKeys();
+  return (
+    <DeskFrame title={deskCopy.parts.people} keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}>
+      <Form className="mb-8" onSubmit={() => setAddress({ q: typed.trim() })}>
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label={copy.search}
+            name="q"
+            hint={copy.hint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="min-w-0 flex-[1_1_16rem]"
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <Button type="submit" className="mt-6.5 min-h-11" pending={people.isFetching}>
+            {copy.find}
+          </Button>
+        </div>
+      </Form>
+      <Loaded query={people} rows={people.data} words={copy}>
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {rows.map((person) => (
+              <li key={person.user_id}>
+                <PersonCard person={person} isSelf={person.user_id === userId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { queueQuery, type DeskAction, type QueuedCase } from "@diary/core/desk";
+import { useDiary } from "@diary/core/supabase";
+import { Badge } from "@diary/ui/badge";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { reasonWords } from "../../content/moderation-words.ts";
+import { ACTION_KEYS } from "./action-keys.ts";
+import { deskCopy as copy } from "./copy.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { currentRow, focusFirstRow, useKeys, useRowKeys } from "./keys.ts";
+import { Loaded } from "./loaded.tsx";
+import { RowCard } from "./row-card.tsx";
+import { howLongAgo } from "./times.ts";
+
+/** All open cases, most urgent first. A letter opens the one with the focus with that decision begun. */
+export function Queue() {
+  const queue = useInfiniteQuery(queueQuery(useDiary()));
+  const navigate = useNavigate();
+  const rows = queue.data?.pages.flat();
+  const begin = (action: DeskAction) => () => {
+    const id = currentRow();
+    if (id !== undefined) void navigate(paths.deskCase(id), { state: { action } });
+    return id !== undefined;
+  };
+  useRowKeys();
+  useKeys({
+    d: begin("dismiss"),
+    h: begin("hide"),
+    w: begin("hide_and_warn"),
+    s: begin("suspend"),
+  });
+  const isThere = rows !== undefined;
+  useEffect(() => {
+    if (isThere) focusFirstRow();
+  }, [isThere]);
+
+  return (
+    <DeskFrame
+      title={copy.parts.queue}
+      onReload={() => void queue.refetch()}
+      reloading={queue.isRefetching}
+      keys={[
+        { keys: ["j", "k"], what: copy.keys.next },
+        { keys: ["Enter"], what: copy.keys.open },
+        ...ACTION_KEYS.filter(({ action }) => action !== "restore").map(({ action, key }) => ({
+          keys: [key],
+          what: copy.actions[action],
+        })),
+      ]}
+    >
+      <Loaded query={queue} rows={rows} words={copy.queue}>
+        {(cases) => <QueueList cases={cases} />}
+      </Loaded>
+    </DeskFrame>
+  );
+}
+
+/** The cases, each a link to its page. */
+export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {cases.map((row) => (
+        <li key={row.case_id}>
+          <RowCard
+            link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
+            title={row.subject_text || copy.noText}
+            marks={
+              <>
+                <Badge tone="plain">{copy.subjects[row.subject_type]}</Badge>
+                {row.reasons.map((reason) => (
+                  <Badge key={reason}>{reasonWords[reason]}</Badge>
+                ))}
+              </>
+            }
+          >
+            <span>
+              {copy.case.by} <bdi>{row.author_nickname ?? copy.nobody}</bdi>
+            </span>
+            <span>
+              {copy.queue.reports(row.reports)} ({copy.record(row.reporters_right, row.reporters_wrong)})
+            </span>
+            <span>{copy.queue.before(row.decisions_before)}</span>
+            <time dateTime={row.opened_at}>{howLongAgo(row.opened_at)}</time>
+          </RowCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** A moment of the database, by this device's clock. */
+export const atMoment = (instant: string): string => moment.format(new Date(instant));
+
+/** Whether a moment is still to come. */
+export const isAhead = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;
+
+/** How long ago a moment is: "3 days ago". */
+export function howLongAgo(instant: string, now = Date.now()): string {
+  const ms = now - Date.parse(instant);
+  const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
+  return relative.format(-Math.floor(ms / size), unit);
+}

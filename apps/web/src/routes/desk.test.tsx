@@ -1,0 +1,369 @@
+import { aCase, anId, aQueuedCase } from "@diary/core/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { renderSite, type AnswerApi } from "../testing/render-site.tsx";
+
+const STAFF = anId(9002);
+const RPC = "/rest/v1/rpc/";
+const CASES = [1, 2, 3].map((n) => aQueuedCase({ case_id: anId(500 + n), subject_text: `Case ${n}` }));
+
+/** What the desk has sent, by function. */
+let sent: { name: string; args: Record<string, unknown> }[] = [];
+const sentTo = (name: string) => sent.filter((call) => call.name === name).map((call) => call.args);
+
+function refusal(status: number, hint: string) {
+  return Response.json({ code: `PT${status}`, message: hint, hint, details: null }, { status });
+}
+
+/** An API whose functions answer what a test says, before that the open cases above, and to everything else nothing. */
+function api(answers: Record<string, unknown> = {}): AnswerApi {
+  const functions: Record<string, unknown> = {
+    is_staff: true,
+    desk_queue: CASES,
+    desk_case: aCase(),
+    desk_appeals: [],
+    desk_feedback: [],
+    desk_people: [],
+    desk_log: [],
+    ...answers,
+  };
+  return (path, args) => {
+    if (path === "/auth/v1/user") return { id: STAFF, email: "staff@diary.example" };
+    if (!path.startsWith(RPC)) return path.startsWith("/rest/v1/") ? [] : undefined;
+    const name = path.slice(RPC.length);
+    sent.push({ name, args: (args ?? {}) as Record<string, unknown> });
+    const answer = functions[name];
+    return typeof answer === "function" ? (answer as (given: unknown) => unknown)(args) : answer;
+  };
+}
+
+const open = (address: string, answers: Record<string, unknown> = {}) =>
+  renderSite(address, { member: STAFF, answer: api(answers) });
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  indexedDB.deleteDatabase("challenge-diary");
+});
+
+describe("whoever is not staff finds no page", () => {
+  test("a visitor, of whom nothing is asked", async () => {
+    const site = await renderSite("/desk/queue");
+    await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+    expect(document.title).toBe("404 not found! · Challenge Diary");
+    expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(site.requests.filter((path) => path.startsWith(RPC))).toEqual([]);
+  });
+
+  test.each([
+    ["somebody signed in", false],
+    ["somebody of whom the server can't say", undefined],
+  ])("%s", async (_, is_staff) => {
+    const site = await open("/desk", { is_staff: is_staff ?? refusal(404, "") });
+    await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+    expect(document.title).toBe("404 not found! · Challenge Diary");
+    expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
+  });
+
+  test("staff at a part that the desk does not have", async () => {
+    const site = await open("/desk/nothing");
+    await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+  });
+});
+
+describe("the queue, by keyboard", () => {
+  test("j and k go through the cases, Enter opens one, u leads back", async () => {
+    const site = await open("/desk");
+    const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
+    await expect.element(link(1)).toHaveFocus();
+    expect(document.title).toBe("Queue · Desk · Challenge Diary");
+    await userEvent.keyboard("jj");
+    await expect.element(link(3)).toHaveFocus();
+    await userEvent.keyboard("j");
+    await expect.element(link(3)).toHaveFocus();
+    await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
+    await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
+    expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
+    await userEvent.keyboard("u");
+    await expect.element(link(1)).toBeVisible();
+  });
+
+  test("a letter opens the case with that decision begun, and a digit another part", async () => {
+    const site = await open("/desk/queue");
+    await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+    await userEvent.keyboard("jh");
+    await expect.element(site.getByRole("radio", { name: /^Hide Only/ })).toBeChecked();
+    await expect.element(site.getByLabelText("Ground")).toHaveFocus();
+    // In a field the letters are letters.
+    await userEvent.tab();
+    await userEvent.keyboard("dust 3");
+    await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
+    await expect.element(site.getByRole("radio", { name: /^Hide Only/ })).toBeChecked();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("3");
+    await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+  });
+
+  test("single keys can be switched off on this device", async () => {
+    const site = await open("/desk/queue");
+    await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+    await site.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("j5");
+    await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("a queue that could not be loaded can be asked for again, and an empty one says so", async () => {
+    let isDown = true;
+    const site = await open("/desk/queue", {
+      desk_queue: () => (isDown ? refusal(429, "") : []),
+    });
+    await expect.element(site.getByText("The queue could not be loaded.")).toBeVisible();
+    isDown = false;
+    await site.getByRole("button", { name: "Try again" }).click();
+    await expect.element(site.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+  });
+});
+
+describe("a decision", () => {
+  const address = `/desk/case/${anId(501)}`;
+
+  test("needs a ground, facts, and no blank of a template; then it is sent by Ctrl+Enter", async () => {
+    const site = await open(address, { desk_decide: anId(700) });
+    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
+    await site.getByRole("radio", { name: /^Suspend/ }).click();
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.element(site.getByRole("link", { name: "Ground is required." })).toBeVisible();
+    await site.getByLabelText("Ground").selectOptions("spam");
+    await site.getByLabelText("For how long").selectOptions("30");
+    await site.getByRole("button", { name: "日本語のテンプレート" }).click();
+    await expect
+      .element(site.getByLabelText("Facts"))
+      .toHaveValue("[対象] の広告であり、チャレンジの記録ではありません。");
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect
+      .element(site.getByRole("link", { name: "Fill in what stands in square brackets." }))
+      .toBeVisible();
+    expect(sentTo("desk_decide")).toEqual([]);
+    await site.getByRole("button", { name: "English template" }).click();
+    await expect
+      .element(site.getByLabelText("Facts"))
+      .toHaveValue("It advertises [what], and is no record of a challenge.");
+    await site.getByLabelText("Facts").fill("It advertises a course, and is no record of a challenge.");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+    expect(sentTo("desk_decide")).toEqual([
+      {
+        case_id: anId(501),
+        action: "suspend",
+        ground: "spam",
+        facts: "It advertises a course, and is no record of a challenge.",
+        days: 30,
+      },
+    ]);
+  });
+
+  test("for good is asked for twice", async () => {
+    const site = await open(address, { desk_decide: anId(700) });
+    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    await userEvent.keyboard("s");
+    await site.getByLabelText("Ground").selectOptions("law");
+    await site.getByLabelText("For how long").selectOptions("For good");
+    await site.getByLabelText("Facts").fill("It is forbidden by the law.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    const dialog = site.getByRole("dialog", { name: "Suspend this account for good?" });
+    await dialog.getByRole("button", { name: "cancel" }).click();
+    expect(sentTo("desk_decide")).toEqual([]);
+    await site.getByRole("button", { name: "Decide" }).click();
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.poll(() => sentTo("desk_decide")[0]?.["days"]).toBe(null);
+  });
+
+  test("keeps its facts where the server is away, also over a reload", async () => {
+    const site = await open(address, { desk_decide: () => refusal(503, "") });
+    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    await userEvent.keyboard("d");
+    await expect.element(site.getByLabelText("Facts")).toHaveFocus();
+    await userEvent.keyboard("It breaks no rule at all.{Control>}{Enter}{/Control}");
+    await expect.element(site.getByText(/^The server can't be reached/)).toBeVisible();
+    await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+    expect(sentTo("desk_decide")).toEqual([
+      { case_id: anId(501), action: "dismiss", facts: "It breaks no rule at all." },
+    ]);
+    await site.unmount();
+    const again = await open(address);
+    await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+  });
+
+  test("that somebody else was quicker with is told, and shown in the place of the form", async () => {
+    const site = await open(address, {
+      desk_case: () => aCase(sentTo("desk_decide").length > 0 ? { state: "dismissed" } : {}),
+      desk_decide: () => refusal(409, "desk/already-decided"),
+    });
+    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    await userEvent.keyboard("d");
+    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    const dialog = site.getByRole("dialog", { name: "Somebody else was quicker" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(site.getByText("Dismissed")).toBeVisible();
+    expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
+  });
+
+  test("what is hidden can be restored, and nothing else is offered on a decided case", async () => {
+    const decision = {
+      decision_id: anId(700),
+      action: "hide" as const,
+      ground: "spam" as const,
+      facts: "It advertises a course.",
+      appeal: null,
+      appealed_at: null,
+      appeal_outcome: null,
+      appeal_answer: null,
+      mine: false,
+    };
+    const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
+    await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
+    await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
+    expect(site.getByRole("radio").elements()).toHaveLength(1);
+  });
+});
+
+/** A case whose decision waits for the answer to its appeal. */
+const appealed = (mine: boolean) =>
+  aCase({
+    state: "acted",
+    hidden: true,
+    decision: {
+      decision_id: anId(700),
+      action: "hide",
+      ground: "spam",
+      facts: "It advertises a course.",
+      appeal: "It is my own course, and I am learning from it.",
+      appealed_at: "2026-11-21T09:00:00Z",
+      appeal_outcome: null,
+      appeal_answer: null,
+      mine,
+    },
+  });
+
+describe("an appeal", () => {
+  const address = `/desk/case/${anId(501)}`;
+  test("is answered with an outcome and a text", async () => {
+    const site = await open(address, { desk_case: appealed(false), desk_answer_appeal: null });
+    await expect.element(site.getByText("It is my own course, and I am learning from it.")).toBeVisible();
+    await site.getByRole("radio", { name: "The decision is taken back" }).click();
+    await site.getByLabelText("Answer", { exact: true }).fill("You are right, we are sorry.");
+    await site.getByRole("button", { name: "Answer the appeal" }).click();
+    await expect.element(site.getByRole("heading", { name: "No appeals are waiting" })).toBeVisible();
+    expect(sentTo("desk_answer_appeal")).toEqual([
+      { decision_id: anId(700), outcome: "reversed", answer: "You are right, we are sorry." },
+    ]);
+  });
+
+  test("against one's own decision is left to somebody else, and says why", async () => {
+    const site = await open(address, { desk_case: appealed(true) });
+    await expect
+      .element(site.getByText("You decided this: another member of the staff answers the appeal."))
+      .toBeVisible();
+    expect(site.getByRole("button", { name: "Answer the appeal" }).query()).toBeNull();
+  });
+});
+
+test("feedback is answered by mail, to nobody but its address, and marked as done", async () => {
+  const messages = [
+    {
+      feedback_id: 7,
+      title: "Love & hate?",
+      email: "a@diary.example?bcc=b",
+      feedback: "The stamps!",
+      created_at: "2026-11-20T09:00:00Z",
+      done_at: null,
+    },
+  ];
+  const site = await open("/desk/feedback", {
+    desk_feedback: ({ done }: { done: boolean }) =>
+      done || sentTo("desk_feedback_done").length > 0 ? [] : messages,
+    desk_feedback_done: null,
+  });
+  await expect
+    .element(site.getByRole("link", { name: "Answer by mail" }))
+    .toHaveAttribute("href", "mailto:a%40diary.example%3Fbcc%3Db?subject=Re%3A%20Love%20%26%20hate%3F");
+  await site.getByRole("article").getByRole("button", { name: "Done" }).click();
+  await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+  expect(sentTo("desk_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
+});
+
+test("an account is deleted after a reason and a typed word", async () => {
+  const person = {
+    user_id: anId(9001),
+    nickname: "Mina",
+    email: "mina@diary.example",
+    created_at: "2026-11-20T09:00:00Z",
+    last_sign_in_at: null,
+    banned_until: null,
+    suspended: true,
+    suspended_until: null,
+    hidden: false,
+    challenges: 2,
+    decisions: 1,
+    staff: false,
+  };
+  const site = await open("/desk/people", {
+    desk_people: [person, { ...person, user_id: STAFF, nickname: "Me", staff: true }],
+    desk_delete_person: null,
+    desk_lift_suspension: null,
+  });
+  await expect.element(site.getByText("Suspended for good").first()).toBeVisible();
+  await expect.element(site.getByText(/^This is you/)).toBeVisible();
+  await site.getByLabelText("Nickname, e-mail address or id").fill("mi");
+  await site.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => sentTo("desk_people").at(-1)).toEqual({ search: "mi" });
+  await site.getByRole("button", { name: "Lift suspension" }).click();
+  await site.getByLabelText("Why").fill("The appeal was right.");
+  await site.getByRole("dialog").getByRole("button", { name: "Lift suspension" }).click();
+  await expect
+    .poll(() => sentTo("desk_lift_suspension"))
+    .toEqual([{ user_id: anId(9001), facts: "The appeal was right." }]);
+  await site.getByRole("button", { name: "Delete account" }).click();
+  const dialog = site.getByRole("dialog", { name: "Delete account" });
+  await dialog.getByLabelText("Why").fill("Below the age of 16.");
+  await expect.element(dialog.getByRole("button", { name: "Delete account" })).toBeDisabled();
+  await dialog.getByLabelText("Type DELETE to confirm").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect
+    .poll(() => sentTo("desk_delete_person"))
+    .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
+});
+
+test("the log says who did what and why", async () => {
+  const site = await open("/desk/log", {
+    desk_log: [
+      {
+        entry_id: 2,
+        created_at: "2026-11-20T09:00:00Z",
+        staff_nickname: "Ren",
+        action: "hide_and_warn",
+        subject_type: "day",
+        subject_id: anId(101),
+        facts: "It advertises a course.",
+      },
+      {
+        entry_id: 1,
+        created_at: "2026-11-20T08:00:00Z",
+        staff_nickname: null,
+        action: "delete-person",
+        subject_type: "profile",
+        subject_id: null,
+        facts: null,
+      },
+    ],
+  });
+  await expect.element(site.getByText("Hide and warn")).toBeVisible();
+  await expect.element(site.getByText(`Entry ${anId(101)}`)).toBeVisible();
+  await expect.element(site.getByText("Profile (gone)")).toBeVisible();
+});

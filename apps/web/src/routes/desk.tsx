@@ -1,0 +1,29 @@
+import { isStaffQuery } from "@diary/core/desk/staff";
+import { useSession } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+
+import { PageSkeleton } from "../app/page-skeleton.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
+import NotFoundRoute from "./not-found.tsx";
+
+const DeskPages = lazyPart(() => import("./desk-pages.tsx"));
+
+/** The staff's desk. Whoever is not staff gets what an address of no page gets, and no script of the desk. */
+export default function DeskRoute() {
+  const session = useSession();
+  if (session.status === "loading") return <PageSkeleton />;
+  return session.status === "signed-in" ? <ForStaff userId={session.user.id} /> : <NotFoundRoute />;
+}
+
+function ForStaff({ userId }: { userId: string }) {
+  const staff = useQuery(isStaffQuery(useDiary(), userId));
+  if (staff.isPending) return <PageSkeleton />;
+  if (staff.data !== true) return <NotFoundRoute />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <DeskPages userId={userId} />
+    </Suspense>
+  );
+}

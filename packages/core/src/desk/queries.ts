@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import type { DiaryClient } from "../supabase/index.ts";
+import type { QueueCursor } from "./desk.ts";
+import { deskKeys } from "./keys.ts";
+import { fetchAppeals, fetchCase, fetchFeedback, fetchLog, fetchPeople, fetchQueue } from "./repo.ts";
+import { DESK_PAGE_SIZES } from "./rules.ts";
+
+/** The open cases, most urgent first, page by page. */
+export function queueQuery(diary: DiaryClient) {
+  return infiniteQueryOptions({
+    queryKey: deskKeys.queue(),
+    queryFn: ({ pageParam }) => fetchQueue(diary, pageParam),
+    initialPageParam: null as QueueCursor | null,
+    getNextPageParam: (page) => (page.length < DESK_PAGE_SIZES.queue ? null : page.at(-1)),
+  });
+}
+
+/** One case. Its error's code is `desk/not-found` where there is none. */
+export function caseQuery(diary: DiaryClient, caseId: string) {
+  return queryOptions({ queryKey: deskKeys.case(caseId), queryFn: () => fetchCase(diary, caseId) });
+}
+
+/** Appeals that nobody has answered, oldest first. */
+export function appealsQuery(diary: DiaryClient) {
+  return queryOptions({ queryKey: deskKeys.appeals(), queryFn: () => fetchAppeals(diary) });
+}
+
+/** Messages to the developers, newest first: those that are done with, or those that are not. */
+export function feedbackQuery(diary: DiaryClient, done: boolean) {
+  return infiniteQueryOptions({
+    queryKey: deskKeys.feedback(done),
+    queryFn: ({ pageParam }) => fetchFeedback(diary, done, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < DESK_PAGE_SIZES.feedback ? null : page.at(-1)?.feedback_id),
+  });
+}
+
+/** People whose nickname or address begins with `search`, or whose id it is, newest first. */
+export function peopleQuery(diary: DiaryClient, search: string) {
+  return queryOptions({
+    queryKey: deskKeys.people(search),
+    queryFn: () => fetchPeople(diary, search),
+  });
+}
+
+/** All that staff did, newest first. */
+export function logQuery(diary: DiaryClient) {
+  return infiniteQueryOptions({
+    queryKey: deskKeys.log(),
+    queryFn: ({ pageParam }) => fetchLog(diary, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < DESK_PAGE_SIZES.log ? null : page.at(-1)?.entry_id),
+  });
+}

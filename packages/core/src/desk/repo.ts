@@ -1,0 +1,89 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
+
+import { acknowledged, answer, value } from "../supabase/answer.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import type {
+  Case,
+  DeskPerson,
+  FeedbackMessage,
+  LogEntry,
+  QueueCursor,
+  QueuedCase,
+  WaitingAppeal,
+} from "./desk.ts";
+import type { AnswerInput, DecisionInput } from "./schema.ts";
+
+/**
+ * The functions of the database for its staff; to everybody else they are not there (`desk/not-found`). Their rows are
+ * typed here: what is generated says neither what may be null nor what a JSON holds.
+ */
+function call({ db }: DiaryClient, name: `desk_${string}`, args: object = {}) {
+  return (db as unknown as PostgrestClient).rpc(name, args);
+}
+
+/** A page of the queue. */
+export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promise<QueuedCase[]> {
+  const cursor = after && {
+    after_priority: after.priority,
+    after_opened_at: after.opened_at,
+    after_case_id: after.case_id,
+  };
+  return answer<QueuedCase>(call(diary, "desk_queue", cursor ?? {}));
+}
+
+export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
+  return value(
+    call(diary, "desk_case", { case_id: caseId }),
+    (data): data is Case => typeof data === "object" && data !== null && "case_id" in data,
+  );
+}
+
+/**
+ * Decides a case. Throws `desk/already-decided` where somebody else was quicker, and `desk/own-decision` where it is
+ * about the staff member and somebody else could decide.
+ */
+export function decideCase(diary: DiaryClient, caseId: string, input: DecisionInput): Promise<void> {
+  return acknowledged(call(diary, "desk_decide", { case_id: caseId, ...input }));
+}
+
+export function fetchAppeals(diary: DiaryClient): Promise<WaitingAppeal[]> {
+  return answer<WaitingAppeal>(call(diary, "desk_appeals"));
+}
+
+/** Answers an appeal. Throws `desk/own-decision` where somebody else could. */
+export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
+  return acknowledged(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
+}
+
+export function fetchFeedback(
+  diary: DiaryClient,
+  done: boolean,
+  before: number | null,
+): Promise<FeedbackMessage[]> {
+  const page = before === null ? { done } : { done, before_id: before };
+  return answer<FeedbackMessage>(call(diary, "desk_feedback", page));
+}
+
+export function markFeedback(diary: DiaryClient, feedbackId: number, done: boolean): Promise<void> {
+  return acknowledged(call(diary, "desk_feedback_done", { feedback_id: feedbackId, done }));
+}
+
+export function fetchPeople(diary: DiaryClient, search: string): Promise<DeskPerson[]> {
+  return answer<DeskPerson>(call(diary, "desk_people", { search }));
+}
+
+/** What staff can do to an account, beside deciding cases. */
+export type AccountAct = "end_sessions" | "lift_suspension" | "delete_person";
+
+export function actOnAccount(
+  diary: DiaryClient,
+  act: AccountAct,
+  userId: string,
+  facts: string,
+): Promise<void> {
+  return acknowledged(call(diary, `desk_${act}`, { user_id: userId, facts }));
+}
+
+export function fetchLog(diary: DiaryClient, before: number | null): Promise<LogEntry[]> {
+  return answer<LogEntry>(call(diary, "desk_log", before === null ? {} : { before_id: before }));
+}

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+
+import { GROUNDS } from "../decision/index.ts";
+import { codePoints } from "../input/code-points.ts";
+import { issue, requiredText } from "../input/text-rules.ts";
+import { DESK_LIMITS } from "./rules.ts";
+
+function sentence({ max, min }: { min: number; max: number }) {
+  return v.pipe(
+    requiredText(max),
+    v.check((text) => codePoints(text) >= min, issue("too-short")),
+  );
+}
+
+const ground = v.picklist(GROUNDS, issue("required"));
+const facts = sentence(DESK_LIMITS.facts);
+
+/** A decision on a case: only what changes nothing needs no ground. */
+export const decisionSchema = v.variant(
+  "action",
+  [
+    v.object({ action: v.literal("dismiss"), facts }),
+    v.object({ action: v.literal("hide"), ground, facts }),
+    v.object({ action: v.literal("hide_and_warn"), ground, facts }),
+    v.object({ action: v.literal("restore"), ground, facts }),
+    v.object({
+      action: v.literal("suspend"),
+      ground,
+      facts,
+      /** null: for good. */
+      days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    }),
+  ],
+  issue("required"),
+);
+
+export type DecisionInput = v.InferOutput<typeof decisionSchema>;
+
+/** The answer to an appeal. */
+export const answerSchema = v.object({
+  outcome: v.picklist(["upheld", "reversed"], issue("required")),
+  answer: sentence(DESK_LIMITS.answer),
+});
+
+export type AnswerInput = v.InferOutput<typeof answerSchema>;
+
+/** Why something is done to an account. */
+export const factsSchema = v.object({ facts });
