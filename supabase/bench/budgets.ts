@@ -28,6 +28,13 @@ export const OPERATE_BUDGETS = {
   stopMs: 10_000,
 } as const;
 
+/** Of `pnpm bench:moderation`. */
+export const MODERATION_BUDGETS = {
+  /** The feed with 200 blocks and hidden rows over that before there was any of it, medians in the database. */
+  feedRatio: 1.2,
+  queueP95Ms: 50,
+} as const;
+
 const isFeed = ({ name }: Measured) => name.startsWith("feed");
 
 const rowOf = (rows: readonly Measured[], { name, reader }: Pick<Measured, "name" | "reader">) =>

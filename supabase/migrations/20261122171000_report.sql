@@ -42,6 +42,8 @@ create table public.report (
 
 create unique index report_once on public.report (reporter_id, subject_type, subject_id) where state = 'open';
 create index report_of_reporter on public.report (reporter_id, created_at desc);
+-- How somebody's reports ended.
+create index report_answered_of_reporter on public.report (reporter_id, state) where state <> 'open';
 create index report_of_case on public.report (case_id);
 -- For the throttle of those that are sent without signing in.
 create index report_signed_out on public.report (created_at) where reporter_id is null;
@@ -162,7 +164,7 @@ language sql stable security definer set search_path = ''
 as $$
   select count(*) filter (where r.state = 'acted')::integer, count(*) filter (where r.state = 'dismissed')::integer
   from public.report r
-  where r.reporter_id = of_reporter
+  where r.reporter_id = of_reporter and r.state <> 'open'
 $$;
 
 -- What is worst comes first; that many report it, and who was right before, comes second. It only orders the queue.

@@ -1,14 +1,38 @@
 -- How a case is decided, and an appeal answered. A case's row is locked first, then decisions, then what they are about.
 
-create function private.set_hidden(of_type text, of_subject uuid, at timestamptz) returns void
+-- Whether a decision that holds hides a subject.
+create function private.is_decided_hidden(of_type text, of_subject uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.decision d
+    where d.subject_id = of_subject and d.subject_type = of_type and d.ended_at is null and d.action <> 'restore'
+  )
+$$;
+
+-- Makes a subject as hidden as the decisions about it are: a challenge also by one about its author's profile, a profile
+-- with all challenges.
+create function private.apply_decisions(of_type text, of_subject uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  hidden constant boolean := private.is_decided_hidden(of_type, of_subject);
 begin
-  case of_type
-    when 'challenge' then update public.challenge c set hidden_at = at where c.challenge_id = of_subject;
-    when 'day' then update public.day d set hidden_at = at where d.day_id = of_subject;
-    when 'profile' then update public.profile p set hidden_at = at where p.user_id = of_subject;
-  end case;
+  if of_type = 'day' then
+    update public.day d set hidden_at = case when hidden then now() end where d.day_id = of_subject;
+  elsif of_type = 'profile' then
+    update public.profile p set hidden_at = case when hidden then now() end where p.user_id = of_subject;
+    update public.challenge c
+    set hidden_at = case when hidden or private.is_decided_hidden('challenge', c.challenge_id) then now() end
+    where c.user_id = of_subject;
+  else
+    perform from public.profile p join public.challenge c on c.user_id = p.user_id
+    where c.challenge_id = of_subject
+    for share of p;
+    update public.challenge c
+    set hidden_at = case when hidden then now() else (select p.hidden_at from public.profile p where p.user_id = c.user_id) end
+    where c.challenge_id = of_subject;
+  end if;
 end
 $$;
 
@@ -33,12 +57,7 @@ declare
   it public.decision;
 begin
   update public.decision d set ended_at = coalesce(d.ended_at, now()) where d.decision_id = which returning * into it;
-  if not exists (
-    select from public.decision d
-    where d.subject_id = it.subject_id and d.subject_type = it.subject_type and d.ended_at is null and d.action <> 'restore'
-  ) then
-    perform private.set_hidden(it.subject_type, it.subject_id, null);
-  end if;
+  perform private.apply_decisions(it.subject_type, it.subject_id);
 end
 $$;
 
@@ -124,6 +143,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   it private.moderation_case;
+  made uuid;
 begin
   perform private.require_staff();
   if action is null or action not in ('dismiss', 'hide', 'hide_and_warn', 'suspend', 'restore')
@@ -156,9 +176,10 @@ begin
     end if;
   else
     perform private.close_case(it.case_id, 'acted');
-    perform private.set_hidden(it.subject_type, it.subject_id, now());
   end if;
-  return private.new_decision(it, action, ground, facts, days);
+  made := private.new_decision(it, action, ground, facts, days);
+  perform private.apply_decisions(it.subject_type, it.subject_id);
+  return made;
 end
 $$;
 
@@ -194,7 +215,7 @@ end
 $$;
 
 revoke execute on function
-  private.set_hidden(text, uuid, timestamptz), private.is_hidden(text, uuid), private.end_decision(uuid),
+  private.is_decided_hidden(text, uuid), private.apply_decisions(text, uuid), private.is_hidden(text, uuid), private.end_decision(uuid),
   private.must_leave_to_others(uuid), private.refuse_own(uuid),
   private.new_decision(private.moderation_case, text, text, text, integer), private.close_case(uuid, text),
   private.restore_subject(private.moderation_case, text),

@@ -42,9 +42,15 @@ begin
   left join public.profile p on p.user_id = c.author_id
   cross join lateral (
     select count(*)::integer as reports, coalesce(array_agg(distinct r.reason), '{}') as reasons,
-      coalesce(sum(r.reporter_right), 0)::integer as reporters_right,
-      coalesce(sum(r.reporter_wrong), 0)::integer as reporters_wrong
-    from private.reports_of_case(c.case_id) r
+      coalesce(sum(record.reporter_right), 0)::integer as reporters_right,
+      coalesce(sum(record.reporter_wrong), 0)::integer as reporters_wrong
+    from (select q.reason, q.reporter_id from public.report q where q.case_id = c.case_id limit 100) r
+    left join lateral (
+      select count(*) filter (where e.state = 'acted') as reporter_right,
+        count(*) filter (where e.state = 'dismissed') as reporter_wrong
+      from public.report e
+      where e.reporter_id = r.reporter_id and e.state <> 'open'
+    ) record on true
   ) sent
   order by -c.priority, c.opened_at, c.case_id;
 end
