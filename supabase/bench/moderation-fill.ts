@@ -40,8 +40,8 @@ export async function withoutModeration(
 }
 
 /** Hides one challenge and one profile in a hundred. */
-export async function hideSome({ script }: Database): Promise<void> {
-  await script(`
+export async function hideSome(database: Database): Promise<void> {
+  await database.script(`
     set session_replication_role = replica;
     update public.challenge set hidden_at = now() where get_byte(uuid_send(challenge_id), 3) % 100 = 0;
     update public.profile set hidden_at = now() where get_byte(uuid_send(user_id), 3) % 100 = 0;
@@ -49,8 +49,8 @@ export async function hideSome({ script }: Database): Promise<void> {
 }
 
 /** Blocks of somebody: so many by them, and a quarter of that many of them. */
-export async function makeBlocks({ script }: Database, userId: string, count: number): Promise<void> {
-  await script(`
+export async function makeBlocks(database: Database, userId: string, count: number): Promise<void> {
+  await database.script(`
     set session_replication_role = replica;
     insert into public.block (user_id, blocked_user_id)
     select '${userId}', private.bench_id('a', n * 3) from generate_series(1, ${count}) n;
@@ -60,8 +60,8 @@ export async function makeBlocks({ script }: Database, userId: string, count: nu
 }
 
 /** Open cases of many challenges, with three reports each, by people who have reported before. */
-export async function fillCases({ script }: Database, count: number): Promise<void> {
-  await script(`
+export async function fillCases(database: Database, count: number): Promise<void> {
+  await database.script(`
     set session_replication_role = replica;
     insert into private.moderation_case (case_id, subject_type, subject_id, author_id, reported, priority, opened_at)
     select private.bench_id('m', n), 'challenge', c.challenge_id, c.user_id,

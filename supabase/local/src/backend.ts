@@ -4,7 +4,8 @@ import { withHonestFailures } from "./api-failures.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
-import type { Counts } from "./guard/auth/counts.ts";
+import { MemoryCounts, NoCounts, type Counts } from "./guard/auth/counts.ts";
+import { RateLimiter } from "./guard/auth/rate-limiter.ts";
 import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
 import { logConsole } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
@@ -13,9 +14,11 @@ import type { Deliver } from "./mail/mail.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
+import { withBoundedCalls } from "./rest/bounded-calls.ts";
 import { withBoundedQueries } from "./rest/bounded-queries.ts";
 import { withFewForeignRows } from "./rest/few-rows.ts";
 import { withPublicPictures } from "./storage/public-pictures.ts";
+import { withRemovedPeople } from "./storage/removed-people.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
@@ -59,21 +62,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return app.fetch(request, context);
   };
   await warmUp(behind, secrets.publishable_key);
-  const withPictures = withPublicPictures(behind, database.query, options.files);
-  const guard = createGuard(
-    withBoundedQueries(withFairShares(withFewForeignRows(withPictures, database.query))),
-    {
-      rateLimits: options.rateLimits,
-      counts: options.counts,
-      secrets,
-      serviceKey: options.serviceKey ?? false,
-      sendConfirmation:
-        options.confirmEmail === true
-          ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
-          : undefined,
-      database,
-    },
-  );
+  const { query } = database;
+  const counts = options.counts ?? new MemoryCounts();
+  const withFiles = withRemovedPeople(withPublicPictures(behind, query, options.files), query, options.files);
+  const inTurns = withFairShares(withFewForeignRows(withFiles, query));
+  const limiter = new RateLimiter(options.rateLimits ? counts : new NoCounts());
+  const guard = createGuard(withBoundedCalls(withBoundedQueries(inTurns), limiter), {
+    rateLimits: options.rateLimits,
+    counts,
+    secrets,
+    serviceKey: options.serviceKey ?? false,
+    sendConfirmation:
+      options.confirmEmail === true
+        ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
+        : undefined,
+    database,
+  });
   return {
     handle: withHonestFailures(guard.handle),
     database,

@@ -168,7 +168,11 @@ async function startBackend(
 }
 
 function jobsOn(database: Database, files: FileStore, { backupsFolder }: Place, backupDays: number): Job[] {
-  const jobs: Job[] = [{ name: "pictures", everyMs: DAY_MS, run: () => removeOrphans(database, files) }];
+  const eraseCases = async () => void (await database.query("select private.erase_case_texts()"));
+  const jobs: Job[] = [
+    { name: "pictures", everyMs: DAY_MS, run: () => removeOrphans(database, files) },
+    { name: "reports", everyMs: DAY_MS, run: eraseCases },
+  ];
   if (backupsFolder !== undefined && backupDays > 0) {
     const run = () => backUpDaily({ database, files }, backupsFolder, backupDays);
     jobs.push({ name: "backup", everyMs: HOUR_MS, run });

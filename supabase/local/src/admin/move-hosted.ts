@@ -52,6 +52,9 @@ export async function toHosted(
     const { body } = await files.getObject("avatars", name);
     await storage?.upload(name, body, imageTypeOf(body) ?? "application/octet-stream");
   }
+  await database.query(
+    "select private.mark_pictures(user_id, true) from public.profile where hidden_at is not null",
+  );
   return `${await countOf(database)} people and ${names.length} pictures are there, all rows compared. Everybody signs in again, with the same password.`;
 }
 

@@ -62,6 +62,7 @@ export function createGuard(behind: GuardedHandler, options: GuardOptions): Guar
       const send = async (content: Buffer | undefined, type?: string) => {
         const answer = await behind(requestWith(request, content, credentials, type), peer, caller);
         if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
+        if (ENDING_OTHERS.has(route.rest)) sessions.clear();
         return answer;
       };
 
@@ -113,6 +114,9 @@ function mayEndSessions({ method }: Request, { service, rest }: Route): boolean 
   if (service === "auth") return rest === "logout" || (rest === "user" && method === "PUT");
   return service === "rest" && rest.startsWith("rpc/");
 }
+
+/** What staff do to the sessions of others. */
+const ENDING_OTHERS = new Set(["rpc/desk_end_sessions", "rpc/desk_delete_person"]);
 
 /** The request as lite is to see it, with another body. */
 function requestWith(

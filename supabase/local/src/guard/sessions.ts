@@ -50,7 +50,9 @@ export class Sessions {
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
+  /** The same where it may have been anybody's. */
   clear(): void {
+    this.#endings += 1;
     this.#live.clear();
     this.#ended.clear();
   }

@@ -9,7 +9,7 @@ import type { FileStore } from "./file-store.ts";
 const PUBLIC_OBJECT = /^object\/public\/(avatars)\/(.+)$/;
 
 /**
- * Answers for pictures that everybody may see. Lite would note the time of each look at one, a write to the database for
+ * Answers for pictures that everybody may see; those of a hidden profile are marked by their version. Lite would note the time of each look at one, a write to the database for
  * each face on the feed.
  */
 export function withPublicPictures(behind: GuardedHandler, query: Query, files: FileStore): GuardedHandler {
@@ -24,7 +24,11 @@ export function withPublicPictures(behind: GuardedHandler, query: Query, files: 
     const [object] =
       key === undefined
         ? []
-        : await query("select from storage.objects where bucket_id = $1 and name = $2", [bucket, key]);
+        : await query(
+            `select from storage.objects
+             where bucket_id = $1 and name = $2 and coalesce(version, '') not like 'hidden:%'`,
+            [bucket, key],
+          );
     const file = object === undefined ? undefined : await files.openObject(bucket, key!).catch(ifMissing);
     if (file === undefined) return storageError(404, "not_found", "Object not found");
     const headers = {

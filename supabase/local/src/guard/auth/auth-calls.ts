@@ -14,7 +14,7 @@ import {
 import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
 import { AUTH_LIMITS } from "./auth-limits.ts";
 import { isMailLimited, resendConfirmation, signUpAgain, type SendConfirmation } from "./confirmation.ts";
-import { MemoryCounts, type Counts } from "./counts.ts";
+import { MemoryCounts, NoCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
 import { RateLimiter } from "./rate-limiter.ts";
@@ -85,11 +85,6 @@ export function createAuthCalls(
       return read instanceof Response ? read : answer(state, read);
     },
   };
-}
-
-/** Everything is the first of its kind. */
-class NoCounts extends MemoryCounts {
-  override change: MemoryCounts["change"] = async (_key, _keepMs, change) => change(undefined, 0).answer;
 }
 
 async function signUp(state: AuthState, call: ReadCall): Promise<Response> {

@@ -54,3 +54,8 @@ export class MemoryCounts implements Counts {
     this.#counts.clear();
   }
 }
+
+/** Everything is the first of its kind. */
+export class NoCounts extends MemoryCounts {
+  override change: MemoryCounts["change"] = async (_key, _keepMs, change) => change(undefined, 0).answer;
+}
