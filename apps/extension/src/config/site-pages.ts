@@ -9,6 +9,7 @@ export const sitePages = {
   requestReset: SITE_ORIGIN + paths.requestReset,
   myPage: SITE_ORIGIN + paths.myPage,
   createChallenge: SITE_ORIGIN + paths.createChallenge,
+  decision: (id: string) => SITE_ORIGIN + paths.decision(id),
   challenge: (id: string) => SITE_ORIGIN + paths.challenge(id),
   editDay: ({ challenge_id, day_id }: { challenge_id: string; day_id: string }) =>
     SITE_ORIGIN + paths.editDay(challenge_id, day_id),

@@ -32,6 +32,7 @@ export const english = {
   editedElsewhere: "This entry was changed elsewhere.",
   dateInFuture: "This date has not begun yet.",
   tooMany: "Too many entries within an hour. Try again later.",
+  suspended: "Your account can't write now. The site says why.",
 
   // Challenges and their progress.
   calendar: "Calendar",
@@ -54,6 +55,9 @@ export const english = {
   noAccess: "The browser keeps the extension from the site",
   noAccessMessage: "Without access it can't share your sign-in with the site, nor send what you write.",
   allow: "Allow access",
+  decisionWaits: "A decision waits for you on the site",
+  decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
+  readDecision: "Read the decision",
   clipTooLong: "A text from a page does not fit",
   clipWaits: "With it the entry would have more than 10,000 characters. It waits for the next one.",
 

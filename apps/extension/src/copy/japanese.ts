@@ -33,6 +33,7 @@ export const japanese: Copy = {
   editedElsewhere: "この記録はほかの場所で変更されました。",
   dateInFuture: "この日付はまだ始まっていません。",
   tooMany: "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
+  suspended: "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
 
   calendar: "カレンダー",
   allChallenges: "すべてのチャレンジ",
@@ -52,6 +53,9 @@ export const japanese: Copy = {
   noAccess: "拡張機能がサイトにアクセスできません",
   noAccessMessage: "許可がないと、サイトとログインを共有できず、書いた記録も送れません。",
   allow: "アクセスを許可",
+  decisionWaits: "サイトに確認していただきたい決定があります",
+  decisionMessage: "投稿が非表示または再表示になったか、異議申し立てへの回答が届いています。",
+  readDecision: "決定を読む",
   clipTooLong: "ページの文章が入りきりません",
   clipWaits: "追加すると記録が1万文字を超えます。次の記録まで取っておきます。",
 

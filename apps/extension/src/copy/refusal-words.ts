@@ -9,6 +9,7 @@ export function refusalWords(copy: Copy, code: AppErrorCode): string {
     "day/date-in-future": copy.dateInFuture,
     "day/edited-elsewhere": copy.editedElsewhere,
     "quota/exceeded": copy.tooMany,
+    "account/suspended": copy.suspended,
     "challenge/completed": copy.completedMeanwhile,
     "challenge/not-found": copy.gone,
   };

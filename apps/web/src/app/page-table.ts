@@ -27,7 +27,7 @@ function page(
   return { path, access, title, description, ...lazyPage(load) };
 }
 
-/** The route table of the specification, in its order. */
+/** The route table of the specification, in its order, and after it the pages that it has none of. */
 export const pageTable: readonly PageEntry[] = [
   page(
     paths.landing,
@@ -85,6 +85,9 @@ export const pageTable: readonly PageEntry[] = [
     () => import("../routes/term.tsx"),
     "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
   ),
+  page(paths.findReport, "public", "Report", () => import("../routes/report.tsx")),
+  page(paths.report(":number"), "public", "Report", () => import("../routes/report.tsx")),
+  page(paths.decision(":id"), "signed-in", "Decision", () => import("../routes/decision.tsx")),
   // To all but the staff it is no page, by no sign: not in the title either.
   {
     ...page(`${paths.desk}/*`, "public", "404 not found!", () => import("../routes/desk.tsx")),

@@ -9,6 +9,7 @@ import { challengeCopy } from "../features/challenge/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { useMyToday } from "./use-my-today.ts";
 
@@ -18,6 +19,8 @@ const OwnPendingEntries = lazyPart(() => import("./own-pending-entries.tsx"));
 export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
   isOwner: boolean;
+  /** Their writer has been blocked by the reader. */
+  onBlocked: () => void;
 }
 
 /** State of a history entry that leads to one of the entries. */
@@ -27,7 +30,7 @@ export interface ChallengeState {
 }
 
 /** What was written for a challenge: its calendar, and the entries themselves. */
-export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) {
+export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEntriesProps) {
   const today = useMyToday();
   const { state } = useLocation();
   // A reload and a way back lead to where one was.
@@ -48,7 +51,20 @@ export function ChallengeEntries({ challenge, isOwner }: ChallengeEntriesProps) 
             </Section>
             <Section title={copy.entries}>
               {days.length > 0 ? (
-                <Entries days={days} editable={isOwner} wanted={wanted} />
+                <Entries
+                  days={days}
+                  editable={isOwner}
+                  wanted={wanted}
+                  renderMenu={({ date, day_id, user_id }) => (
+                    <SubjectMenu
+                      subjects={[{ type: "day", id: day_id }]}
+                      author={{ userId: user_id, nickname: challenge.nickname }}
+                      about={date}
+                      onBlocked={onBlocked}
+                      className="-my-2.5 sm:-me-3"
+                    />
+                  )}
+                />
               ) : (
                 <EmptyState level={3} title={copy.noEntries} picture={<NoEntriesPicture />}>
                   {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}

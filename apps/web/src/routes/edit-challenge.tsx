@@ -10,6 +10,7 @@ import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { useGoBack } from "./use-go-back.ts";
@@ -52,6 +53,7 @@ export default function EditChallengeRoute() {
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.editTitle} />
+      <SuspendedNotice userId={member.id} />
       {content()}
     </Page>
   );

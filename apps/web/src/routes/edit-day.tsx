@@ -12,6 +12,7 @@ import { dayCopy } from "../features/day/copy.ts";
 import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
@@ -68,6 +69,7 @@ export default function EditDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
+      <SuspendedNotice userId={userId} />
       {content()}
     </Page>
   );

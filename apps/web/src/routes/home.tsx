@@ -4,13 +4,26 @@ import { Page } from "@diary/ui/page";
 import { Feed } from "../features/challenge/feed.tsx";
 import { Hero } from "../features/challenge/hero.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 
 export default function HomeRoute() {
   const userId = useUserId();
   return (
     <Page>
       <Hero signedIn={userId !== null} />
-      <Feed renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+      <Feed
+        renderLike={(challenge) => <LikeControl challenge={challenge} />}
+        renderMenu={({ challenge_id, nickname, title, user_id }) => (
+          <SubjectMenu
+            subjects={[
+              { type: "challenge", id: challenge_id },
+              { type: "profile", id: user_id },
+            ]}
+            author={{ userId: user_id, nickname }}
+            about={title}
+          />
+        )}
+      />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Suspense } from "react";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { MyPageActions } from "../features/challenge/my-page-actions.tsx";
 import { RowsSkeleton } from "../features/challenge/rows-skeleton.tsx";
+import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
@@ -24,6 +25,7 @@ export default function MyPageRoute() {
   return (
     <Page>
       <ProfileHead userId={id} actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />} />
+      <CurrentDecisions userId={id} />
       <Suspense>
         <OwnPendingEntries userId={id} />
       </Suspense>

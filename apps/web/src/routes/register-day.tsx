@@ -10,6 +10,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
 import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
@@ -73,6 +74,7 @@ export default function RegisterDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
+      <SuspendedNotice userId={id} />
       {content()}
     </Page>
   );

@@ -9,6 +9,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { BlockedPeople } from "../features/moderation/blocked-people.tsx";
+import { OwnReports } from "../features/moderation/own-reports.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
@@ -47,6 +51,8 @@ export default function SettingsRoute() {
   const rest = (
     <div className="mt-16">
       <ExtensionNote />
+      <BlockedPeople userId={id} />
+      <OwnReports userId={id} />
       <DataExport userId={id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </div>
@@ -77,6 +83,8 @@ export default function SettingsRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
+      <SuspendedNotice userId={id} />
+      {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
       {form()}
     </Page>
   );

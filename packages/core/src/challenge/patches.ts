@@ -37,11 +37,34 @@ export function patchChallenge(
 
 /** Takes a deleted challenge out of the lists, so that nobody sees it again while they are read anew. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
-  const others = (rows: ChallengeCard[]) => rows.filter((row) => row.challenge_id !== challengeId);
+  return filterRows(data, (row) => row.challenge_id !== challengeId);
+}
+
+/**
+ * Takes all that a person has made out of the cache, so that nobody sees it again while lists are read anew.
+ * Answers the ids of the challenges that were there.
+ */
+export function removeAuthor(cache: QueryClient, userId: string): Set<string> {
+  const removed = new Set<string>();
+  const isOthers = (row: ChallengeCard) => {
+    if (row.user_id === userId) removed.add(row.challenge_id);
+    return row.user_id !== userId;
+  };
+  cache.setQueriesData({ queryKey: challengeKeys.lists() }, (data: CachedChallenges) =>
+    filterRows(data, isOthers),
+  );
+  for (const [queryKey, row] of cache.getQueriesData<ChallengeCard>({ queryKey: challengeKeys.details() })) {
+    if (row !== undefined && !isOthers(row)) cache.removeQueries({ queryKey });
+  }
+  return removed;
+}
+
+/** The lists with the rows that `keep` accepts; a single challenge as it is. */
+function filterRows(data: CachedChallenges, keep: (row: ChallengeCard) => boolean): CachedChallenges {
   if (data === undefined) return data;
-  if (Array.isArray(data)) return others(data);
+  if (Array.isArray(data)) return data.filter(keep);
   if (!("pages" in data)) return data;
-  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: others(page.rows) })) };
+  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(keep) })) };
 }
 
 function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {

@@ -1,11 +1,15 @@
 export type { Decision, DecisionAction } from "./decision.ts";
+export { useAppealDecision, useSeeDecision } from "./mutations.ts";
+export { decisionsQuery } from "./queries.ts";
+export { fetchDecisions } from "./repo.ts";
 export {
   APPEAL_LIMITS,
   canAppeal,
   GROUNDS,
-  hidingOf,
   isCurrent,
+  isInForce,
   isUnseen,
   suspensionIn,
   type Ground,
 } from "./rules.ts";
+export { appealSchema } from "./schema.ts";

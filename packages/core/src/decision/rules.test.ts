@@ -1,31 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { aDecision } from "../testing/index.ts";
 import type { Decision } from "./decision.ts";
-import { canAppeal, hidingOf, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
+import { canAppeal, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-
-function aDecision(change: Partial<Decision> = {}): Decision {
-  return {
-    decision_id: "d",
-    subject_type: "challenge",
-    subject_id: "c",
-    subject_text: "Run",
-    action: "hide",
-    ground: "spam",
-    facts: "The title is an advertisement.",
-    suspended_until: null,
-    created_at: "2026-11-20T12:00:00Z",
-    ended_at: null,
-    seen_at: null,
-    appeal: null,
-    appealed_at: null,
-    appeal_outcome: null,
-    appeal_answer: null,
-    answered_at: null,
-    ...change,
-  };
-}
 
 const seen = { seen_at: "2026-11-20T13:00:00Z" };
 const appealed = { ...seen, appeal: "It is none.", appealed_at: "2026-11-20T14:00:00Z" };
@@ -70,11 +49,4 @@ describe("the suspension in force", () => {
   ])("%s", (_, decisions, expected) => {
     expect(suspensionIn(decisions, NOW)).toBe(expected);
   });
-});
-
-test("for what something is hidden", () => {
-  const hidden = aDecision({ subject_id: "mine" });
-  const decisions = [aDecision({ subject_id: "mine", action: "restore" }), aDecision(ended), hidden];
-  expect(hidingOf(decisions, "mine")).toBe(hidden);
-  expect(hidingOf(decisions, "c")).toBeUndefined();
 });

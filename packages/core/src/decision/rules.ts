@@ -18,9 +18,14 @@ export type Ground = (typeof GROUNDS)[number];
 /** Characters, counted as the database counts; it checks the same number. */
 export const APPEAL_LIMITS = { appeal: 2000 } as const;
 
+/** Whether what it is about is hidden for it. */
+export function isInForce({ action, ended_at }: Decision): boolean {
+  return action !== "restore" && ended_at === null;
+}
+
 /** Whether its author may still ask for another look: once, and while there is something to give back. */
-export function canAppeal({ action, appealed_at, ended_at }: Decision): boolean {
-  return action !== "restore" && appealed_at === null && ended_at === null;
+export function canAppeal(decision: Decision): boolean {
+  return isInForce(decision) && decision.appealed_at === null;
 }
 
 /** Whether it has something to say that its author has not read. */
@@ -42,14 +47,6 @@ export function suspensionIn(decisions: readonly Decision[], now: number): Decis
       (decision) => decision.action === "suspend" && decision.ended_at === null && endOf(decision) > now,
     )
     .toSorted((a, b) => endOf(b) - endOf(a))[0];
-}
-
-/** The decision for which something is hidden, or undefined where it is not known. */
-export function hidingOf(decisions: readonly Decision[], subjectId: string): Decision | undefined {
-  return decisions.find(
-    ({ action, ended_at, subject_id }) =>
-      subject_id === subjectId && action !== "restore" && ended_at === null,
-  );
 }
 
 function endOf({ suspended_until }: Decision): number {

@@ -1,11 +1,12 @@
 import { nullable, number, shape, text, texts, tryRead, type KeyValueStore } from "../local-store/index.ts";
 
 /**
- * Which form is meant: that of a challenge (`challengeId` is null for a new one), of feedback, of one's profile, or of
- * the staff about a case. A draft is shown for its own subject and for no other.
+ * Which form is meant: that of a challenge (`challengeId` is null for a new one), of an appeal against a decision, of
+ * feedback, of one's profile, or of the staff about a case. A draft is shown for its own subject and for no other.
  */
 export type DraftSubject =
   | { kind: "challenge"; userId: string; challengeId: string | null }
+  | { kind: "appeal"; userId: string; decisionId: string }
   | { kind: "feedback" | "profile"; userId: string }
   | { kind: "case-decision" | "case-answer"; userId: string; caseId: string };
 
@@ -66,6 +67,7 @@ export function draftKey(subject: DraftSubject): string {
 
 function idsOf(subject: DraftSubject): string[] {
   if (subject.kind === "challenge") return [subject.challengeId ?? "none"];
+  if (subject.kind === "appeal") return [subject.decisionId];
   return "caseId" in subject ? [subject.caseId] : [];
 }
 

@@ -1,6 +1,9 @@
 import { numberDays } from "../day/rules.ts";
 import type { Export } from "./export-repo.ts";
 
+/** Of what a decision has taken out of others' sight. */
+const HIDDEN = "hidden";
+
 /** The export as a JSON file: the rows as they are kept. */
 export function exportAsJson(data: Export): string {
   return `${JSON.stringify(data, null, 2)}\n`;
@@ -15,16 +18,20 @@ export function exportAsMarkdown({ profile, challenges }: Export): string {
 }
 
 function chapter(challenge: Export["challenges"][number]): string {
-  const { title, category, days, start_date, end_date, desc, visibility, entries } = challenge;
+  const { title, category, days, start_date, end_date, desc, visibility, hidden_at, entries } = challenge;
   const facts = [
     category,
     `${start_date} ~ ${end_date ?? ""}`.trim(),
     `Day ${entries.length} / ${days}`,
     ...(visibility === "private" ? ["private"] : []),
+    ...(hidden_at === null ? [] : [HIDDEN]),
   ];
   const sections = numberDays(entries)
     .toReversed()
-    .map(({ number, entry }) => `### DAY ${number} · ${entry.date}\n\n${text(entry.content)}`);
+    .map(({ number, entry }) => {
+      const heading = [`### DAY ${number}`, entry.date, ...(entry.hidden_at === null ? [] : [HIDDEN])];
+      return `${heading.join(" · ")}\n\n${text(entry.content)}`;
+    });
   return [`## ${inline(title)}`, facts.join(" · "), text(desc), ...sections].join("\n\n");
 }
 

@@ -1,6 +1,7 @@
 import type { HomeChallenge } from "../challenge/index.ts";
 import { addDays } from "../civil-date/index.ts";
 import type { Day } from "../day/index.ts";
+import type { Decision } from "../decision/index.ts";
 import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
@@ -80,6 +81,29 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     time_zone: "Asia/Tokyo",
     day_start_hour: 0,
     updated_at: WRITTEN_AT,
+    ...changes,
+  };
+}
+
+/** An unread decision that hides `aChallenge()`. */
+export function aDecision(changes: Partial<Decision> = {}): Decision {
+  return {
+    decision_id: anId(301),
+    subject_type: "challenge",
+    subject_id: anId(1),
+    subject_text: "Learn TypeScript",
+    action: "hide",
+    ground: "spam",
+    facts: "The description advertises a shop.",
+    suspended_until: null,
+    created_at: WRITTEN_AT,
+    ended_at: null,
+    seen_at: null,
+    appeal: null,
+    appealed_at: null,
+    appeal_outcome: null,
+    appeal_answer: null,
+    answered_at: null,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-export { aChallenge, aDay, anId, aProfile, aSetting, daysInARow } from "./builders.ts";
+export { aChallenge, aDay, aDecision, anId, aProfile, aSetting, daysInARow } from "./builders.ts";
 export { fillableStore } from "./fillable-store.ts";
 export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 export { PASSWORD, signUp, visit, type Person } from "./sign-up.ts";

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Avatar } from "../avatar/avatar.tsx";
 import { Badge } from "../badge/badge.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
+import { HiddenMark } from "../hidden-mark/hidden-mark.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
@@ -22,10 +23,14 @@ export interface ChallengeCardProps {
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly completed: boolean;
+  /** A decision has taken it out of others' sight. Default false. */
+  readonly hidden?: boolean | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
   /** Link to the challenge. */
   readonly detailLink: LinkElement;
+  /** A `MoreMenu`, in the upper corner. */
+  readonly menu?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -35,7 +40,9 @@ export function ChallengeCard({
   className,
   completed,
   detailLink,
+  hidden = false,
   like,
+  menu,
   ...card
 }: ChallengeCardProps) {
   const heading = useId();
@@ -48,12 +55,17 @@ export function ChallengeCard({
         className,
       )}
     >
-      <header className="flex min-h-8 flex-wrap items-center gap-2.5 text-sm">
+      <header
+        className={clsx("flex min-h-8 flex-wrap items-center gap-2.5 text-sm", menu !== undefined && "pe-9")}
+      >
         <Avatar name={author.nickname} src={author.avatarUrl} />
         <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
           {author.nickname}
         </span>
         {completed ? <Badge>Completed 🎉</Badge> : null}
+        {hidden ? <HiddenMark /> : null}
+        {/* Above the links of the cards that follow while it is open. */}
+        <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20">{menu}</span>
       </header>
       <div>
         <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">

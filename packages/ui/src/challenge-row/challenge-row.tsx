@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { buttonClass } from "../button/button-class.ts";
 import { DateRange } from "../date-range/date-range.tsx";
+import { HiddenMark } from "../hidden-mark/hidden-mark.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { PrivateMark } from "../private-mark/private-mark.tsx";
 import { Seal } from "../seal/seal.tsx";
@@ -20,6 +21,8 @@ export interface ChallengeRowProps {
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly visibility: "public" | "private";
+  /** A decision has taken it out of others' sight. Default false. */
+  readonly hidden?: boolean | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
   /** Link to the challenge. */
@@ -51,6 +54,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
             {title}
           </h3>
           {row.visibility === "private" ? <PrivateMark /> : null}
+          {row.hidden === true ? <HiddenMark /> : null}
         </div>
         <DateRange start={row.startDate} end={row.endDate} className="text-muted text-sm tabular-nums" />
       </div>

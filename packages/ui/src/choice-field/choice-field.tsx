@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 
 export interface Choice<Value extends string> {
@@ -11,24 +12,35 @@ export interface ChoiceFieldProps<Value extends string> {
   /** What is being chosen: the group's name. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
-  readonly value: Value;
+  /** Undefined while nothing is chosen. */
+  readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
   readonly disabled?: boolean | undefined;
+  /** `list`: one below the other on every screen. Default `row`: side by side where there is room. */
+  readonly layout?: "list" | "row" | undefined;
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
 }
 
 /** A choice of one from a few that deserve to be read side by side. */
 export function ChoiceField<Value extends string>({
   choices,
   disabled,
+  error,
   label,
+  layout = "row",
   onValueChange,
   value,
 }: ChoiceFieldProps<Value>) {
   const id = useId();
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-1.5">
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid min-w-0 gap-1.5"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div className={clsx("grid gap-2", layout === "row" && "sm:auto-cols-fr sm:grid-flow-col")}>
         {choices.map((choice) => (
           <label
             key={choice.value}
@@ -63,6 +75,11 @@ export function ChoiceField<Value extends string>({
           {choice.description}
         </span>
       ))}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm font-medium">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -9,7 +9,9 @@ import {
   CircleCheck as circleCheck,
   CloudOff as cloudOff,
   Download as download,
+  Ellipsis as ellipsis,
   ExternalLink as externalLink,
+  EyeOff as eyeOff,
   Flame as flame,
   Heart as heart,
   House as house,
@@ -45,7 +47,9 @@ export const CircleAlert = createIcon(circleAlert);
 export const CircleCheck = createIcon(circleCheck);
 export const CloudOff = createIcon(cloudOff);
 export const Download = createIcon(download);
+export const Ellipsis = createIcon(ellipsis);
 export const ExternalLink = createIcon(externalLink);
+export const EyeOff = createIcon(eyeOff);
 export const Flame = createIcon(flame);
 export const Heart = createIcon(heart);
 export const House = createIcon(house);

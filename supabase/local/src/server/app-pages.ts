@@ -12,6 +12,9 @@ export const APP_PAGES: readonly string[] = [
   paths.registerDay(":id"),
   paths.editDay(":id", ":day"),
   paths.challenge(":id"),
+  paths.findReport,
+  paths.report(":number"),
+  paths.decision(":id"),
 ];
 
 const PATTERNS = APP_PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));

@@ -3,7 +3,7 @@ import { EntryProvider, type EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createSmallDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aChallenge, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
+import { aChallenge, aDecision, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -20,6 +20,7 @@ const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
 
 interface Server {
+  decisions: ReturnType<typeof aDecision>[];
   challenges: ReturnType<typeof aChallenge>[];
   days: ReturnType<typeof daysInARow>;
   /** Ids of the challenges that have today's entry. */
@@ -27,10 +28,11 @@ interface Server {
 }
 
 /** A client whose server answers with these rows, whatever else is asked. */
-function clientOf({ challenges, days, writtenToday }: Server) {
+function clientOf({ challenges, days, decisions, writtenToday }: Server) {
   const fetch: typeof globalThis.fetch = (input) => {
     const { pathname, searchParams } = new URL(new Request(input).url);
     if (pathname.endsWith("/home_challenge")) return Promise.resolve(Response.json(challenges));
+    if (pathname.endsWith("/decision")) return Promise.resolve(Response.json(decisions));
     if (pathname.endsWith("/setting")) return Promise.resolve(Response.json([aSetting()]));
     if (searchParams.has("challenge_id")) return Promise.resolve(Response.json(days));
     return Promise.resolve(Response.json(writtenToday.map((challenge_id) => ({ challenge_id }))));
@@ -89,6 +91,7 @@ const meta = {
     inJapanese: false,
     challenges: [aChallenge(), reading],
     days: daysInARow(3),
+    decisions: [],
     writtenToday: [],
   },
   globals: { viewport: { value: "popup" } },
@@ -116,6 +119,20 @@ export const Written: Story = {
     await expect(await canvas.findByText("Today is written.")).toBeVisible();
     await expect(canvas.getByText("Done for today.")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Update" })).toBeDisabled();
+  },
+};
+
+export const ADecisionWaits: Story = {
+  tags: ["sheet"],
+  args: { decisions: [aDecision()] },
+  play: async ({ canvas }) => {
+    const line = await canvas.findByRole("button", { name: "A decision waits for you on the site" });
+    await expect(canvas.getByRole("button", { name: "Register!" })).toBeVisible();
+    await userEvent.click(line);
+    await expect(canvas.getByRole("link", { name: "Read the decision" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/\/decision\/[\da-f-]{36}$/),
+    );
   },
 };
 

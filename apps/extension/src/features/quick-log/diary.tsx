@@ -10,6 +10,7 @@ import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
+import { DecisionNotice } from "../notices/decision-notice.tsx";
 import { NoticeBoard } from "../notices/notice-board.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
@@ -64,6 +65,7 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
               {copy.noAccessMessage}
             </Notice>
           )}
+          <DecisionNotice userId={userId} />
           <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
           <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
           <WaitingOfOtherDays userId={userId} entries={pending} />

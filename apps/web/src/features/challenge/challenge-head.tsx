@@ -4,6 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Badge } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
+import { HiddenMark } from "@diary/ui/hidden-mark";
 import { PrivateMark } from "@diary/ui/private-mark";
 import { DayCount, Progress } from "@diary/ui/progress";
 import { Tag } from "@diary/ui/tag";
@@ -14,10 +15,13 @@ export interface ChallengeHeadProps {
   like: ReactNode;
   /** What its reader can do with it. */
   actions: ReactNode;
+  /** What else its reader can do with it, and with its author. */
+  menu?: ReactNode;
+  authorMenu?: ReactNode;
 }
 
 /** A challenge as a whole: whose it is, what it is about, how far it has come. */
-export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) {
+export function ChallengeHead({ actions, authorMenu, challenge, like, menu }: ChallengeHeadProps) {
   const { config } = useDiary();
   return (
     <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_17rem]">
@@ -26,6 +30,9 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
           <Tag>{challenge.category}</Tag>
           {challenge.completed ? <Badge>Completed 🎉</Badge> : null}
           {challenge.visibility === "private" ? <PrivateMark /> : null}
+          {challenge.hidden_at === null ? null : <HiddenMark />}
+          {/* No higher than the line, which is there before it. */}
+          {menu === undefined ? null : <span className="-my-2.5 ms-auto">{menu}</span>}
         </div>
         <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
           {challenge.title}
@@ -53,10 +60,13 @@ export function ChallengeHead({ actions, challenge, like }: ChallengeHeadProps) 
             src={avatarSrc(config.url, challenge.avatar_url) ?? undefined}
             size="profile"
           />
-          <div className="max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {challenge.nickname}
-            </p>
+          <div className="w-full max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
+            <div className="flex items-center justify-between gap-2">
+              <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                {challenge.nickname}
+              </p>
+              {authorMenu === undefined ? null : <span className="-my-2.5">{authorMenu}</span>}
+            </div>
             <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
               {challenge.comment}
             </p>

@@ -23,6 +23,7 @@ export function ChallengeRows({ challenges, renderLike }: ChallengeRowsProps) {
             day={challenge.day}
             days={challenge.days}
             visibility={challenge.visibility}
+            hidden={challenge.hidden_at !== null}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={

@@ -3,7 +3,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
-import { quotaWords } from "../../forms/quota-words.ts";
+import { refusalWords } from "../../forms/refusal-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -45,7 +45,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
         onCreated(challengeId);
       } catch (error) {
         console.error(error);
-        await dialogs.alert({ title: copy.failed, message: quotaWords(error) });
+        await dialogs.alert({ title: copy.failed, message: refusalWords(error) });
       }
     },
   });

@@ -5,7 +5,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
 import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
-import { quotaWords } from "../../forms/quota-words.ts";
+import { refusalWords } from "../../forms/refusal-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -32,7 +32,7 @@ export interface EditChallengeFormProps {
 function refusal(error: unknown): string | undefined {
   if (isAppError(error, "challenge/days-below-written")) return copy.belowWritten;
   if (isAppError(error, "challenge/completed")) return copy.settled;
-  return quotaWords(error);
+  return refusalWords(error);
 }
 
 /** One's own challenge, changed. What is typed is kept as a draft. */

@@ -10,10 +10,11 @@ import { paths } from "../../config/paths.ts";
 export interface FeedCardProps {
   challenge: Challenge;
   like: ReactNode;
+  menu: ReactNode;
 }
 
 /** One challenge of the feed. */
-export function FeedCard({ challenge, like }: FeedCardProps) {
+export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   const { config } = useDiary();
   return (
     <ChallengeCard
@@ -27,7 +28,9 @@ export function FeedCard({ challenge, like }: FeedCardProps) {
       day={challenge.day}
       days={challenge.days}
       completed={challenge.completed}
+      hidden={challenge.hidden_at !== null}
       like={like}
+      menu={menu}
       detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
     />
   );

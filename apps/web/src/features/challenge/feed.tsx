@@ -23,6 +23,8 @@ const FeedEmpty = lazyPart(() => import("./feed-empty.tsx"));
 export interface FeedProps {
   /** The like of a card. */
   renderLike: (challenge: Challenge) => ReactNode;
+  /** What else can be done with a card. */
+  renderMenu: (challenge: Challenge) => ReactNode;
 }
 
 /** Pages of one author at the end: only a press goes on from there, or a visitor's device would read all of them. */
@@ -31,7 +33,7 @@ function isLongFold(item: FeedItem<Challenge> | undefined): boolean {
 }
 
 /** All public challenges, newest update first, page by page as one scrolls. */
-export function Feed({ renderLike }: FeedProps) {
+export function Feed({ renderLike, renderMenu }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary()));
   const more = () => {
     if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
@@ -67,7 +69,7 @@ export function Feed({ renderLike }: FeedProps) {
         {items.map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
-              <FeedCard challenge={item.row} like={renderLike(item.row)} />
+              <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
             </li>
           ) : (
             <li key={item.id} className="col-span-full grid place-content-center">

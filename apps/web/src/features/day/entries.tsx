@@ -1,5 +1,7 @@
 import { numberDays, type Day } from "@diary/core/day";
 import { DayEntryCard } from "@diary/ui/day-entry-card";
+import { HiddenMark } from "@diary/ui/hidden-mark";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
@@ -10,6 +12,8 @@ export interface EntriesProps {
   editable: boolean;
   /** The entry written just now, whose stamp comes down. */
   justWritten?: string | undefined;
+  /** What a reader can do with an entry of somebody else's. */
+  renderMenu?: (entry: Day) => ReactNode;
   /** The entry that somebody comes for, which is brought into view. */
   wanted?: string | undefined;
 }
@@ -20,7 +24,7 @@ const bringIntoView = (item: HTMLElement | null) => {
 };
 
 /** Entries newest first, each under its DAY n. */
-export function Entries({ days, editable, justWritten, wanted }: EntriesProps) {
+export function Entries({ days, editable, justWritten, renderMenu, wanted }: EntriesProps) {
   return (
     <ol className="grid gap-4">
       {numberDays(days).map(({ entry, number }) => (
@@ -30,6 +34,12 @@ export function Entries({ days, editable, justWritten, wanted }: EntriesProps) {
             date={entry.date}
             content={entry.content}
             justWritten={entry.day_id === justWritten}
+            actions={
+              <>
+                {entry.hidden_at === null ? null : <HiddenMark />}
+                {editable ? null : renderMenu?.(entry)}
+              </>
+            }
             editLink={editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined}
           />
         </li>

@@ -1,5 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 
+import { suspendedWords } from "../../forms/refusal-words.ts";
 import { dayCopy } from "./copy.ts";
 
 const { register: copy } = dayCopy;
@@ -10,6 +11,7 @@ const REASONS: Partial<Record<AppErrorCode, string>> = {
   "challenge/not-found": copy.gone,
   "day/date-in-future": copy.dateInFuture,
   "quota/exceeded": copy.tooMany,
+  "account/suspended": suspendedWords(undefined),
   "day/edited-elsewhere": dayCopy.pending.editedElsewhere,
   "not-found": dayCopy.pending.entryGone,
 };

@@ -6,7 +6,7 @@ import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
 
 import { useContactEmail } from "../../config/operator.tsx";
-import { quotaWords } from "../../forms/quota-words.ts";
+import { refusalWords } from "../../forms/refusal-words.ts";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { feedbackCopy as copy } from "./copy.ts";
@@ -54,7 +54,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
       try {
         await send.mutateAsync(input);
       } catch (error) {
-        const tooMany = quotaWords(error);
+        const tooMany = refusalWords(error);
         await dialogs.alert(
           entrance.from === "floating"
             ? { title: copy.wrong, message: tooMany ?? copy.failedFloating(email) }

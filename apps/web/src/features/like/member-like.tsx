@@ -3,7 +3,7 @@ import { LikeButton } from "@diary/ui/like-button";
 import { useToast } from "@diary/ui/toast";
 import { useCallback, useEffect } from "react";
 
-import { quotaWords } from "../../forms/quota-words.ts";
+import { refusalWords } from "../../forms/refusal-words.ts";
 import type { LikeControlProps } from "./like-control.tsx";
 
 export interface MemberLikeProps extends LikeControlProps {
@@ -21,7 +21,7 @@ export default function MemberLike({ challenge, onWishTaken, userId, wish }: Mem
   const setLiked = useCallback(
     (liked: boolean) =>
       toggleLike(challenge_id, liked, (error) => {
-        const message = quotaWords(error);
+        const message = refusalWords(error);
         if (message !== undefined) toast({ message });
       }),
     [challenge_id, toast, toggleLike],

@@ -22,7 +22,7 @@ import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
-import { quotaWords } from "../../forms/quota-words.ts";
+import { refusalWords } from "../../forms/refusal-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -87,7 +87,7 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? quotaWords(error) });
+        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? refusalWords(error) });
         return;
       }
       chooseAvatar(undefined);

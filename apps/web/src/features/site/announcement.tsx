@@ -1,4 +1,5 @@
 import { Button } from "@diary/ui/button";
+import { EdgeNotice } from "@diary/ui/edge-notice";
 import { useState } from "react";
 
 import { browserStorage } from "../../platform/browser-storage.ts";
@@ -21,16 +22,15 @@ export default function Announcement({ at, text }: AnnouncementProps) {
     setDismissed(at);
   };
   return (
-    <section
-      aria-label="Announcement"
-      className="border-edge bg-card text-ink fixed inset-x-0 bottom-0 z-40 max-h-[40vh] overflow-y-auto border-t"
-    >
-      <div className="max-w-page mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-        <output className="block min-w-0 flex-1 basis-64 break-words">{text}</output>
+    <EdgeNotice
+      label="Announcement"
+      actions={
         <Button size="small" onClick={dismiss}>
           Dismiss
         </Button>
-      </div>
-    </section>
+      }
+    >
+      {text}
+    </EdgeNotice>
   );
 }

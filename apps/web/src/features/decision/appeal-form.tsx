@@ -1,0 +1,93 @@
+import { APPEAL_LIMITS, appealSchema, useAppealDecision } from "@diary/core/decision";
+import { isAppError } from "@diary/core/errors";
+import { checkInput } from "@diary/core/input";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { Section } from "@diary/ui/page";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { useToast } from "@diary/ui/toast";
+
+import { focusMain } from "../../forms/focus-field.ts";
+import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { WhenLooked } from "../../forms/when-looked.tsx";
+import { decisionCopy } from "./copy.ts";
+
+const { appeal: copy } = decisionCopy;
+
+interface AppealValues {
+  appeal: string;
+}
+
+const EMPTY: AppealValues = { appeal: "" };
+const notation: DraftNotation<AppealValues> = {
+  write: (values) => ({ ...values }),
+  read: (fields) => ({ ...EMPTY, ...fields }),
+};
+
+export interface AppealFormProps {
+  decisionId: string;
+  userId: string;
+}
+
+/** The one appeal against a decision. What is typed is kept as a draft. */
+export function AppealForm({ decisionId, userId }: AppealFormProps) {
+  const appeal = useAppealDecision(userId, decisionId);
+  const toast = useToast();
+  const subject = { kind: "appeal", userId, decisionId } as const;
+  const { clearIfUnchanged, draft, held } = useDraftValues(subject, EMPTY, notation);
+  const form = useForm({
+    initial: EMPTY,
+    held,
+    check: (values) => checkInput(appealSchema, values),
+    fields: { appeal: { label: copy.label } },
+    async send(input) {
+      try {
+        await appeal.mutateAsync(input.appeal);
+      } catch (error) {
+        // Said above the field, where the text stays.
+        return console.error(error);
+      }
+      await clearIfUnchanged();
+      focusMain();
+      toast({ message: copy.sent });
+      return undefined;
+    },
+  });
+  return (
+    <Section title={copy.title}>
+      <p>{copy.lead}</p>
+      <p className="text-muted mt-1 mb-5">{copy.court}</p>
+      <WhenLooked isLooking={draft.status === "looking"}>
+        <Form errors={form.errors} onSubmit={() => void form.submit()}>
+          <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
+          {appeal.isError ? <Alert tone="danger">{failureWords(appeal.error)}</Alert> : null}
+          <TextAreaField
+            label={copy.label}
+            name="appeal"
+            required
+            rows={6}
+            limit={APPEAL_LIMITS.appeal}
+            error={form.errorOf("appeal")}
+            value={form.values.appeal}
+            onValueChange={(value) => form.set("appeal", value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            className="justify-self-end"
+            pending={form.status === "sending"}
+          >
+            {copy.submit}
+          </Button>
+        </Form>
+      </WhenLooked>
+    </Section>
+  );
+}
+
+function failureWords(error: unknown): string {
+  return isAppError(error, "decision/already-appealed") ? copy.already : copy.failed;
+}

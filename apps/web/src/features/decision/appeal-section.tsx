@@ -1,0 +1,37 @@
+import type { Decision } from "@diary/core/decision";
+import { Alert } from "@diary/ui/alert";
+import { Section } from "@diary/ui/page";
+
+import { decisionCopy } from "./copy.ts";
+
+const { appeal: copy } = decisionCopy;
+
+/** The appeal that was sent, and its answer. */
+export function AppealSection({ decision }: { decision: Decision }) {
+  const { answered_at, appeal, appeal_answer, appeal_outcome, appealed_at } = decision;
+  if (appealed_at === null) return null;
+  return (
+    <Section title={copy.title}>
+      <Text title={copy.yours(appealed_at)} text={appeal ?? ""} />
+      {answered_at === null || appeal_outcome === null ? (
+        <p className="text-muted mt-6">{copy.waits}</p>
+      ) : (
+        <div className="mt-6 grid gap-4">
+          <Alert tone={appeal_outcome === "reversed" ? "success" : "info"} title={copy[appeal_outcome]} />
+          <Text title={copy.answer(answered_at)} text={appeal_answer ?? ""} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Text({ text, title }: { text: string; title: string }) {
+  return (
+    <div>
+      <h3 className="text-muted text-sm font-semibold">{title}</h3>
+      <p dir="auto" className="max-w-measure mt-1 wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </div>
+  );
+}

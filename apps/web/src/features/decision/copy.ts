@@ -1,0 +1,69 @@
+import type { Decision, DecisionAction } from "@diary/core/decision";
+
+import { subjectWords } from "../../content/moderation-words.ts";
+
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+
+/** A moment of the database's, in words. */
+export const momentWords = (at: string): string => moment.format(new Date(at));
+
+const effects: Readonly<Record<DecisionAction, string>> = {
+  hide: "It is hidden: nobody sees it but you and those who look after the site.",
+  hide_and_warn:
+    "It is hidden: nobody sees it but you and those who look after the site. This is also a warning: if it happens again, your account may lose the right to write.",
+  suspend: "It is hidden: nobody sees it but you and those who look after the site.",
+  restore: "It is shown again, as before.",
+};
+
+/** The words of a decision, for the one whom it is about. */
+export const decisionCopy = {
+  title: (decision: Decision) => `A decision about your ${subjectWords[decision.subject_type]}`,
+  /** Of a list or a notice, in a line. */
+  headline(decision: Decision): string {
+    const { action, answered_at, subject_type } = decision;
+    if (answered_at !== null) return "Your appeal has been answered";
+    const subject = `Your ${subjectWords[subject_type]}`;
+    if (action === "restore") return `${subject} is shown again`;
+    return action === "suspend" ? `${subject} is hidden, and you can't write` : `${subject} is hidden`;
+  },
+  effects,
+  suspendedUntil: (until: string) => `Your account can't write until ${momentWords(until)}.`,
+  suspendedForGood: "Your account can't write any more.",
+  stays: "You can still read everything, export it, delete it, delete your account, and appeal.",
+  hiddenStays: "You still see it, and it stays in your export. You can edit it or delete it.",
+  facts: {
+    what: "What it is about",
+    effect: "What was decided",
+    when: "When",
+    ground: "On what ground",
+    why: "Why",
+    how: "How",
+  },
+  terms: "Read the clause",
+  how: "Somebody reported it, and a person read it and decided. No machine decides here.",
+  ended: (at: string) => `It was taken back on ${momentWords(at)}.`,
+  read: "Read the decision",
+  later: "Later",
+  unread: (count: number) => (count === 1 ? "A decision waits for you" : `${count} decisions wait for you`),
+  region: "Decisions",
+  suspended: "Your account can't write now",
+  hidden: "Nobody else sees this",
+  appeal: {
+    title: "Appeal",
+    lead: "If you think that this is wrong, tell us why. You can do so once. Somebody else than the one who decided reads it, where there are two of us.",
+    court: "You can also turn to a court or to the authority that the terms name.",
+    label: "Why should we look again?",
+    submit: "Send appeal",
+    sent: "Your appeal has been sent.",
+    failed: "The appeal could not be sent. Your text stays here: please try again.",
+    already: "You have appealed against this before.",
+    yours: (at: string) => `Your appeal of ${momentWords(at)}`,
+    waits: "It has not been answered yet. The answer comes to this page.",
+    answer: (at: string) => `The answer of ${momentWords(at)}`,
+    upheld: "The decision stays.",
+    reversed: "The decision is taken back.",
+  },
+  notFound: "There is no such decision",
+  notFoundText: "It may be about somebody else's account. Sign in with the account that it is about.",
+  failed: "The decision could not be loaded.",
+} as const;

@@ -1,0 +1,86 @@
+import { canAppeal, type Decision } from "@diary/core/decision";
+import { Alert } from "@diary/ui/alert";
+import { TextLink } from "@diary/ui/link";
+import { PageHeader } from "@diary/ui/page";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { groundWords } from "../../content/moderation-words.ts";
+import { AppealForm } from "./appeal-form.tsx";
+import { AppealSection } from "./appeal-section.tsx";
+import { decisionCopy as copy, momentWords } from "./copy.ts";
+
+export interface DecisionViewProps {
+  decision: Decision;
+  userId: string;
+}
+
+/** The statement of reasons: what was decided, on what ground, why, and what can be done about it. */
+export function DecisionView({ decision, userId }: DecisionViewProps) {
+  return (
+    <>
+      <PageHeader title={copy.title(decision)} />
+      {decision.ended_at === null ? null : (
+        <Alert tone="success" className="mb-8">
+          {copy.ended(decision.ended_at)}
+        </Alert>
+      )}
+      <dl className="grid gap-6">
+        <Fact name={copy.facts.what}>
+          <q dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {decision.subject_text}
+          </q>
+        </Fact>
+        <Fact name={copy.facts.effect}>
+          <p>{copy.effects[decision.action]}</p>
+          <Suspension decision={decision} />
+        </Fact>
+        <Fact name={copy.facts.when}>
+          <time dateTime={decision.created_at}>{momentWords(decision.created_at)}</time>
+        </Fact>
+        <Fact name={copy.facts.ground}>
+          <p>
+            {groundWords[decision.ground]}{" "}
+            <TextLink asChild className="ms-2">
+              <Link to={`${paths.term}#${decision.ground}`}>{copy.terms}</Link>
+            </TextLink>
+          </p>
+        </Fact>
+        <Fact name={copy.facts.why}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {decision.facts}
+          </p>
+        </Fact>
+        <Fact name={copy.facts.how}>{copy.how}</Fact>
+      </dl>
+      {canAppeal(decision) ? (
+        <AppealForm decisionId={decision.decision_id} userId={userId} />
+      ) : (
+        <AppealSection decision={decision} />
+      )}
+    </>
+  );
+}
+
+function Suspension({ decision: { action, suspended_until } }: { decision: Decision }) {
+  if (action === "restore") return null;
+  if (action !== "suspend") return <p className="text-muted mt-1">{copy.hiddenStays}</p>;
+  return (
+    <>
+      <p className="mt-1 font-semibold">
+        {suspended_until === null ? copy.suspendedForGood : copy.suspendedUntil(suspended_until)}
+      </p>
+      <p className="text-muted mt-1">{copy.stays}</p>
+    </>
+  );
+}
+
+function Fact({ children, name }: { children: ReactNode; name: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm font-semibold">{name}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}

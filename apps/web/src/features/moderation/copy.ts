@@ -1,0 +1,99 @@
+import type { AppErrorCode } from "@diary/core/errors";
+import type { ReportState, SubjectType } from "@diary/core/report";
+
+const titles: Readonly<Record<SubjectType, string>> = {
+  challenge: "Report this challenge",
+  day: "Report this entry",
+  profile: "Report this person",
+};
+
+const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
+  open: { title: "We have it", text: "Somebody reads it and decides. Come back to see what became of it." },
+  dismissed: {
+    title: "Read, and left as it is",
+    text: "We looked at it and found that it does not break the terms. Thank you for telling us all the same.",
+  },
+  acted: {
+    title: "Read, and acted on",
+    text: "We found that it breaks the terms. Thank you for telling us.",
+  },
+};
+
+const refusals: Partial<Record<AppErrorCode, string>> = {
+  "report/not-found": "It is not there any more.",
+  "report/own": "This is your own. You can edit or delete it.",
+  "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
+  network: "The server can't be reached. Your text stays here: please try again.",
+  busy: "Too many requests came at once. Please try again in a moment.",
+};
+
+/** The words of reports and blocks. */
+export const moderationCopy = {
+  report: {
+    titles,
+    reason: "What is the matter with it?",
+    reasonMissing: "Please choose what is the matter.",
+    next: "Next",
+    back: "Back",
+    note: "What should we know?",
+    noteHint: "Optional. Who wrote it never learns who reported it.",
+    submit: "Send report",
+    refusals,
+    failed: "The report could not be sent. Your text stays here: please try again.",
+    alreadyTitle: "You have reported this already",
+    help: {
+      title: "If somebody may be in danger now",
+      now: "Call the emergency number of the place where they are (112 and 911 work in many countries), or somebody who is near them. We read reports within days; help has to come sooner.",
+      you: "If it is about you: you matter, and you don't have to carry it alone. Talk to somebody you trust, to a doctor, or to a crisis line of your country. They listen at any hour.",
+    },
+    sentTitle: "Thank you",
+    sent: "Somebody reads every report. With this number you can see what became of it, also without signing in:",
+    copy: "Copy number",
+    copied: "Copied",
+    copyFailed: "This browser does not allow copying.",
+    status: "See what became of it",
+    blockOffer: "You don't have to see more of this person.",
+    block: "Block this person",
+    done: "Done",
+  },
+  status: {
+    title: "Your report",
+    find: "What became of a report",
+    findText: "Every report has a number, which was shown when it was sent.",
+    number: "Number of the report",
+    numberHint: "For example R-7K2M-9QXC-41TD",
+    noNumber: "This can't be the number of a report. It looks like R-7K2M-9QXC-41TD.",
+    submit: "Show",
+    notFound: "There is no report with this number",
+    notFoundText: "Please compare it with the one you were given.",
+    again: "Enter a number",
+    failed: "The report could not be loaded.",
+    states,
+    facts: { about: "About", reason: "Reason", sentAt: "Sent", answeredAt: "Answered" },
+  },
+  mine: {
+    title: "Your reports",
+    none: "You have reported nothing.",
+    loading: "Looking…",
+    failed: "Your reports could not be loaded.",
+  },
+  block: {
+    title: (nickname: string) => `Block ${nickname}?`,
+    message:
+      "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are taken back. Nobody is told. Somebody who is signed out still sees what is public. You can undo it in the settings.",
+    submit: "Block",
+    done: "Blocked. You can undo it in the settings.",
+    failed: "The block could not be saved. Please try again.",
+    tooMany: "You have blocked as many people as can be. Take one back in the settings first.",
+  },
+  blocked: {
+    title: "Blocked people",
+    none: "You have blocked nobody.",
+    loading: "Looking…",
+    failed: "Your blocks could not be loaded.",
+    nameless: "Somebody whose profile is hidden",
+    unblock: "Unblock",
+    unblockFailed: "It could not be taken back. Please try again.",
+    unblocked: "Unblocked",
+  },
+} as const;

@@ -1,0 +1,83 @@
+import { isAppError } from "@diary/core/errors";
+import { useSendReport, type ReportReason, type Subject } from "@diary/core/report";
+import { Dialog } from "@diary/ui/dialog";
+import { useEffect, useState } from "react";
+
+import { holdNewVersion } from "../../offline/open-forms.ts";
+import { moderationCopy } from "./copy.ts";
+import { ReasonStep, NoteStep } from "./report-form.tsx";
+import { ReportReceipt } from "./report-receipt.tsx";
+
+const { report: copy } = moderationCopy;
+
+export interface ReportDialogProps {
+  subject: Subject;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Blocks the author, for somebody who can. */
+  onBlock: (() => void) | undefined;
+}
+
+type Step = { name: "reason" } | { name: "note" } | { name: "sent"; number: string };
+
+/** A report in two steps and its receipt. What was typed stays while the page does, also where it could not be sent. */
+export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDialogProps) {
+  const send = useSendReport(subject);
+  const [step, setStep] = useState<Step>({ name: "reason" });
+  const [reason, setReason] = useState<ReportReason>();
+  const [note, setNote] = useState("");
+  useEffect(() => (note === "" ? undefined : holdNewVersion()), [note]);
+
+  async function submit(chosen: ReportReason) {
+    try {
+      const number = await send.mutateAsync({ reason: chosen, note });
+      setStep({ name: "sent", number });
+      setNote("");
+    } catch (error) {
+      if (!isAppError(error)) console.error(error);
+    }
+  }
+
+  function close() {
+    onOpenChange(false);
+    if (step.name !== "sent") return;
+    setStep({ name: "reason" });
+    setReason(undefined);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={step.name === "sent" ? copy.sentTitle : copy.titles[subject.type]}
+    >
+      {step.name === "reason" ? (
+        <ReasonStep reason={reason} onChange={setReason} onNext={() => setStep({ name: "note" })} />
+      ) : null}
+      {step.name === "note" && reason !== undefined ? (
+        <NoteStep
+          reason={reason}
+          note={note}
+          onChange={setNote}
+          onBack={() => setStep({ name: "reason" })}
+          onSubmit={() => void submit(reason)}
+          isSending={send.isPending}
+          error={send.error}
+        />
+      ) : null}
+      {step.name === "sent" ? (
+        <ReportReceipt
+          number={step.number}
+          onDone={close}
+          onBlock={
+            onBlock &&
+            (() => {
+              close();
+              onBlock();
+            })
+          }
+        />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { isAppError } from "@diary/core/errors";
+import { reportStatusQuery, type ReportStatus } from "@diary/core/report";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../config/paths.ts";
+import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
+import { moderationCopy } from "./copy.ts";
+
+const { status: copy } = moderationCopy;
+const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+
+/** What became of the report with this number, for whoever has it. */
+export function ReportStatusView({ number }: { number: string }) {
+  const status = useQuery(reportStatusQuery(useDiary(), number));
+  if (status.data) return <Answer report={status.data} />;
+  if (status.isPending) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    );
+  }
+  if (isAppError(status.error, "not-found", "invalid")) {
+    return (
+      <EmptyState
+        title={copy.notFound}
+        action={
+          <Button asChild>
+            <Link to={paths.findReport}>{copy.again}</Link>
+          </Button>
+        }
+      >
+        {copy.notFoundText}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={copy.failed} onRetry={() => void status.refetch()} retrying={status.isFetching} />
+  );
+}
+
+function Answer({ report }: { report: ReportStatus }) {
+  const { text, title } = copy.states[report.state];
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    [copy.number, report.number],
+    [copy.facts.about, `A ${subjectWords[report.subject_type]}`.replace("A e", "An e")],
+    [copy.facts.reason, reasonWords[report.reason]],
+    [copy.facts.sentAt, dateTime.format(new Date(report.created_at))],
+    ...(report.answered_at === null
+      ? []
+      : [[copy.facts.answeredAt, dateTime.format(new Date(report.answered_at))] as const]),
+  ];
+  return (
+    <>
+      <h2 className="font-serif text-xl font-semibold">{title}</h2>
+      <p className="text-muted mt-2">{text}</p>
+      <dl className="border-hairline mt-8 grid gap-x-8 gap-y-3 border-t pt-6 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { acknowledged, answer } from "../supabase/answer.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import type { Decision } from "./decision.ts";
+
+const COLUMNS =
+  "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
+
+/** The decisions on what a person made, latest first. */
+export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
+  const request = db
+    .from("decision")
+    .select(COLUMNS)
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false });
+  return (await answer(request)) as Decision[];
+}
+
+/** Notes that the author has opened it. */
+export async function seeDecision({ db }: DiaryClient, decisionId: string): Promise<void> {
+  await acknowledged(db.rpc("see_decision", { decision_id: decisionId }));
+}
+
+/** Asks for another look, once. Throws `decision/already-appealed` and `decision/not-found`. */
+export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
+  await acknowledged(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
+}

@@ -1,0 +1,7 @@
+import * as v from "valibot";
+
+import { requiredText } from "../input/text-rules.ts";
+import { APPEAL_LIMITS } from "./rules.ts";
+
+/** The form of an appeal. */
+export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal) });

@@ -1,0 +1,48 @@
+import { AppError } from "../errors/index.ts";
+import { hasText } from "../input/text-rules.ts";
+import { answer, value } from "../supabase/answer.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import type { ReportStatus, Subject } from "./report.ts";
+import { parseReportNumber } from "./rules.ts";
+import type { ReportInput } from "./schema.ts";
+
+/**
+ * Reports something, also as a visitor, and answers the report's number.
+ *
+ * Throws `report/not-found` also for what the person can't see, `report/already-open` with the earlier number as
+ * its `detail`, `report/own` and `report/throttled`.
+ */
+export async function sendReport(
+  { db }: DiaryClient,
+  { id, type }: Subject,
+  { note, reason }: ReportInput,
+): Promise<string> {
+  const report = { subject_type: type, subject_id: id, reason, ...(hasText(note) && { note }) };
+  return value(db.rpc("send_report", report), isText);
+}
+
+const isText = (data: unknown): data is string => typeof data === "string";
+
+/** What became of a report. Throws `not-found` for a number that was not given out. */
+export async function fetchReportStatus({ db }: DiaryClient, number: string): Promise<ReportStatus> {
+  const parsed = parseReportNumber(number);
+  // It comes from the address bar as well: what can't be one costs no request.
+  if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
+  const [status] = await answer(db.rpc("report_status", { number: parsed }));
+  if (status === undefined) throw new AppError("not-found");
+  return status as ReportStatus;
+}
+
+/** How many of one's own reports are listed. */
+const LISTED = 50;
+
+/** One's own reports, latest first. */
+export async function fetchReports({ db }: DiaryClient, userId: string): Promise<ReportStatus[]> {
+  const request = db
+    .from("report")
+    .select("number,subject_type,reason,created_at,state,answered_at")
+    .eq("reporter_id", userId)
+    .order("created_at", { ascending: false })
+    .limit(LISTED);
+  return (await answer(request)) as ReportStatus[];
+}

@@ -1,0 +1,12 @@
+import * as v from "valibot";
+
+import { issue, optionalText } from "../input/text-rules.ts";
+import { REPORT_LIMITS, REPORT_REASONS } from "./rules.ts";
+
+/** The form of a report. */
+export const reportSchema = v.object({
+  reason: v.picklist(REPORT_REASONS, issue("required")),
+  note: optionalText(REPORT_LIMITS.note),
+});
+
+export type ReportInput = v.InferOutput<typeof reportSchema>;

@@ -1,0 +1,1 @@
+export { EdgeNotice, type EdgeNoticeProps } from "./edge-notice.tsx";

@@ -1,0 +1,1 @@
+export { HiddenMark, type HiddenMarkProps } from "./hidden-mark.tsx";

@@ -1,0 +1,2 @@
+export { type MenuItem } from "./menu.tsx";
+export { MoreMenu, type MoreMenuProps } from "./more-menu.tsx";

@@ -1,0 +1,66 @@
+import { DropdownMenu } from "radix-ui";
+import { cloneElement, Fragment, useRef } from "react";
+
+import type { MenuItem, MenuProps } from "./menu.tsx";
+
+const itemLook =
+  "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
+
+export interface MenuPanelProps extends MenuProps {
+  readonly openedBy: "keyboard" | "pointer";
+}
+
+/** The menu itself. It begins open: it is loaded by the press that opens it. */
+export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {
+  const chosen = useRef<() => void>(undefined);
+  const content = useRef<HTMLDivElement>(null);
+  const focusFirst = useRef(openedBy === "keyboard");
+
+  const item = ({ label, link, onSelect }: MenuItem) =>
+    link === undefined ? (
+      <DropdownMenu.Item key={label} className={itemLook} onSelect={() => (chosen.current = onSelect)}>
+        {label}
+      </DropdownMenu.Item>
+    ) : (
+      <DropdownMenu.Item key={label} asChild className={itemLook}>
+        {cloneElement(link, undefined, label)}
+      </DropdownMenu.Item>
+    );
+
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* In its place, not at the end of the page: so that it is part of its landmark for whoever goes by those. */}
+      <DropdownMenu.Content
+        ref={content}
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="animate-rise border-hairline bg-card shadow-overlay z-30 min-w-48 rounded-md border p-1.5 text-base"
+        // The menu did not hear the key that loaded it, so it can't know by itself where the focus belongs.
+        onFocus={() => {
+          if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+          focusFirst.current = false;
+        }}
+        // Only now does the focus return to the button: what is opened earlier could not return it there.
+        onCloseAutoFocus={() => {
+          const action = chosen.current;
+          chosen.current = undefined;
+          action?.();
+        }}
+      >
+        {heading === undefined ? null : (
+          <DropdownMenu.Label dir="auto" className="text-muted max-w-56 truncate px-3 pt-1 pb-2 text-sm">
+            {heading}
+          </DropdownMenu.Label>
+        )}
+        {groups.map((items, index) => (
+          <Fragment key={items[0]?.label}>
+            {index === 0 ? null : <DropdownMenu.Separator className="bg-hairline my-1.5 h-px" />}
+            {items.map(item)}
+          </Fragment>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, useState } from "react";
+
+import type { LinkElement } from "../link-slot/link-slot.tsx";
+import type { MenuPanel } from "./menu-panel.tsx";
+
+export interface MenuItem {
+  readonly label: string;
+  /** Where it leads. */
+  readonly link?: LinkElement | undefined;
+  /**
+   * What it does. Called when the menu has closed and the focus is back on its button, so that a dialog can return it
+   * there.
+   */
+  readonly onSelect?: (() => void) | undefined;
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<ComponentProps<"button">>;
+  /** A line above the items: whose menu it is. */
+  readonly heading?: string | undefined;
+  /** In groups, with a line between two of them. */
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+/** How the menu was opened: by keyboard, its first item takes the focus. */
+interface Opening {
+  readonly Panel: typeof MenuPanel;
+  readonly by: "keyboard" | "pointer";
+}
+
+const load = () => import("./menu-panel.tsx");
+
+// A chunk that can't be had leaves the menu closed; the next press tries again.
+const prepare = () => void load().catch(() => undefined);
+
+/** A menu behind a button. It is loaded when the pointer or the focus comes there, so that no page pays for it before. */
+export function Menu(props: MenuProps) {
+  const [opening, setOpening] = useState<Opening>();
+  if (opening !== undefined) return <opening.Panel {...props} openedBy={opening.by} />;
+
+  const open = (by: Opening["by"]) =>
+    void load().then(
+      ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
+      () => undefined,
+    );
+  return cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    // A click without a press of the pointer came from Enter or the space bar.
+    onClick: ({ detail }) => open(detail === 0 ? "keyboard" : "pointer"),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === "ArrowDown") open("keyboard");
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
+
+import { MoreMenu } from "./more-menu.tsx";
+
+const report = fn();
+const block = fn();
+
+const meta = {
+  title: "Controls/MoreMenu",
+  component: MoreMenu,
+  args: {
+    label: "More: Read one RFC a day",
+    groups: [
+      [
+        { label: "Report this challenge", onSelect: report },
+        { label: "Report this person", onSelect: fn() },
+      ],
+      [{ label: "Block this person", onSelect: block }],
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div className="flex h-56 items-start justify-end">
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach: () => {
+    report.mockClear();
+    block.mockClear();
+  },
+} satisfies Meta<typeof MoreMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const button = () => canvas.getByRole("button", { name: "More: Read one RFC a day" });
+    await expect(button()).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const items = await screen.findAllByRole("menuitem");
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    await userEvent.keyboard("{End}");
+    await expect(items[2]).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(block).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button()).toHaveFocus());
+  },
+};
+
+export const Opened: Story = {
+  tags: ["sheet"],
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Report this challenge" }));
+    await waitFor(() => expect(report).toHaveBeenCalledOnce());
+    await userEvent.click(canvas.getByRole("button"));
+    await screen.findByRole("menu");
+  },
+};
