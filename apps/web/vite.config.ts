@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
               // with them is on its own, or it would bring them there.
               {
                 name: "feed",
-                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/keys)|ui\/src\/(avatar|badge|seal|stamp-marks|skeleton)\//,
+                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/(keys|avatar-src))|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
                 priority: 0.5,
               },
               { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { useVerifySession } from "../features/auth/use-verify-session.ts";
-import { DecisionNotice } from "../features/decision/decision-notice.tsx";
+import { UnreadDecisions } from "../features/decision/unread-decisions.tsx";
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { useGiveLike } from "../features/like/use-give-like.ts";
 import { KeepDelivering } from "../writing/keep-delivering.tsx";
@@ -30,7 +30,7 @@ export default function MemberTools({ feedback, onFeedbackChange, userId }: Memb
   return (
     <WritingProvider>
       <KeepDelivering userId={userId} />
-      <DecisionNotice userId={userId} />
+      <UnreadDecisions userId={userId} />
       <FeedbackTab onClick={() => onFeedbackChange("floating")} />
       <FeedbackDialog
         userId={userId}

@@ -9,9 +9,9 @@ import { ChallengeHead } from "../features/challenge/challenge-head.tsx";
 import { OwnerActions } from "../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
-import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
+import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
 
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
@@ -24,8 +24,6 @@ export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
   const navigate = useNavigate();
   const [latest] = useQuery(daysQuery(diary, challenge.challenge_id)).data ?? [];
 
-  const { challenge_id, nickname, title, user_id } = challenge;
-  const author = { userId: user_id, nickname };
   const leave = () => void navigate(paths.home, { replace: true });
 
   function share() {
@@ -38,31 +36,12 @@ export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
   return (
     <>
       {isOwner && challenge.hidden_at !== null ? (
-        <CurrentDecisions userId={user_id} subjectIds={[challenge_id]} />
+        <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
       ) : null}
       <ChallengeHead
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
-        menu={
-          isOwner ? undefined : (
-            <SubjectMenu
-              subjects={[{ type: "challenge", id: challenge_id }]}
-              author={author}
-              about={title}
-              onBlocked={leave}
-            />
-          )
-        }
-        authorMenu={
-          isOwner ? undefined : (
-            <SubjectMenu
-              subjects={[{ type: "profile", id: user_id }]}
-              author={author}
-              about={nickname}
-              onBlocked={leave}
-            />
-          )
-        }
+        menu={isOwner ? undefined : <LazySubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
           isOwner ? (
             <OwnerActions

@@ -9,8 +9,8 @@ import { challengeCopy } from "../features/challenge/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
-import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
 import { useMyToday } from "./use-my-today.ts";
 
 const { detail: copy } = challengeCopy;
@@ -55,11 +55,10 @@ export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEnt
                   days={days}
                   editable={isOwner}
                   wanted={wanted}
-                  renderMenu={({ date, day_id, user_id }) => (
-                    <SubjectMenu
-                      subjects={[{ type: "day", id: day_id }]}
-                      author={{ userId: user_id, nickname: challenge.nickname }}
-                      about={date}
+                  renderMenu={(entry) => (
+                    <LazySubjectMenu
+                      challenge={challenge}
+                      entry={entry}
                       onBlocked={onBlocked}
                       className="-my-2.5 sm:-me-3"
                     />

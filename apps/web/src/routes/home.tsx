@@ -4,7 +4,7 @@ import { Page } from "@diary/ui/page";
 import { Feed } from "../features/challenge/feed.tsx";
 import { Hero } from "../features/challenge/hero.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
-import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
+import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
 
 export default function HomeRoute() {
   const userId = useUserId();
@@ -13,16 +13,7 @@ export default function HomeRoute() {
       <Hero signedIn={userId !== null} />
       <Feed
         renderLike={(challenge) => <LikeControl challenge={challenge} />}
-        renderMenu={({ challenge_id, nickname, title, user_id }) => (
-          <SubjectMenu
-            subjects={[
-              { type: "challenge", id: challenge_id },
-              { type: "profile", id: user_id },
-            ]}
-            author={{ userId: user_id, nickname }}
-            about={title}
-          />
-        )}
+        renderMenu={(challenge) => <LazySubjectMenu challenge={challenge} />}
       />
     </Page>
   );

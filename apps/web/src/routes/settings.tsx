@@ -6,21 +6,24 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
-import { BlockedPeople } from "../features/moderation/blocked-people.tsx";
-import { OwnReports } from "../features/moderation/own-reports.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionNote } from "../features/profile/extension-note.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { findUnsent } from "../writing/unsent.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { useMember } from "./use-member.ts";
+
+/** Below what one comes for, and as high when it is empty as its own skeleton. */
+const Safety = lazyPart(() => import("../features/moderation/safety.tsx"));
 
 export default function SettingsRoute() {
   const user = useMember();
@@ -51,8 +54,9 @@ export default function SettingsRoute() {
   const rest = (
     <div className="mt-16">
       <ExtensionNote />
-      <BlockedPeople userId={id} />
-      <OwnReports userId={id} />
+      <Suspense>
+        <Safety userId={id} />
+      </Suspense>
       <DataExport userId={id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </div>

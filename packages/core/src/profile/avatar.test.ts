@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
-import { avatarName, avatarSrc, checkAvatar } from "./avatar.ts";
+import { avatarSrc } from "./avatar-src.ts";
+import { avatarName, checkAvatar } from "./avatar.ts";
 import { AVATAR_LIMITS } from "./rules.ts";
 
 const USER = "00000000-0000-4000-8000-000000000001";

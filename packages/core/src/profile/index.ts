@@ -1,4 +1,5 @@
-export { avatarName, avatarSrc, checkAvatar } from "./avatar.ts";
+export { avatarSrc } from "./avatar-src.ts";
+export { avatarName, checkAvatar } from "./avatar.ts";
 export { exportAsJson, exportAsMarkdown } from "./export-files.ts";
 export type { Export } from "./export-repo.ts";
 export { imageTypeOf, type ImageType } from "./image-type.ts";

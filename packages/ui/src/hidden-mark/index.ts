@@ -1,1 +1,1 @@
-export { HiddenMark, type HiddenMarkProps } from "./hidden-mark.tsx";
+export { HiddenMark } from "./hidden-mark.tsx";

@@ -11,7 +11,6 @@ import {
   Download as download,
   Ellipsis as ellipsis,
   ExternalLink as externalLink,
-  EyeOff as eyeOff,
   Flame as flame,
   Heart as heart,
   House as house,
@@ -49,7 +48,6 @@ export const CloudOff = createIcon(cloudOff);
 export const Download = createIcon(download);
 export const Ellipsis = createIcon(ellipsis);
 export const ExternalLink = createIcon(externalLink);
-export const EyeOff = createIcon(eyeOff);
 export const Flame = createIcon(flame);
 export const Heart = createIcon(heart);
 export const House = createIcon(house);

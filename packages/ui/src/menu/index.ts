@@ -1,2 +1,3 @@
-export { type MenuItem } from "./menu.tsx";
-export { MoreMenu, type MoreMenuProps } from "./more-menu.tsx";
+export { MenuPanel, type MenuPanelProps } from "./menu-panel.tsx";
+export type { MenuItem, OpenedBy } from "./menu.tsx";
+export { MoreButton, type MoreButtonProps } from "./more-button.tsx";

@@ -23,10 +23,12 @@ export interface MenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** How the menu was opened: by keyboard, its first item takes the focus. */
+/** How a menu was opened: by keyboard, its first item takes the focus. */
+export type OpenedBy = "keyboard" | "pointer";
+
 interface Opening {
   readonly Panel: typeof MenuPanel;
-  readonly by: "keyboard" | "pointer";
+  readonly by: OpenedBy;
 }
 
 const load = () => import("./menu-panel.tsx");
@@ -39,7 +41,7 @@ export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   if (opening !== undefined) return <opening.Panel {...props} openedBy={opening.by} />;
 
-  const open = (by: Opening["by"]) =>
+  const open = (by: OpenedBy) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
       () => undefined,

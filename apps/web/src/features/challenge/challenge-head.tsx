@@ -17,11 +17,10 @@ export interface ChallengeHeadProps {
   actions: ReactNode;
   /** What else its reader can do with it, and with its author. */
   menu?: ReactNode;
-  authorMenu?: ReactNode;
 }
 
 /** A challenge as a whole: whose it is, what it is about, how far it has come. */
-export function ChallengeHead({ actions, authorMenu, challenge, like, menu }: ChallengeHeadProps) {
+export function ChallengeHead({ actions, challenge, like, menu }: ChallengeHeadProps) {
   const { config } = useDiary();
   return (
     <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_17rem]">
@@ -60,13 +59,10 @@ export function ChallengeHead({ actions, authorMenu, challenge, like, menu }: Ch
             src={avatarSrc(config.url, challenge.avatar_url) ?? undefined}
             size="profile"
           />
-          <div className="w-full max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
-            <div className="flex items-center justify-between gap-2">
-              <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-                {challenge.nickname}
-              </p>
-              {authorMenu === undefined ? null : <span className="-my-2.5">{authorMenu}</span>}
-            </div>
+          <div className="max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {challenge.nickname}
+            </p>
             <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
               {challenge.comment}
             </p>

@@ -81,6 +81,7 @@ export const moderationCopy = {
     title: (nickname: string) => `Block ${nickname}?`,
     message:
       "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are taken back. Nobody is told. Somebody who is signed out still sees what is public. You can undo it in the settings.",
+    open: "Block this person",
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
     failed: "The block could not be saved. Please try again.",

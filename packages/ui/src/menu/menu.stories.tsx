@@ -1,16 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
-import { MoreMenu } from "./more-menu.tsx";
+import { Menu } from "./menu.tsx";
+import { MoreButton } from "./more-button.tsx";
 
 const report = fn();
 const block = fn();
 
 const meta = {
-  title: "Controls/MoreMenu",
-  component: MoreMenu,
+  title: "Controls/Menu",
+  component: Menu,
   args: {
-    label: "More: Read one RFC a day",
+    trigger: <MoreButton about="Read one RFC a day" />,
     groups: [
       [
         { label: "Report this challenge", onSelect: report },
@@ -30,7 +31,7 @@ const meta = {
     report.mockClear();
     block.mockClear();
   },
-} satisfies Meta<typeof MoreMenu>;
+} satisfies Meta<typeof Menu>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,0 +1,28 @@
+import { decisionsQuery, isUnseen } from "@diary/core/decision";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** What somebody has come for is asked for first. */
+const ASK_AFTER_MS = 3000;
+
+// Without it the page is whole: it is neither waited for nor asked for again.
+const DecisionNotice = lazy<typeof import("./decision-notice.tsx").default>(() =>
+  import("./decision-notice.tsx").catch(() => ({ default: () => null })),
+);
+
+/** Asks whether there is a decision that the person has not read, and says so on every page. */
+export function UnreadDecisions({ userId }: { userId: string }) {
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setAsks, ASK_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: decisions } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: asks });
+  const unread = decisions?.filter(isUnseen) ?? [];
+  return unread.length === 0 ? null : (
+    <Suspense>
+      <DecisionNotice decisions={unread} />
+    </Suspense>
+  );
+}
