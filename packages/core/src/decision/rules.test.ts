@@ -34,9 +34,10 @@ describe("a decision in its life", () => {
   });
 });
 
+const until = (suspended_until: string | null, change: Partial<Decision> = {}) =>
+  aDecision({ action: "suspend", suspended_until, ...change });
+
 describe("the suspension in force", () => {
-  const until = (suspended_until: string | null, change: Partial<Decision> = {}) =>
-    aDecision({ action: "suspend", suspended_until, ...change });
   const tomorrow = until("2026-11-23T12:00:00Z");
   const forGood = until(null);
 

@@ -7,8 +7,13 @@ import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { decisionCopy as copy } from "./copy.ts";
 
+export interface DecisionNoticeProps {
+  /** Those that have not been read. */
+  decisions: readonly Decision[];
+}
+
 /** Says on every page that something has not been read, until it is or until the next visit. */
-export default function DecisionNotice({ decisions }: { decisions: readonly Decision[] }) {
+export default function DecisionNotice({ decisions }: DecisionNoticeProps) {
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
   const [first] = decisions;

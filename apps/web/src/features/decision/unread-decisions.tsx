@@ -1,13 +1,15 @@
 import { decisionsQuery, isUnseen } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+
+import type { DecisionNoticeProps } from "./decision-notice.tsx";
 
 /** What somebody has come for is asked for first. */
 const ASK_AFTER_MS = 3000;
 
 // Without it the page is whole: it is neither waited for nor asked for again.
-const DecisionNotice = lazy<typeof import("./decision-notice.tsx").default>(() =>
+const DecisionNotice = lazy<ComponentType<DecisionNoticeProps>>(() =>
   import("./decision-notice.tsx").catch(() => ({ default: () => null })),
 );
 
