@@ -33,6 +33,7 @@ const SUPABASE_ADDRESS = {
     environment: "node",
     include: ["supabase/tests/**/*.test.ts"],
     exclude: EMBEDDED_ONLY,
+    setupFiles: ["supabase/tests/fixtures/at-address.ts"],
     isolate: false,
     restoreMocks: true,
     ...timeouts,

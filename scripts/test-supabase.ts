@@ -1,21 +1,26 @@
-// pnpm test:supabase --url https://x.supabase.co --anon-key … --database-url postgres://… [--mailbox http://…] [--migrate]
+// pnpm test:supabase --url https://x.supabase.co --anon-key … [--database-url postgres://…] [--mailbox http://…] [--migrate]
 // Runs the tests of the API, of who may do what and of the session against Supabase at an address.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { migrate, readMigrations } from "../supabase/local/src/database/migrations.ts";
 import { openPostgres } from "../supabase/local/src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../supabase/local/src/paths.ts";
 
-const USAGE = `pnpm test:supabase --url URL --anon-key KEY --database-url POSTGRES_URL [--mailbox URL] [--migrate] [--extension] [-- options of the runner]
+const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [-- options of the runner]
 
   --url           of the API; /auth/v1, /rest/v1 and /storage/v1 lie below it
   --anon-key      the public key
-  --database-url  of the database's owner: tests set up and look at what the API does not show, and empty it between them
-  --mailbox       Mailpit's address; without it the tests that read mails fail
+  --database-url  of the database's owner: tests set up and look at what the API does not show, and empty it between them;
+                  without it those are skipped, and the others remove the accounts that they made
+  --mailbox       Mailpit's address; without it the tests that read mails are skipped
   --migrate       applies the migrations that are missing; without it nothing is applied
+  --limits        runs the tests of the rate limits instead; for all others a project must have none
   --extension     runs the browser tests of site and extension instead, with the site here and the API there
-  --allow-other-rows  empties a project that has people in it. Never say this of one that somebody uses.`;
+  --allow-other-rows  runs in a project that has people in it; with --database-url it removes them. Never say this of one that somebody uses.`;
 
 /** As the Supabase CLI makes it. */
 const RECORDS = `
@@ -30,46 +35,106 @@ const { values, positionals } = parseArgs({
     "database-url": { type: "string" },
     mailbox: { type: "string" },
     migrate: { type: "boolean" },
+    limits: { type: "boolean" },
     extension: { type: "boolean" },
     "allow-other-rows": { type: "boolean" },
   },
 });
-const { url, "anon-key": key, "database-url": databaseUrl } = values;
-if (url === undefined || key === undefined || databaseUrl === undefined) stop(USAGE);
-
-const database = await openPostgres(databaseUrl);
-try {
-  if (values.migrate) {
-    await database.script(RECORDS);
-    await migrate(database, await readMigrations(MIGRATIONS_FOLDER), "The project");
-  }
-  const [people] = await database.query<{ count: number }>("select count(*)::int as count from auth.users");
-  if (people!.count > 0 && !values["allow-other-rows"]) {
-    stop(
-      `The project has ${people!.count} people in it, and the tests would remove them: use an empty one, or say --allow-other-rows.`,
-    );
-  }
-} finally {
-  await database.close();
+const { "anon-key": key, "database-url": databaseUrl } = values;
+if (values.url === undefined || key === undefined) stop(USAGE);
+const url = values.url.replace(/\/$/, "");
+if (databaseUrl === undefined && (values.migrate || values.extension)) {
+  stop(`${values.migrate ? "--migrate" : "--extension"} needs --database-url.`);
 }
 
-const runner = values.extension
-  ? { command: "pnpm", args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"] }
-  : { command: "vitest", args: ["run", "--project", "supabase", "--no-file-parallelism"] };
-const { status } = spawnSync(runner.command, [...runner.args, ...positionals], {
+if (databaseUrl !== undefined) await prepareDatabase(databaseUrl);
+const strangers = await hasPeople(url, key, databaseUrl);
+if (strangers && !values["allow-other-rows"]) {
+  const would = databaseUrl === undefined ? "be among them" : "remove them";
+  stop(
+    `The project has people in it, and the tests would ${would}: use an empty one, or say --allow-other-rows.`,
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), "diary-supabase-"));
+const skipped = join(folder, "skipped");
+writeFileSync(skipped, "");
+const { command, args } = await runner(url, key);
+const { status } = spawnSync(command, [...args, ...positionals], {
   stdio: "inherit",
   env: {
     ...process.env,
-    SUPABASE_TEST_URL: url.replace(/\/$/, ""),
+    SUPABASE_TEST_URL: url,
     SUPABASE_TEST_KEY: key,
-    SUPABASE_TEST_DATABASE_URL: databaseUrl,
+    SUPABASE_TEST_SKIPPED: skipped,
+    ...(databaseUrl === undefined ? {} : { SUPABASE_TEST_DATABASE_URL: databaseUrl }),
     ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
+    ...(values.limits ? { SUPABASE_TEST_LIMITS: "yes" } : {}),
   },
 });
-const cleaned = await openPostgres(databaseUrl);
-await cleaned.script("delete from auth.users; delete from public.feedback;");
-await cleaned.close();
+tellSkipped(readFileSync(skipped, "utf8").split("\n").filter(Boolean));
+rmSync(folder, { recursive: true });
+if (databaseUrl !== undefined) {
+  const database = await openPostgres(databaseUrl);
+  await database.script("delete from auth.users; delete from public.feedback;");
+  await database.close();
+}
 process.exitCode = status ?? 1;
+
+async function prepareDatabase(address: string): Promise<void> {
+  if (!values.migrate) return;
+  const database = await openPostgres(address);
+  try {
+    await database.script(RECORDS);
+    await migrate(database, await readMigrations(MIGRATIONS_FOLDER), "The project");
+  } finally {
+    await database.close();
+  }
+}
+
+/** Everybody has a profile, which everybody may read. */
+async function hasPeople(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
+  if (address === undefined) {
+    const answer = await fetch(`${api}/rest/v1/profile?select=user_id&limit=1`, {
+      headers: { apikey: apiKey },
+    });
+    if (!answer.ok) stop(`The API refuses to say whether the project is empty: ${await answer.text()}`);
+    return ((await answer.json()) as unknown[]).length > 0;
+  }
+  const database = await openPostgres(address);
+  try {
+    return (await database.query("select from auth.users limit 1")).length > 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function runner(api: string, apiKey: string): Promise<{ command: string; args: string[] }> {
+  if (values.extension) {
+    return {
+      command: "pnpm",
+      args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"],
+    };
+  }
+  const tests = { command: "vitest", args: ["run", "--project", "supabase", "--no-file-parallelism"] };
+  if (values.limits) return { ...tests, args: [...tests.args, "rate-limits.test"] };
+  const settings = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: apiKey } });
+  const { mailer_autoconfirm } = (await settings.json()) as { mailer_autoconfirm?: boolean };
+  if (mailer_autoconfirm !== false) return tests;
+  console.log("The project confirms addresses: only the tests of that run. The others need it to be off.");
+  process.env["SUPABASE_TEST_CONFIRMS"] = "yes";
+  return { ...tests, args: [...tests.args, "confirmation.test"] };
+}
+
+/** Each line is an option that was not given, and a test that needed it. */
+function tellSkipped(lines: readonly string[]): void {
+  const byOption = Map.groupBy(lines, (line) => line.split("\t")[0]!);
+  for (const [option, of] of byOption) {
+    console.log(
+      `Skipped without ${option}: ${of.length}\n${of.map((line) => `  ${line.split("\t")[1]}`).join("\n")}`,
+    );
+  }
+}
 
 function stop(sentence: string): never {
   console.error(sentence);

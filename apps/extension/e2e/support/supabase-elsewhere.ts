@@ -2,7 +2,9 @@ import { openGivenBackend, type GivenBackend, type TestBackend } from "@diary/lo
 
 /** The site of one backend, and the rows of another; mails and the length of a token's life are not a test's to choose there. */
 export async function withApiElsewhere(site: TestBackend, given: GivenBackend): Promise<TestBackend> {
-  const api = await openGivenBackend(given);
+  const api = await openGivenBackend(given, (option) => {
+    throw new Error(`The browser tests need ${option}.`);
+  });
   return {
     ...site,
     sql: (text, parameters) => api.sql(text, parameters),

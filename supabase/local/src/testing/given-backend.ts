@@ -8,9 +8,9 @@ export interface GivenBackend {
   url: string;
   /** The public key. */
   key: string;
-  /** Of the owner of the database, for what a test looks at or sets up beside the API. */
-  databaseUrl: string;
-  /** Mailpit's address, as `supabase start` has one; without it no mail is found. */
+  /** Of the owner of the database, for what a test looks at or sets up beside the API; without it some tests are skipped. */
+  databaseUrl: string | undefined;
+  /** Mailpit's address, as `supabase start` has one; without it tests that read mails are skipped. */
   mailboxUrl: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function givenBackend(): GivenBackend | undefined {
     SUPABASE_TEST_DATABASE_URL: databaseUrl,
     SUPABASE_TEST_MAILBOX: mailboxUrl,
   } = process.env;
-  if (url === undefined || key === undefined || databaseUrl === undefined) return undefined;
+  if (url === undefined || key === undefined) return undefined;
   return { url, key, databaseUrl, mailboxUrl };
 }
 
@@ -51,21 +51,27 @@ interface MailpitMessage {
   HTML: string;
 }
 
-/** Supabase at an address. What is in its database is the tests' to remove. */
-export async function openGivenBackend(given: GivenBackend): Promise<ReachedBackend> {
-  const database = await openPostgres(given.databaseUrl);
+/**
+ * Supabase at an address. What is in its database is the tests' to remove.
+ * @param missing called with the option that a test needs and that was not given
+ */
+export async function openGivenBackend(
+  { url, key, databaseUrl, mailboxUrl }: GivenBackend,
+  missing: (option: string) => never,
+): Promise<ReachedBackend> {
+  const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
+  const reached = () => database ?? missing("--database-url");
   return {
-    url: given.url,
-    key: given.key,
-    sql: database.query,
-    script: (text) => database.script(text),
-    mails: () => readMails(given.mailboxUrl),
-    close: () => database.close(),
+    url,
+    key,
+    sql: async (text, parameters) => reached().query(text, parameters),
+    script: async (text) => reached().script(text),
+    mails: async () => readMails(mailboxUrl ?? missing("--mailbox")),
+    close: async () => database?.close(),
   };
 }
 
-async function readMails(mailboxUrl: string | undefined): Promise<Mail[]> {
-  if (mailboxUrl === undefined) return [];
+async function readMails(mailboxUrl: string): Promise<Mail[]> {
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${mailboxUrl}/api/v1/${path}`)).json()) as Answer;
   const { messages } = await read<MailpitMessages>("messages?limit=50");
