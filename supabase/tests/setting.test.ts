@@ -38,6 +38,7 @@ onEachDatabase((world) => {
         expect(Object.keys(profile!).toSorted()).toEqual([
           "avatar_url",
           "comment",
+          "hidden_at",
           "nickname",
           "updated_at",
           "user_id",
