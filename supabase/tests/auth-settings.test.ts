@@ -1,0 +1,116 @@
+import { PASSWORD, signUp, visit } from "@diary/core/testing";
+import type { ReachedBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { configured, configuredNumber } from "./fixtures/config.ts";
+import { databases, openBackend } from "./fixtures/databases.ts";
+
+// What supabase/config.toml says, a backend does: a project to which it was not pushed fails here. Rotation and reuse are
+// in refresh.test.ts, the present password in password.test.ts, confirmation in core/confirmation.test.ts.
+describe.each(databases())("on %s", (database) => {
+  let backend: ReachedBackend;
+  beforeAll(async () => {
+    backend = await openBackend(database);
+  });
+  afterAll(() => backend?.close());
+
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${backend.url}/auth/v1/${path}`, {
+      method,
+      redirect: "manual",
+      headers: { apikey: backend.key, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  const newAccount = (password: string) =>
+    call("POST", "signup", { email: `${crypto.randomUUID()}@example.com`, password });
+
+  async function mailTo(email: string) {
+    const mail = (await backend.mails()).find(({ to }) => to === email);
+    const address = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+    return { ...mail, link: URL.canParse(address) ? new URL(address) : undefined };
+  }
+
+  test("enable_signup, enable_confirmations: who may sign up, and whether a mail comes first", async () => {
+    const settings = (await (await call("GET", "settings")).json()) as Record<string, unknown>;
+    expect(settings).toMatchObject({
+      disable_signup: configured("auth", "enable_signup") === "false",
+      mailer_autoconfirm: configured("auth.email", "enable_confirmations") === "false",
+    });
+  });
+
+  test("enable_anonymous_sign_ins: nobody gets an account without an address", async () => {
+    expect(configured("auth", "enable_anonymous_sign_ins")).toBe("false");
+    const answer = await call("POST", "signup", { data: {} });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test("minimum_password_length: one letter less is too short", async () => {
+    const least = configuredNumber("auth", "minimum_password_length");
+    const short = await newAccount("a1".repeat(least).slice(0, least - 1));
+    expect({ status: short.status, body: await short.json() }).toMatchObject({
+      status: 422,
+      body: { error_code: "weak_password" },
+    });
+    expect((await newAccount("a1".repeat(least).slice(0, least))).status).toBe(200);
+  });
+
+  test("jwt_expiry: how long a token is good", async () => {
+    const session = (await (await newAccount(PASSWORD)).json()) as {
+      expires_in: number;
+      access_token: string;
+    };
+    const claims = JSON.parse(
+      Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString(),
+    ) as { iat: number; exp: number };
+    const life = configuredNumber("auth", "jwt_expiry");
+    expect([session.expires_in, claims.exp - claims.iat]).toEqual([life, life]);
+  });
+
+  test("additional_redirect_urls: nobody is led to another site, by a link or by a mail", async () => {
+    expect(configured("auth", "additional_redirect_urls")).toBe("[]");
+    const elsewhere = "https://elsewhere.example/";
+    const query = new URLSearchParams({ type: "recovery", token: "0".repeat(56), redirect_to: elsewhere });
+    const followed = await call("GET", `verify?${query.toString()}`);
+    expect(followed.headers.get("location") ?? "").not.toContain("elsewhere.example");
+
+    const { email } = await signUp(backend);
+    await call("POST", `recover?redirect_to=${encodeURIComponent(elsewhere)}`, { email });
+    const { html, text } = await mailTo(email);
+    expect(text).toContain("token_hash=");
+    expect(`${html}${text}`).not.toContain("elsewhere.example");
+  });
+
+  test("template.recovery: a mail in both languages, whose link leads to the page and says what for", async () => {
+    const { email } = await signUp(backend);
+    await visit(backend).auth.requestPasswordReset({
+      email,
+      redirectTo: `${backend.url}/changepasswordform`,
+    });
+    const { subject, text, link } = await mailTo(email);
+    expect(subject).toBe(configured("auth.email.template.recovery", "subject"));
+    expect(text).toContain("Choose a new password");
+    expect(text).toContain("新しいパスワードを設定する");
+    expect(link?.pathname).toBe("/changepasswordform");
+    expect(link?.searchParams.get("type")).toBe("recovery");
+  });
+
+  test("otp_expiry: how long the link of a mail is good", async () => {
+    const life = configuredNumber("auth.email", "otp_expiry");
+    for (const [age, status] of [
+      [life + 60, 403],
+      [life - 60, 200],
+    ] as const) {
+      const { email } = await signUp(backend);
+      await call("POST", "recover", { email });
+      const token_hash = (await mailTo(email)).link?.searchParams.get("token_hash");
+      await backend.sql(
+        "update auth.users set recovery_sent_at = now() - make_interval(secs => $2) where email = $1",
+        [email, age],
+      );
+      expect((await call("POST", "verify", { type: "recovery", token_hash })).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { signUp } from "@diary/core/testing";
+import type { ReachedBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { configured, configuredNumber } from "./fixtures/config.ts";
+import { databases, openBackend } from "./fixtures/databases.ts";
+
+const WINDOW_MS = 5 * 60_000;
+
+// Against an address they are a run of their own (`--limits`): the others make more requests than any limit lets pass.
+const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
+
+describe.each(databases())("on %s", (database) => {
+  describe.skipIf(database === "supabase" && !limited)("the limits of supabase/config.toml", () => {
+    let backend: ReachedBackend;
+    beforeAll(async () => {
+      backend = await openBackend(database, { rateLimits: true });
+    });
+    afterAll(() => backend?.close());
+
+    const post = (path: string, body: unknown) =>
+      fetch(`${backend.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { apikey: backend.key, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+
+    /** How many pass before the first that is too many; a limit that fills up again lets some more. */
+    async function expectLimit(max: number, attempt: (n: number) => Promise<Response>): Promise<void> {
+      const began = performance.now();
+      let passed = 0;
+      while (passed <= max * 2 && (await attempt(passed)).status !== 429) passed += 1;
+      const refilled = Math.ceil(((performance.now() - began) / WINDOW_MS) * max);
+      expect(passed).toBeGreaterThan(5);
+      expect(passed).toBeLessThanOrEqual(max + refilled);
+    }
+
+    test("max_frequency: a second mail to an address has to wait", async () => {
+      expect(configured("auth.email", "max_frequency")).toBe("60s");
+      const { email } = await signUp(backend);
+      expect((await post("recover", { email })).status).toBe(200);
+      const second = await post("recover", { email });
+      expect({ status: second.status, body: await second.json() }).toMatchObject({
+        status: 429,
+        body: { error_code: "over_email_send_rate_limit" },
+      });
+      // The embedded backend counts in memory.
+      if (database !== "supabase") return;
+      const age = (seconds: number) =>
+        backend.sql(
+          "update auth.users set recovery_sent_at = now() - make_interval(secs => $2) where email = $1",
+          [email, seconds],
+        );
+      await age(55);
+      expect((await post("recover", { email })).status).toBe(429);
+      await age(61);
+      expect((await post("recover", { email })).status).toBe(200);
+    });
+
+    test("token_verifications: codes cannot be guessed on and on", () =>
+      expectLimit(configuredNumber("auth.rate_limit", "token_verifications"), (n) =>
+        post("verify", { type: "recovery", token_hash: String(n).padStart(56, "0") }),
+      ));
+
+    test("token_refresh: nor refresh tokens", () =>
+      expectLimit(configuredNumber("auth.rate_limit", "token_refresh"), () =>
+        post("token?grant_type=refresh_token", { refresh_token: crypto.randomUUID() }),
+      ));
+
+    test("sign_in_sign_ups: nor passwords", () =>
+      expectLimit(configuredNumber("auth.rate_limit", "sign_in_sign_ups"), (n) =>
+        post("token?grant_type=password", { email: `nobody${n}@example.com`, password: "wrong1234" }),
+      ));
+  });
+});
