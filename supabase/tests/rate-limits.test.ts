@@ -10,6 +10,16 @@ const WINDOW_MS = 5 * 60_000;
 // Against an address they are a run of their own (`--limits`): the others make more requests than any limit lets pass.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
+/** How many pass before the first that is too many; a limit that fills up again lets some more. */
+async function expectLimit(max: number, attempt: (n: number) => Promise<Response>): Promise<void> {
+  const began = performance.now();
+  let passed = 0;
+  while (passed <= max * 2 && (await attempt(passed)).status !== 429) passed += 1;
+  const refilled = Math.ceil(((performance.now() - began) / WINDOW_MS) * max);
+  expect(passed).toBeGreaterThan(5);
+  expect(passed).toBeLessThanOrEqual(max + refilled);
+}
+
 describe.each(databases())("on %s", (database) => {
   describe.skipIf(database === "supabase" && !limited)("the limits of supabase/config.toml", () => {
     let backend: ReachedBackend;
@@ -24,16 +34,6 @@ describe.each(databases())("on %s", (database) => {
         headers: { apikey: backend.key, "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-
-    /** How many pass before the first that is too many; a limit that fills up again lets some more. */
-    async function expectLimit(max: number, attempt: (n: number) => Promise<Response>): Promise<void> {
-      const began = performance.now();
-      let passed = 0;
-      while (passed <= max * 2 && (await attempt(passed)).status !== 429) passed += 1;
-      const refilled = Math.ceil(((performance.now() - began) / WINDOW_MS) * max);
-      expect(passed).toBeGreaterThan(5);
-      expect(passed).toBeLessThanOrEqual(max + refilled);
-    }
 
     test("max_frequency: a second mail to an address has to wait", async () => {
       expect(configured("auth.email", "max_frequency")).toBe("60s");

@@ -9,7 +9,7 @@ interface Session {
   refresh_token: string;
 }
 
-onEachDatabase((world) => {
+onEachDatabase((world, kind) => {
   function ask(grant: string, body: unknown, signal?: AbortSignal): Promise<Response> {
     const { url, key } = world().backend;
     return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
@@ -77,7 +77,10 @@ onEachDatabase((world) => {
     const first = await signIn();
     const second = await refreshed(first);
     const third = await refreshed(second);
-    expect((await refreshed(first)).refresh_token).toBe(third.refresh_token);
+    const again = await refreshed(first);
+    // Hosted Auth issues one more, which is good beside the newest.
+    const isNewest = again.refresh_token === third.refresh_token;
+    expect(isNewest).toBe(kind !== "supabase");
     await age(first, 11);
     expect((await refresh(first)).status).toBe(400);
     expect((await refresh(third)).status).toBe(400);
