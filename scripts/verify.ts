@@ -59,36 +59,32 @@ function playwright(name: "extension" | "firefox" | "web"): Step {
   };
 }
 
-/** Steps of one lane run one after the other, lanes of one stage side by side. Two cores are what is counted on. */
-const stages: Step[][][] = [
+const tools: Step[] = [
+  { name: "browser for the tests", group: BUILD, command: ["node", "scripts/chromium.ts"] },
+  { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
+];
+
+/** Steps of one lane run one after the other, lanes side by side. Two cores are what is counted on. */
+const lanes: Step[][] = [
+  // Tests of browsers wait for pages half of the time; the other lane fills the gaps, one process at a time.
   [
-    [
-      { name: "browser for the tests", group: BUILD, command: ["node", "scripts/chromium.ts"] },
-      { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
-    ],
+    { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
+    playwright("web"),
+    playwright("extension"),
   ],
   [
-    // The site's tests wait for pages half of the time; what needs no browser fills the gaps, one process at a time.
-    [{ name: "build", group: BUILD, command: ["pnpm", "run", "build"] }, playwright("web")],
-    [
-      check("format", "format:check"),
-      check("lint", "lint"),
-      check("types", "typecheck"),
-      check("unused code", "unused"),
-      vitest("unit", "--maxWorkers=1"),
-      check("generated types", "types:check"),
-      vitest("database", "--maxWorkers=1"),
-      vitest("backend", "--maxWorkers=1"),
-    ],
-  ],
-  [
-    [playwright("extension")],
-    [
-      vitest("component", "--maxWorkers=1"),
-      vitest("storybook", "--maxWorkers=1", ...shard),
-      { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
-      playwright("firefox"),
-    ],
+    check("format", "format:check"),
+    check("lint", "lint"),
+    check("types", "typecheck"),
+    check("unused code", "unused"),
+    vitest("unit", "--maxWorkers=1"),
+    check("generated types", "types:check"),
+    vitest("database", "--maxWorkers=1"),
+    vitest("backend", "--maxWorkers=1"),
+    vitest("component", "--maxWorkers=1"),
+    vitest("storybook", "--maxWorkers=1", ...shard),
+    { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
+    playwright("firefox"),
   ],
 ];
 
@@ -114,46 +110,45 @@ function run(step: Step): Promise<boolean> {
   });
 }
 
-/** Steps of a lane after one that failed still run, but not those that need the build. */
-async function runLane(lane: Step[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const step of lane) {
-    if (await run(step)) continue;
-    failed.push(step.name);
-    if (step.group === BUILD) break;
-  }
-  return failed;
-}
-
 /** Groups whose tests use what is built. */
 const needBuild = new Set(["web", "extension", "firefox", "size"]);
-const wanted = stages.map((lanes) =>
-  lanes.map((lane) =>
-    lane.filter(({ group, name }) => {
-      if (only === undefined || only.includes(group)) return true;
-      if (name === "build") return only.some((one) => needBuild.has(one));
-      return group === BUILD;
-    }),
-  ),
-);
-const groups = new Set(stages.flat(2).map(({ group }) => group));
+const groups = new Set(lanes.flat().map(({ group }) => group));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}: --only takes ${[...groups].join(", ")}.`);
   process.exit(1);
+}
+const wanted = lanes.map((lane) =>
+  lane.filter(({ group }) => {
+    if (only === undefined || only.includes(group)) return true;
+    return group === BUILD && only.some((one) => needBuild.has(one));
+  }),
+);
+
+/** Whether the site and the extension are there, as soon as that is known. */
+const built = Promise.withResolvers<boolean>();
+if (!wanted.flat().some(({ group }) => group === BUILD)) built.resolve(true);
+
+/** Steps of a lane after one that failed still run, but not those that need the build. */
+async function runLane(lane: readonly Step[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const step of lane) {
+    if (needBuild.has(step.group) && !(await built.promise)) continue;
+    const passed = await run(step);
+    if (!passed) failed.push(step.name);
+    if (step.group === BUILD) built.resolve(passed);
+  }
+  return failed;
 }
 
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const failedSteps: string[] = [];
-for (const lanes of wanted) {
-  const failed = (await Promise.all(lanes.map(runLane))).flat();
-  failedSteps.push(...failed);
-  if (failed.includes("build") || failed.includes("browser for the tests")) break;
-}
+for (const tool of tools) if (!(await run(tool))) failedSteps.push(tool.name);
+if (failedSteps.length === 0) failedSteps.push(...(await Promise.all(wanted.map(runLane))).flat());
 
-const expected = wanted.flat(2).flatMap((step) => (step.report === undefined ? [] : [step.report]));
+const expected = wanted.flat().flatMap((step) => (step.report === undefined ? [] : [step.report]));
 const { passed, failed, skipped, flaky, missing } = countReports(expected);
 for (const file of missing) failedSteps.push(`no report ${file}`);
 if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);

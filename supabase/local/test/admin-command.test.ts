@@ -13,7 +13,7 @@ const configOf = async ({ url }: Running) =>
 
 test("the operator's command works while the server runs, after it was killed, and while it does not", async () => {
   const folder = temporaryFolder();
-  const settings = { DATA_DIR: folder, LITE_AUTH_BCRYPT_COST: "4" };
+  const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
   const backend = await configOf(running);
   await signUp(backend, "ume");

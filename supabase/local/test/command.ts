@@ -47,8 +47,16 @@ export function launch(
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
     cwd: ROOT,
-    // As scripts/start.ts has it.
-    env: { PATH, HOME, PORT: "0", NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings },
+    env: {
+      PATH,
+      HOME,
+      PORT: "0",
+      // As scripts/start.ts has it.
+      NODE_COMPILE_CACHE: join(CACHE, "compile"),
+      // As in the tests' own process: what a password costs has a test of its own.
+      LITE_AUTH_BCRYPT_COST: "4",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return { outcome: outcomeOf(child), kill: () => child.kill("SIGKILL") };

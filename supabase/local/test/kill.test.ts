@@ -34,7 +34,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };
-    const settings = { DATA_DIR: folder, RATE_LIMITS: "off", LITE_AUTH_BCRYPT_COST: "4" };
+    const settings = { DATA_DIR: folder, RATE_LIMITS: "off" };
 
     // The last one is told to stop, and not killed.
     for (let round = 0; round <= ROUNDS; round += 1) {

@@ -71,7 +71,7 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
 
   test("from the embedded database to PostgreSQL and back brings every row, and everybody's sign-in", async () => {
     const folder = temporaryFolder();
-    const settings = { DATA_DIR: folder, LITE_AUTH_BCRYPT_COST: "4" };
+    const settings = { DATA_DIR: folder };
     const embedded = await startRunning(SERVE, settings);
     const somebody = await live(embedded, "ume");
     const url = await cluster.createDatabase();
@@ -114,7 +114,7 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
 
   test("to a Supabase project and back brings people, what they wrote and pictures, through its storage service", async () => {
     const folder = temporaryFolder();
-    const settings = { DATA_DIR: folder, LITE_AUTH_BCRYPT_COST: "4" };
+    const settings = { DATA_DIR: folder };
     const embedded = await startRunning(SERVE, settings);
     const somebody = await live(embedded, "ume");
     await embedded.end("SIGTERM");

@@ -72,7 +72,7 @@ export class ExtensionBrowser {
         `--host-resolver-rules=MAP ${new URL(BUILT_FOR).host} 127.0.0.1:${site.port}`,
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
-        "--disable-features=DisableLoadExtensionCommandLineSwitch",
+        "--disable-features=DisableLoadExtensionCommandLineSwitch,SpareRendererForSitePerProcess",
       ],
     });
     const [first = await this.#context.newPage()] = this.#context.pages();
