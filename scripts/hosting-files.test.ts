@@ -50,6 +50,10 @@ test("addresses of pages lead to the app, and all others to a page that hosts an
     expect([path, isAppPage(path)]).toEqual([path, true]);
   for (const path of ["/nowhere", "/challenge", "/challenge/a/b", "/mypage/other", "/any/other/path"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
+  // The staff's pages are those of no address, and no file of the host says otherwise.
+  for (const path of ["/desk", "/desk/queue", "/desk/case/x"])
+    expect([path, isAppPage(path)]).toEqual([path, false]);
+  for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");
 });
 
 test("a build for a server of its own has none of them", () => {

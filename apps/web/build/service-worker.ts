@@ -44,11 +44,15 @@ function addressOf(file: string): string {
   return file === "app.html" ? "/app.html" : `/${file.replace(/\/?index\.html$/, "")}`;
 }
 
+/** The staff's pages are not kept on everybody's device. */
+const FOR_STAFF = /^assets\/desk-pages-/;
+
 async function siteOf(out: string): Promise<{ version: string; pages: string[]; assets: string[] }> {
   const pages = globSync("**/*.html", { cwd: out }).toSorted();
-  const assets = globSync("assets/**/*.{js,css,woff2,svg,png}", { cwd: out }).toSorted();
-  const hash = createHash("sha256").update(assets.join("\n"));
-  for (const file of pages) hash.update(file).update(await readFile(path.join(out, file)));
+  const files = globSync("assets/**/*.{js,css,woff2,svg,png}", { cwd: out }).toSorted();
+  const assets = files.filter((file) => !FOR_STAFF.test(file));
+  const hash = createHash("sha256").update(files.join("\n"));
+  for (const page of pages) hash.update(page).update(await readFile(path.join(out, page)));
   return {
     version: hash.digest("hex").slice(0, 12),
     pages: pages.map(addressOf),

@@ -30,6 +30,7 @@ export const routes: readonly Route[] = [
   { route: "/day/edit/{id}/{day_id}", module: "src/routes/edit-day.tsx" },
   { route: "/policy", module: "src/routes/policy.tsx" },
   { route: "/term", module: "src/routes/term.tsx" },
+  { route: "/desk", module: "src/routes/desk-pages.tsx" },
   { route: "*", module: "src/routes/not-found.tsx" },
 ];
 

@@ -86,6 +86,17 @@ test.each([
   expect(again.headers.get("content-security-policy")).not.toBeNull();
 });
 
+test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
+  "%s is answered as an address of no page, by no sign another",
+  async (path) => {
+    const [desk, nowhere] = await Promise.all([get(path), get("/nowhere")]);
+    expect(desk.status).toBe(404);
+    expect(desk.body).toEqual(nowhere.body);
+    const withoutTime = ({ headers }: typeof desk) => [...headers].filter(([name]) => name !== "date");
+    expect(withoutTime(desk)).toEqual(withoutTime(nowhere));
+  },
+);
+
 test("hashed files are kept for ever, and come compressed", async () => {
   const plain = await get("/assets/a-1.js");
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

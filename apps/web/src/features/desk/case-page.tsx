@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { ACTION_KEYS } from "./action-keys.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { deskCopy } from "./copy.ts";
@@ -76,7 +77,9 @@ interface CaseViewProps {
 
 function CaseView({ begun, it, userId }: CaseViewProps) {
   const navigate = useNavigate();
-  const actions = actionsOn(it);
+  // An appeal is answered first: whoever takes its decision back restores what it hid.
+  const actions = awaitsAnswer(it) ? [] : actionsOn(it);
+  const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
   return (
     <DeskFrame
@@ -102,14 +105,21 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
           )}
         </span>
       }
-      keys={[{ keys: ["u"], what: deskCopy.keys.back }]}
+      keys={[
+        ...ACTION_KEYS.filter(({ action }) => isOffered(action)).map(({ action, key }) => ({
+          keys: [key],
+          what: deskCopy.actions[action],
+        })),
+        { keys: ["Ctrl", "Enter"], what: deskCopy.keys.send },
+        { keys: ["u"], what: deskCopy.keys.back },
+      ]}
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <SubjectView reported={it.reported} current={it.current} />
           <CaseHistory it={it} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10 [&>section]:mt-0">
           {it.decision === null ? null : <Decided decision={it.decision} />}
           {it.decision !== null && awaitsAnswer(it) ? (
             <AppealForm
@@ -119,7 +129,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
               onAnswered={() => void navigate(paths.deskPage("appeals"))}
             />
           ) : null}
-          {actions.length > 0 && !awaitsAnswer(it) ? (
+          {actions.length > 0 ? (
             <DecisionForm
               caseId={it.case_id}
               actions={actions}

@@ -37,7 +37,7 @@ export function People({ userId }: { userId: string }) {
             value={typed}
             onValueChange={setTyped}
           />
-          <Button type="submit" className="mt-6.5 min-h-11" pending={people.isFetching}>
+          <Button type="submit" className="min-h-11 sm:mt-6.5" pending={people.isFetching}>
             {copy.find}
           </Button>
         </div>
