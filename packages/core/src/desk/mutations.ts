@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 
 import { challengeKeys } from "../challenge/keys.ts";
 import { useDiary } from "../supabase/index.ts";
+import type { QueuedCase } from "./desk.ts";
 import { deskKeys } from "./keys.ts";
+import { appealsQuery, queueQuery } from "./queries.ts";
 import { actOnAccount, answerAppeal, decideCase, markFeedback, type AccountAct } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
@@ -15,11 +17,24 @@ function useAfterWork() {
   };
 }
 
+type CachedQueue = InfiniteData<QueuedCase[]> | undefined;
+
+/** The queue without a case that has been decided: its row must not be there to be opened once more. */
+function withoutCase(queue: CachedQueue, caseId: string): CachedQueue {
+  return (
+    queue && { ...queue, pages: queue.pages.map((page) => page.filter((row) => row.case_id !== caseId)) }
+  );
+}
+
 /** Decides a case. */
 export function useDecideCase(caseId: string) {
   const diary = useDiary();
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: DecisionInput) => decideCase(diary, caseId, input),
+    onSuccess: () => {
+      cache.setQueryData(queueQuery(diary).queryKey, (queue) => withoutCase(queue, caseId));
+    },
     // Also where somebody else was quicker: the page then shows what they decided.
     onSettled: useAfterWork(),
   });
@@ -28,8 +43,14 @@ export function useDecideCase(caseId: string) {
 /** Answers the appeal against a decision. */
 export function useAnswerAppeal(decisionId: string) {
   const diary = useDiary();
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: AnswerInput) => answerAppeal(diary, decisionId, input),
+    onSuccess: () => {
+      cache.setQueryData(appealsQuery(diary).queryKey, (appeals) =>
+        appeals?.filter((appeal) => appeal.decision_id !== decisionId),
+      );
+    },
     onSettled: useAfterWork(),
   });
 }

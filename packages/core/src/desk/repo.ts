@@ -1,7 +1,7 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 
 import { acknowledged, answer, value } from "../supabase/answer.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
 import type {
   Case,
   DeskPerson,
@@ -13,11 +13,14 @@ import type {
 } from "./desk.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
+type Functions = Database["public"]["Functions"];
+type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
+
 /**
  * The functions of the database for its staff; to everybody else they are not there (`desk/not-found`). Their rows are
  * typed here: what is generated says neither what may be null nor what a JSON holds.
  */
-function call({ db }: DiaryClient, name: `desk_${string}`, args: object = {}) {
+function call<Name extends DeskFunction>({ db }: DiaryClient, name: Name, args: Functions[Name]["Args"]) {
   return (db as unknown as PostgrestClient).rpc(name, args);
 }
 
@@ -43,11 +46,13 @@ export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
  * about the staff member and somebody else could decide.
  */
 export function decideCase(diary: DiaryClient, caseId: string, input: DecisionInput): Promise<void> {
-  return acknowledged(call(diary, "desk_decide", { case_id: caseId, ...input }));
+  // What is generated knows no null, which is for good.
+  const args = { case_id: caseId, ...input } as Functions["desk_decide"]["Args"];
+  return acknowledged(call(diary, "desk_decide", args));
 }
 
 export function fetchAppeals(diary: DiaryClient): Promise<WaitingAppeal[]> {
-  return answer<WaitingAppeal>(call(diary, "desk_appeals"));
+  return answer<WaitingAppeal>(call(diary, "desk_appeals", {}));
 }
 
 /** Answers an appeal. Throws `desk/own-decision` where somebody else could. */

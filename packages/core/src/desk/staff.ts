@@ -1,4 +1,3 @@
-import type { PostgrestClient } from "@supabase/postgrest-js";
 import { queryOptions } from "@tanstack/react-query";
 
 import { value } from "../supabase/answer.ts";
@@ -14,8 +13,7 @@ const FRESH_MS = 5 * 60_000;
 export function isStaffQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: deskKeys.staff(userId),
-    queryFn: () =>
-      value((db as unknown as PostgrestClient).rpc("is_staff"), (data) => typeof data === "boolean"),
+    queryFn: () => value(db.rpc("is_staff"), (data) => typeof data === "boolean"),
     staleTime: FRESH_MS,
   });
 }

@@ -103,6 +103,11 @@ export class ApiPerson {
     await this.#send("POST", "/rest/v1/likes", { challenge_id });
   }
 
+  /** Calls a function of the database. */
+  async call<Answer>(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
+    return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
+  }
+
   async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const { key, url } = this.#backend;
     const response = await fetch(url + path, {

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./support/axe.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+const FACTS = "It advertises a course, and is no record of a challenge.";
+
+/** Everything that tells a page of the desk from one of no address, by what a browser gets and shows. */
+async function visit(page: Page, address: string) {
+  const scripts: string[] = [];
+  const note = (request: { url(): string }) => scripts.push(request.url());
+  page.on("request", note);
+  const response = await page.goto(address);
+  await expect(page.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+  page.off("request", note);
+  return {
+    status: response?.status(),
+    body: await response?.text(),
+    title: await page.title(),
+    robots: await page.locator("meta[name=robots]").getAttribute("content"),
+    main: await page.getByRole("main").innerHTML(),
+    hasStaffsScript: scripts.some((url) => url.includes("desk-pages")),
+  };
+}
+
+async function expectFits(page: Page, what: string) {
+  const { scroll, window } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }));
+  expect.soft(scroll, what).toBeLessThanOrEqual(window);
+}
+
+// Through the real functions: whether the desk's requests and the database's answers fit, no fake API would say.
+test(
+  "nobody and strangers find no desk; staff decide by keyboard, answer an appeal, and end an account",
+  { tag: "@desktop" },
+  async ({ backend, newDevice, newPerson, page, person: author, problems }) => {
+    test.slow();
+    problems.allow(/\b404\b/);
+    const [staff, reporter] = [await newPerson(), await newPerson()];
+    await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+    await author.setProfile({ nickname: "Mina" });
+    const [first, second] = [
+      await author.setChallenge({ title: "Buy my course" }),
+      await author.setChallenge({ title: "A walk a day" }),
+    ];
+    const report = { subject_type: "challenge", reason: "spam", note: "An advertisement." };
+    for (const subject_id of [first, second]) await reporter.call("send_report", { ...report, subject_id });
+    await backend.sql("insert into public.feedback (title, email, feedback) values ($1, $2, $3)", [
+      "The stamps",
+      "ren@diary.example",
+      "Could they be blue?",
+    ]);
+
+    await test.step("to nobody and to a stranger it is an address of no page", async () => {
+      const stranger = await newDevice();
+      const nowhere = await visit(stranger, "/no/such/page");
+      expect(nowhere).toMatchObject({
+        status: 404,
+        title: "404 not found! · Challenge Diary",
+        robots: "noindex",
+      });
+      for (const address of ["/desk", "/desk/queue"]) expect(await visit(stranger, address)).toEqual(nowhere);
+      await openAs(reporter, stranger, "/no/such/page");
+      const signedIn = await visit(stranger, "/no/such/page");
+      expect(await visit(stranger, "/desk/queue")).toEqual(signedIn);
+    });
+
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+    const row = (name: string) => page.getByRole("link", { name });
+
+    await test.step("a case is found, read and decided without a mouse", async () => {
+      await openAs(staff, page, "/desk");
+      await expect(heading("Queue")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
+      await expectAccessible(page, "queue");
+      await row("Buy my course").focus();
+      await page.keyboard.press("h");
+      await expect(heading("Challenge by Mina")).toBeVisible();
+      await expect(page.getByText("An advertisement.")).toBeVisible();
+      await expect(page.getByLabel("Ground")).toBeFocused();
+      await page.keyboard.type("Spam");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(FACTS);
+      await expectAccessible(page, "case");
+      await page.keyboard.press("Control+Enter");
+      await expect(row("A walk a day")).toBeFocused();
+      await expect(row("Buy my course")).toBeHidden();
+      const [decision] = await backend.sql("select action, ground, facts from public.decision");
+      expect(decision).toEqual({ action: "hide", ground: "spam", facts: FACTS });
+
+      await page.keyboard.press("d");
+      await expect(page.getByLabel("Facts")).toBeFocused();
+      await page.keyboard.type("It breaks no rule.");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    });
+
+    await test.step("an appeal is answered, and what was hidden is seen again", async () => {
+      const [decision] = await backend.sql<{ decision_id: string }>(
+        "select decision_id from public.decision",
+      );
+      await author.call("appeal_decision", { ...decision, appeal: "It is my own course." });
+      await page.keyboard.press("2");
+      await row("Buy my course").press("Enter");
+      await expect(page.getByText("It is my own course.")).toBeVisible();
+      await page.getByRole("radio", { name: "The decision is taken back" }).check();
+      await page.getByLabel("Answer", { exact: true }).fill("You are right, and we are sorry.");
+      await expectAccessible(page, "appeal");
+      await page.getByRole("button", { name: "Answer the appeal" }).click();
+      await expect(page.getByRole("heading", { name: "No appeals are waiting" })).toBeVisible();
+      const [challenge] = await backend.sql(
+        "select hidden_at from public.challenge where challenge_id = $1",
+        [first],
+      );
+      expect(challenge).toEqual({ hidden_at: null });
+    });
+
+    await test.step("on a phone at night every part fits, and its messages are answered", async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const part of ["Queue", "Appeals", "Log", "People", "Feedback"]) {
+        await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: part }).click();
+        await expect(heading(part)).toBeVisible();
+        await expect(page.getByText("Now Loading...")).toHaveCount(0);
+        await expectFits(page, part);
+        await expectAccessible(page, part);
+      }
+      await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
+        "href",
+        "mailto:ren%40diary.example?subject=Re%3A%20The%20stamps",
+      );
+      await page.getByRole("article").getByRole("button", { name: "Done" }).click();
+      await expect(page.getByRole("heading", { name: "No message is open" })).toBeVisible();
+    });
+
+    await test.step("an account is ended, and the log has all of it", async () => {
+      await page.keyboard.press("4");
+      await page.getByLabel("Nickname, e-mail address or id").fill("Mina");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page
+        .getByRole("article")
+        .filter({ hasText: "Mina" })
+        .getByRole("button", { name: "Delete account" })
+        .click();
+      const dialog = page.getByRole("dialog", { name: "Delete account" });
+      await dialog.getByLabel("Why").fill("Its author is below the age of 16.");
+      await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+      await dialog.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("heading", { name: "Nobody" })).toBeVisible();
+      expect(await backend.sql("select from public.challenge")).toEqual([]);
+      await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Log" }).click();
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
+        /^.*Delete account/,
+        /^.*Feedback done/,
+        /^.*Appeal: decision taken back/,
+        /^.*Dismiss/,
+        /^.*Hide/,
+      ]);
+    });
+  },
+);
