@@ -1,0 +1,274 @@
+import type { TestBackend } from "@diary/local-backend/testing";
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./support/axe.ts";
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Presses a control as the keyboard does, wherever the focus was before. */
+async function press(control: Locator) {
+  await control.focus();
+  await expect(control).toBeFocused();
+  await control.press("Enter");
+}
+
+/** Opens the menu of something and chooses from it with the keyboard alone. */
+async function choose(page: Page, about: string, item: string) {
+  await press(button(page, `More: ${about}`));
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeFocused();
+  for (let presses = 0; presses < 3; presses += 1) {
+    if ((await page.locator(":focus").textContent()) === item) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(page.getByRole("menuitem", { name: item })).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses a reason and goes on to the note. */
+async function giveReason(page: Page, reason: string) {
+  const first = page.getByRole("radio").first();
+  await first.focus();
+  const wanted = page.getByRole("radio", { name: reason });
+  // A group of radios is one stop, and the arrows choose.
+  await page.keyboard.press("Space");
+  for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(wanted).toBeChecked();
+  await page.keyboard.press("Enter");
+}
+
+async function receiptOf(page: Page): Promise<string> {
+  const number = dialog(page, "Thank you").getByText(/^R(-[0-9A-Z]{4}){3}$/);
+  await expect(number).toBeVisible();
+  return (await number.textContent())!;
+}
+
+/** Somebody who looks after the site. */
+async function appoint(backend: TestBackend, person: Person) {
+  await backend.sql("insert into private.staff (user_id) values ($1)", [person.id]);
+}
+
+/** What staff decide about the open case of a subject; answers the decision's id. */
+async function decide(
+  backend: TestBackend,
+  staff: Person,
+  subjectId: string,
+  decision: { action: string; ground: string; facts: string; days?: number },
+): Promise<string> {
+  const [open] = await backend.sql<{ case_id: string }>(
+    "select case_id from private.moderation_case where subject_id = $1 and state = 'open'",
+    [subjectId],
+  );
+  return staff.call<string>("desk_decide", { case_id: open?.case_id, days: null, ...decision });
+}
+
+test.describe("what people can do about each other's things, by keyboard, in the dark", () => {
+  test("report as a visitor, and see what became of it", async ({ backend, newPerson, page, problems }) => {
+    const author = await newPerson();
+    await author.setProfile({ nickname: "Mina" });
+    const id = await author.setChallenge({ title: "Buy my shoes" });
+    await author.writeDay(id, "2026-01-01", "Twenty per cent off today.");
+    await page.goto(`/challenge/${id}`);
+
+    // An entry, about self-harm: help comes first.
+    await choose(page, "2026-01-01", "Report this entry");
+    const entry = dialog(page, "Report this entry");
+    await expectAccessible(page, "the reasons");
+    await press(entry.getByRole("button", { name: "Next" }));
+    await expect(entry.getByRole("alert")).toHaveText("Please choose what is the matter.");
+    await giveReason(page, "Self-harm");
+    await expect(entry.getByText("If somebody may be in danger now")).toBeVisible();
+    await expectAccessible(page, "help first");
+    await page.keyboard.press("Escape");
+    await expect(button(page, "More: 2026-01-01")).toBeFocused();
+
+    // The challenge, without a network at first: what was typed stays.
+    await choose(page, "Buy my shoes", "Report this challenge");
+    const report = dialog(page, "Report this challenge");
+    await giveReason(page, "Spam");
+    const note = report.getByLabel("What should we know?");
+    await expect(note).toBeFocused();
+    await page.keyboard.type("It is an advertisement.");
+    problems.allow(/send_report/, /ERR_FAILED/);
+    await page.route("**/rpc/send_report", (route) => route.abort());
+    await press(report.getByRole("button", { name: "Send report" }));
+    await expect(report.getByRole("alert")).toContainText("The server can't be reached.");
+    await expect(note).toHaveValue("It is an advertisement.");
+    await expectAccessible(page, "the note");
+    await page.unroute("**/rpc/send_report");
+    await press(report.getByRole("button", { name: "Send report" }));
+    const number = await receiptOf(page);
+    await expectAccessible(page, "the receipt");
+    await press(button(page, "Copy number"));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    // A visitor can't block anybody.
+    await expect(button(page, "Block this person")).toHaveCount(0);
+    await press(page.getByRole("link", { name: "See what became of it" }));
+
+    await expect(page).toHaveURL(`/report/${number}`);
+    await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
+    await expectAccessible(page, "/report/{number}");
+
+    const staff = await newPerson();
+    await appoint(backend, staff);
+    const facts = "The challenge advertises shoes and nothing else.";
+    await decide(backend, staff, id, { action: "hide", ground: "spam", facts });
+    await page.goto("/report");
+    await page.getByLabel("Number of the report").fill(number.toLowerCase().replaceAll("-", " "));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Read, and acted on" })).toBeVisible();
+
+    problems.allow(/404/);
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
+    await page.goto("/report/R-0000-0000-0000");
+    await expect(page.getByRole("heading", { name: "There is no report with this number" })).toBeVisible();
+    await expectAccessible(page, "an unknown number");
+  });
+
+  test("report and block as a member, and take both back in", async ({
+    newPerson,
+    page,
+    person,
+    problems,
+  }) => {
+    const author = await newPerson();
+    await author.setProfile({ nickname: "Noisy" });
+    await author.setChallenge({ title: "Shouting" });
+    const other = await newPerson();
+    const kept = await other.setChallenge({ title: "Silence" });
+    await person.signIn(page);
+    await page.goto("/home");
+    await expect(page.getByRole("article")).toHaveCount(2);
+
+    await choose(page, "Shouting", "Report this person");
+    const report = dialog(page, "Report this person");
+    await giveReason(page, "Hate or harassment");
+    await press(report.getByRole("button", { name: "Send report" }));
+    const number = await receiptOf(page);
+    await press(button(page, "Done"));
+    await expect(button(page, "More: Shouting")).toBeFocused();
+
+    // Once more: the number of the first one.
+    problems.allow(/409/);
+    await choose(page, "Shouting", "Report this person");
+    await giveReason(page, "Hate or harassment");
+    await press(report.getByRole("button", { name: "Send report" }));
+    await expect(report.getByRole("link", { name: number })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await choose(page, "Shouting", "Block this person");
+    const question = dialog(page, "Block");
+    await expect(question).toContainText("Somebody who is signed out still sees what is public.");
+    await expectAccessible(page, "the question before a block");
+    await press(question.getByRole("button", { name: "Block" }));
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article")).toContainText("Silence");
+    await expect(page.locator("main")).toBeFocused();
+    await expect(page.getByText("Blocked. You can undo it in the settings.").first()).toBeVisible();
+
+    await page.goto("/mypage/setting");
+    await expect(page.getByRole("link", { name: number })).toBeVisible();
+    await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
+    await expectAccessible(page, "/mypage/setting with a block and a report");
+    await press(page.getByRole("button", { name: "Unblock" }));
+    await expect(page.getByText("You have blocked nobody.").first()).toBeVisible();
+    await page.goto("/home");
+    await expect(page.getByRole("article")).toHaveCount(2);
+
+    // From the page of a challenge, which is not there for the blocker any more.
+    await page.goto(`/challenge/${kept}`);
+    await choose(page, "Silence", "Block this person");
+    await press(question.getByRole("button", { name: "Block" }));
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  test("the author reads a decision, appeals, is answered, and has it back", async ({
+    backend,
+    newPerson,
+    page,
+    person: author,
+    problems,
+  }) => {
+    const [reporter, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+    await appoint(backend, first);
+    await appoint(backend, second);
+    const id = await author.setChallenge({ title: "Walk the dog" });
+    const other = await author.setChallenge({ title: "Read ten pages" });
+    await reporter.call("send_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
+    const facts = "The description names a shop for dogs three times.";
+    const decisionId = await decide(backend, first, id, {
+      action: "suspend",
+      ground: "spam",
+      facts,
+      days: 7,
+    });
+
+    await author.signIn(page);
+    await page.goto(`/challenge/${other}`);
+    const notice = page.getByRole("region", { name: "Decisions" });
+    await expect(notice).toContainText("A decision waits for you");
+    await expectAccessible(page, "the notice of a decision");
+    await press(notice.getByRole("link", { name: "Read the decision" }));
+
+    await expect(page).toHaveURL(`/decision/${decisionId}`);
+    await expect(page.getByRole("heading", { name: "A decision about your challenge" })).toBeVisible();
+    await expect(page.getByText(facts)).toBeVisible();
+    await expect(page.getByText(/Your account can't write until/)).toBeVisible();
+    await expectAccessible(page, "/decision/{id}");
+    await expect(notice).toHaveCount(0);
+
+    // The hidden challenge is its author's to see; a form says that it would not be taken, and keeps what is typed.
+    await page.goto("/mypage");
+    await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).toContainText("Hidden");
+    await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
+    await expectAccessible(page, "/mypage with a decision");
+    problems.allow(/403/, /account\/suspended/, /AppError/);
+    await page.goto(`/day/create/${other}`);
+    await expect(page.getByText("Your account can't write now")).toBeVisible();
+    const content = page.getByLabel("Content", { exact: true });
+    await content.fill("Ten pages, and one more.");
+    await press(button(page, "Register!"));
+    await expect(dialog(page, "Failed")).toContainText("Your account can't write. My Page says why.");
+    await page.keyboard.press("Enter");
+    await expect(content).toHaveValue("Ten pages, and one more.");
+    await expectAccessible(page, "/day/create/{id} of somebody suspended");
+
+    await page.goto(`/decision/${decisionId}`);
+    const appeal = page.getByLabel("Why should we look again?");
+    await appeal.fill("My sister's shop is");
+    await page.waitForTimeout(700);
+    await page.reload();
+    await expect(appeal).toHaveValue("My sister's shop is");
+    await appeal.fill("My sister's shop is the dog's name.");
+    await press(button(page, "Send appeal"));
+    await expect(page.getByText("It has not been answered yet.")).toBeVisible();
+
+    await second.call("desk_answer_appeal", {
+      decision_id: decisionId,
+      outcome: "reversed",
+      answer: "You are right: it is a name, and no shop.",
+    });
+    await page.goto("/mypage");
+    await expect(page.getByText("Your appeal has been answered")).toBeVisible();
+    await press(page.getByRole("link", { name: /^Read the decision: Your appeal/ }));
+    await expect(page.getByText("You are right: it is a name, and no shop.")).toBeVisible();
+    await expect(page.getByText("The decision is taken back.")).toBeVisible();
+    await expectAccessible(page, "an answered appeal");
+
+    await page.goto(`/day/create/${other}`);
+    await expect(content).toHaveValue("Ten pages, and one more.");
+    await press(button(page, "Register!"));
+    await expect(page.getByText("Registered successfully!")).toBeVisible();
+    await page.goto("/mypage");
+    await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).not.toContainText("Hidden");
+  });
+});
