@@ -78,7 +78,7 @@ export const policyEn: SiteDocument = {
             "Reports you send, with their number, reason and note",
             "Looking into them, and telling you what became of them",
             "You, if you were signed in; whoever has the number sees reason, date and state; the staff",
-            "Until the case has been closed for 6 months; your name on it only as long as you have an account",
+            "The note until the case has been closed for 6 months, or you or whom it is about leave; number, reason and outcome stay, without your name once you have left",
           ],
           [
             "Copy of what was reported, as it was",
