@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectDuplicate,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "../fixtures/answer.ts";
+import type { Challenge } from "../fixtures/given.ts";
+import type { Person } from "../fixtures/person.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
+import { givenDiary, newcomer, sendReport } from "./moderated.ts";
+
+onEachDatabase((world) => {
+  let mine: Challenge;
+  let theirs: Challenge;
+
+  beforeEach(async () => {
+    const { owner, stranger } = world();
+    mine = (await givenDiary(owner)).challenge;
+    theirs = (await givenDiary(stranger)).challenge;
+  });
+
+  const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
+  const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
+  const sees = async (person: Person, { challenge_id }: Challenge) => {
+    const found = await Promise.all(
+      ["challenge", "home_challenge", "day"].map(
+        async (table) => done(await person.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
+      ),
+    );
+    expect(new Set(found).size).toBe(1);
+    return found[0] === 1;
+  };
+  const likeCount = async ({ challenge_id }: Challenge) =>
+    (
+      await world().sql("select like_count from public.challenge where challenge_id = $1", [challenge_id])
+    )[0]?.["like_count"];
+
+  describe("a block", () => {
+    test("takes each one's challenges and entries from the other, and nobody else's", async () => {
+      const { nobody, owner, stranger } = world();
+      const other = await newcomer(world());
+      one(await block(owner, stranger));
+      expect(await sees(owner, theirs)).toBe(false);
+      expect(await sees(stranger, mine)).toBe(false);
+      for (const person of [nobody, other]) {
+        expect(await sees(person, mine)).toBe(true);
+        expect(await sees(person, theirs)).toBe(true);
+      }
+      expect(await sees(owner, mine)).toBe(true);
+      expectNothing(await owner.select(`profile?user_id=eq.${stranger.id}`));
+      expectNothing(await stranger.select(`profile?user_id=eq.${owner.id}`));
+      const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
+      expect(done(await owner.select(feed)).map(({ user_id }) => user_id)).toEqual([owner.id]);
+      expect(await stranger.count(`home_challenge?challenge_id=eq.${mine.challenge_id}`)).toBe(0);
+      one(await unblock(owner, stranger));
+      expect(await sees(owner, theirs)).toBe(true);
+      expect(await sees(stranger, mine)).toBe(true);
+    });
+
+    test("takes back the likes between the two, and lets through no new ones", async () => {
+      const { owner, stranger } = world();
+      const other = await newcomer(world());
+      done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
+      done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
+      done(await other.insert("likes", { challenge_id: mine.challenge_id }));
+      one(await block(stranger, owner));
+      expect([await likeCount(mine), await likeCount(theirs)]).toEqual([1, 0]);
+      const there = await owner.insert("likes", { challenge_id: theirs.challenge_id });
+      expectDenied(there);
+      expectDenied(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
+      expect(there.refusal?.message).toBe(
+        (await owner.insert("likes", { challenge_id: crypto.randomUUID() })).refusal?.message,
+      );
+      one(await unblock(stranger, owner));
+      done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
+    });
+
+    test("hides the likes of the blocked on others' challenges, and those of others stay", async () => {
+      const { nobody, owner, stranger } = world();
+      const other = await newcomer(world());
+      const { challenge } = await givenDiary(other);
+      const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
+      for (const person of [owner, stranger])
+        done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+      one(await block(owner, stranger));
+      expect(one(await owner.select(likes)).user_id).toBe(owner.id);
+      expect(one(await stranger.select(likes)).user_id).toBe(stranger.id);
+      for (const person of [nobody, other]) expect(done(await person.select(likes))).toHaveLength(2);
+    });
+
+    test("makes what is hidden by it nothing to report", async () => {
+      const { owner, stranger } = world();
+      one(await block(owner, stranger));
+      for (const [type, id] of [
+        ["challenge", mine.challenge_id],
+        ["profile", owner.id],
+      ] as const)
+        expectRefused(await sendReport(stranger, type, id), 404, "report/not-found");
+    });
+
+    test("beside a like leaves no like, whoever is first", async () => {
+      const { owner, stranger, sql } = world();
+      for (let round = 0; round < 8; round += 1) {
+        const [, like] = await Promise.all([
+          block(owner, stranger),
+          stranger.insert("likes", { challenge_id: mine.challenge_id }),
+          owner.insert("likes", { challenge_id: theirs.challenge_id }),
+        ]);
+        expect(like.status).toBeLessThan(500);
+        expect(await sql("select from public.likes")).toEqual([]);
+        expect([await likeCount(mine), await likeCount(theirs)]).toEqual([0, 0]);
+        one(await unblock(owner, stranger));
+      }
+    });
+  });
+
+  describe("the list of blocks", () => {
+    test("is its owner's alone, to read, to add to and to take from", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      one(await block(owner, stranger));
+      expect(one(await owner.call("my_blocks"))).toEqual({
+        user_id: stranger.id,
+        nickname: "challenger-0000",
+        created_at: expect.any(String),
+      });
+      expectNothing(await stranger.call("my_blocks"));
+      expectDenied(await nobody.call("my_blocks"));
+      expectNothing(await stranger.select("block"));
+      expectDenied(await nobody.select("block"));
+      const forged = { user_id: owner.id, blocked_user_id: (await newcomer(world())).id };
+      expectDenied(await stranger.insert("block", forged));
+      expectDenied(await nobody.insert("block", forged));
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.remove(`block?blocked_user_id=eq.${stranger.id}`));
+        expectUntouched(
+          await person.update("block?blocked_user_id=not.is.null", { created_at: "2000-01-01" }),
+        );
+      }
+      expectDenied(await owner.update("block?blocked_user_id=not.is.null", { created_at: "2000-01-01" }));
+      expect(await sql("select user_id, blocked_user_id from public.block")).toEqual([
+        { user_id: owner.id, blocked_user_id: stranger.id },
+      ]);
+    });
+
+    test("holds a person once, not oneself, newest first, and when is the database's to say", async () => {
+      const { owner, stranger } = world();
+      const other = await newcomer(world());
+      one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
+      expectDuplicate(await block(owner, stranger), "block_pkey");
+      expectNothing(
+        await owner.upsert("block", "user_id,blocked_user_id", { blocked_user_id: stranger.id }, "ignore"),
+      );
+      expectInvalid(await block(owner, owner), "block_not_oneself");
+      one(await block(owner, other));
+      const listed = done(await owner.call("my_blocks"));
+      expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
+      expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
+    });
+
+    test("has at most a thousand people", async () => {
+      const { owner, stranger, script } = world();
+      await script(`
+        insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
+        insert into public.block (user_id, blocked_user_id)
+        select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
+      expectRefused(await block(owner, stranger), 409, "block/too-many");
+      expect(done(await owner.call("my_blocks"))).toHaveLength(1000);
+      await script(
+        "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",
+      );
+      one(await block(owner, stranger));
+      await script("delete from auth.users where email like '%@many.example'");
+    });
+  });
+});

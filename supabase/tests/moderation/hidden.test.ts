@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { done, expectNothing, one, type Row } from "../fixtures/answer.ts";
+import { challengeOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
+import type { Person } from "../fixtures/person.ts";
+import { PNG } from "../fixtures/picture.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
+import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
+
+/** In every text that is hidden in these tests, and in no other. */
+const MARK = "Zwiebelturm";
+
+onEachDatabase((world) => {
+  let author: Person;
+  beforeAll(async () => {
+    author = await newcomer(world());
+  });
+
+  /** Everything of an author, marked. */
+  async function givenMarked(): Promise<{ challenge_id: string; day_id: string }> {
+    one(await author.update(`profile?user_id=eq.${author.id}`, { nickname: MARK, comment: MARK }));
+    const { challenge_id, ...challenge } = await givenChallenge(author, { title: MARK, desc: MARK });
+    const { day_id } = await givenEntry(author, { challenge_id, ...challenge }, "2024-11-01", {
+      content: MARK,
+    });
+    done(await author.insert("likes", { challenge_id }));
+    return { challenge_id, day_id };
+  }
+
+  const embeds = (table: string) => [
+    `challenge?select=*,profile(*),day(*),likes(*)&${table}`,
+    `home_challenge?${table}`,
+    `day?select=*,challenge(*)&${table}`,
+    `likes?select=*,challenge(*)&${table}`,
+  ];
+
+  /** All that somebody can ask for, by every key that leads to it. */
+  async function searched(person: Person, { challenge_id, day_id }: Row): Promise<string> {
+    const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
+    const paths = [
+      ...embeds(`challenge_id=eq.${challenge_id}`),
+      ...embeds(`user_id=eq.${author.id}`),
+      `challenge?select=*,profile(*)&${feed}`,
+      `home_challenge?${feed}`,
+      `day?select=*,challenge(*)&day_id=eq.${day_id}`,
+      `profile?select=*,challenge(*)&user_id=eq.${author.id}`,
+      "profile?order=user_id",
+      `day_revision?day_id=eq.${day_id}`,
+      "feedback?feedback_id=gt.0",
+      "setting",
+      "site",
+      "block",
+      "report",
+      "decision",
+    ];
+    const calls: [string, Row][] = [
+      ["my_blocks", {}],
+      ["report_status", { number: "R-0000-0000-0000" }],
+      ["send_report", { subject_type: "challenge", subject_id: challenge_id, reason: "spam" }],
+      ["send_report", { subject_type: "day", subject_id: day_id, reason: "spam" }],
+      ["send_report", { subject_type: "profile", subject_id: author.id, reason: "spam" }],
+      ["desk_queue", {}],
+      ["desk_appeals", {}],
+      ["desk_case", { case_id: crypto.randomUUID() }],
+      ["desk_people", { search: MARK }],
+      ["desk_log", {}],
+      ["desk_feedback", {}],
+    ];
+    const answers = [
+      ...(await Promise.all(paths.map((path) => person.select(path)))),
+      ...(await Promise.all(calls.map(([name, parameters]) => person.call(name, parameters)))),
+      await person.insert("likes", { challenge_id }),
+      await person.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "x" }),
+      await person.remove(`day?day_id=eq.${day_id}`),
+    ];
+    return JSON.stringify(answers);
+  }
+
+  describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
+    test("is in no answer but its author's and staff's, until it is restored", async () => {
+      const { nobody, stranger } = world();
+      const staff = await newStaff(world());
+      const it = await givenMarked();
+      if (type === "day") {
+        // The rest of it is not hidden.
+        one(
+          await author.update(`challenge?challenge_id=eq.${it.challenge_id}`, {
+            title: "Open",
+            desc: "Open",
+          }),
+        );
+      }
+      if (type !== "profile")
+        one(await author.update(`profile?user_id=eq.${author.id}`, { nickname: "Open", comment: "Open" }));
+      for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
+
+      const subject = { challenge: it.challenge_id, day: it.day_id, profile: author.id }[type];
+      await decided(world(), staff, type, subject, "hide");
+      done(await stranger.insert("block", { blocked_user_id: staff.id }));
+      for (const person of [nobody, stranger]) expect(await searched(person, it)).not.toContain(MARK);
+      done(await stranger.remove(`block?blocked_user_id=eq.${staff.id}`));
+      expect(
+        JSON.stringify(await author.select(`day?day_id=eq.${it.day_id}&select=*,challenge(*)`)),
+      ).toContain(MARK);
+      expect(
+        JSON.stringify(await staff.select(`day?day_id=eq.${it.day_id}&select=*,challenge(*)`)),
+      ).toContain(MARK);
+
+      done(await decide(staff, await caseOf(world(), subject), "restore"));
+      for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
+    });
+  });
+
+  test("hiding is what decisions do: a client's value is put back", async () => {
+    const { owner, nobody } = world();
+    const hidden_at = "2024-01-01T00:00:00Z";
+    const challenge = await givenChallenge(owner, { hidden_at });
+    const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
+    expect([challenge["hidden_at"], entry["hidden_at"]]).toEqual([null, null]);
+    const staff = await newStaff(world());
+    await decided(world(), staff, "day", entry.day_id, "hide");
+    await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
+    for (const [path, values] of [
+      [`challenge?challenge_id=eq.${challenge.challenge_id}`, { hidden_at: null, title: "Seen again" }],
+      [`day?day_id=eq.${entry.day_id}`, { hidden_at: null, content: "Seen again" }],
+    ] as const) {
+      expect(one(await owner.update(path, values))["hidden_at"]).not.toBeNull();
+      expectNothing(await nobody.select(path));
+    }
+  });
+
+  test("a hidden profile takes the challenges with it, also those begun later, and gives back those of its own", async () => {
+    const { nobody, owner } = world();
+    const staff = await newStaff(world());
+    const before = await givenDiary(owner);
+    const alone = await givenDiary(owner);
+    const seen = async () =>
+      done(await nobody.select(`home_challenge?user_id=eq.${owner.id}`)).map(
+        ({ challenge_id }) => challenge_id,
+      );
+    await decided(world(), staff, "challenge", alone.challenge.challenge_id, "hide");
+    await decided(world(), staff, "profile", owner.id, "hide");
+    const after = await givenChallenge(owner);
+    expect(after["hidden_at"]).not.toBeNull();
+    expect(await seen()).toEqual([]);
+    expect(done(await owner.select(`home_challenge?user_id=eq.${owner.id}`))).toHaveLength(3);
+    // The challenge alone is not seen while its author is not.
+    done(await decide(staff, await caseOf(world(), alone.challenge.challenge_id), "restore"));
+    expect(await seen()).toEqual([]);
+    done(await decide(staff, await caseOf(world(), owner.id), "restore"));
+    expect(new Set(await seen())).toEqual(
+      new Set([before.challenge.challenge_id, alone.challenge.challenge_id, after.challenge_id]),
+    );
+  });
+
+  test("two decisions about one thing each hide it: it is seen again after both", async () => {
+    const { nobody, owner } = world();
+    const staff = await newStaff(world());
+    const { challenge } = await givenDiary(owner);
+    const it = challenge.challenge_id;
+    const first = await decided(world(), staff, "challenge", it, "hide");
+    await report(staff, "challenge", it);
+    done(await decide(staff, await caseOf(world(), it), "hide"));
+    done(await owner.call("appeal_decision", { decision_id: first, appeal: "Look again" }));
+    const reversed = { decision_id: first, outcome: "reversed", answer: "We have looked again." };
+    done(await staff.call("desk_answer_appeal", reversed));
+    expectNothing(await nobody.select(`challenge?challenge_id=eq.${it}`));
+    done(await decide(staff, await caseOf(world(), it), "restore"));
+    one(await nobody.select(`challenge?challenge_id=eq.${it}`));
+  });
+
+  describe("the picture of a hidden profile", () => {
+    const upload = (person: Person, name: string) =>
+      person.storage("POST", `object/avatars/${person.id}/${name}`, new Uint8Array(PNG), {
+        "content-type": "image/png",
+      });
+    const isServed = async (person: Person, name: string) =>
+      (await world().nobody.storage("GET", `object/public/avatars/${person.id}/${name}`)).ok;
+
+    test("is not served, can be removed, and comes back with it", async () => {
+      const { owner, stranger } = world();
+      const staff = await newStaff(world());
+      for (const person of [owner, stranger]) expect((await upload(person, "cat.png")).ok).toBe(true);
+      await decided(world(), staff, "profile", owner.id, "hide");
+      expect(await isServed(owner, "cat.png")).toBe(false);
+      expect(await isServed(stranger, "cat.png")).toBe(true);
+      expect((await upload(owner, "dog.png")).ok).toBe(false);
+      expect((await upload(stranger, "dog.png")).ok).toBe(true);
+      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
+      expect(await isServed(owner, "cat.png")).toBe(true);
+      expect((await upload(owner, "dog.png")).ok).toBe(true);
+
+      await decided(world(), staff, "profile", owner.id, "hide");
+      const prefixes = ["cat.png", "dog.png"].map((name) => `${owner.id}/${name}`);
+      const removed = await owner.storage("DELETE", "object/avatars", JSON.stringify({ prefixes }), {
+        "content-type": "application/json",
+      });
+      expect(await removed.json()).toHaveLength(2);
+    });
+
+    test("is not brought by somebody suspended, whose present one is served", async () => {
+      const { owner } = world();
+      const staff = await newStaff(world());
+      const { challenge } = await givenDiary(owner);
+      expect((await upload(owner, "cat.png")).ok).toBe(true);
+      await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
+      expect((await upload(owner, "dog.png")).ok).toBe(false);
+      expect(await isServed(owner, "cat.png")).toBe(true);
+      expect((await owner.insert("challenge", challengeOf(owner))).refusal?.hint).toBe("account/suspended");
+    });
+  });
+});
