@@ -15,6 +15,18 @@ import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import { givenDiary, newcomer, sendReport } from "./moderated.ts";
 
+const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
+const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
+const sees = async (person: Person, { challenge_id }: Challenge) => {
+  const found = await Promise.all(
+    ["challenge", "home_challenge", "day"].map(
+      async (table) => done(await person.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
+    ),
+  );
+  expect(new Set(found).size).toBe(1);
+  return found[0] === 1;
+};
+
 onEachDatabase((world) => {
   let mine: Challenge;
   let theirs: Challenge;
@@ -25,17 +37,6 @@ onEachDatabase((world) => {
     theirs = (await givenDiary(stranger)).challenge;
   });
 
-  const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
-  const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
-  const sees = async (person: Person, { challenge_id }: Challenge) => {
-    const found = await Promise.all(
-      ["challenge", "home_challenge", "day"].map(
-        async (table) => done(await person.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
-      ),
-    );
-    expect(new Set(found).size).toBe(1);
-    return found[0] === 1;
-  };
   const likeCount = async ({ challenge_id }: Challenge) =>
     (
       await world().sql("select like_count from public.challenge where challenge_id = $1", [challenge_id])

@@ -10,6 +10,23 @@ import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from 
 /** In every text that is hidden in these tests, and in no other. */
 const MARK = "Zwiebelturm";
 
+interface Marked {
+  challenge_id: string;
+  day_id: string;
+}
+
+const embeds = (table: string) => [
+  `challenge?select=*,profile(*),day(*),likes(*)&${table}`,
+  `home_challenge?${table}`,
+  `day?select=*,challenge(*)&${table}`,
+  `likes?select=*,challenge(*)&${table}`,
+];
+
+const upload = (person: Person, name: string) =>
+  person.storage("POST", `object/avatars/${person.id}/${name}`, new Uint8Array(PNG), {
+    "content-type": "image/png",
+  });
+
 onEachDatabase((world) => {
   let author: Person;
   beforeAll(async () => {
@@ -17,7 +34,7 @@ onEachDatabase((world) => {
   });
 
   /** Everything of an author, marked. */
-  async function givenMarked(): Promise<{ challenge_id: string; day_id: string }> {
+  async function givenMarked(): Promise<Marked> {
     one(await author.update(`profile?user_id=eq.${author.id}`, { nickname: MARK, comment: MARK }));
     const { challenge_id, ...challenge } = await givenChallenge(author, { title: MARK, desc: MARK });
     const { day_id } = await givenEntry(author, { challenge_id, ...challenge }, "2024-11-01", {
@@ -27,15 +44,8 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  const embeds = (table: string) => [
-    `challenge?select=*,profile(*),day(*),likes(*)&${table}`,
-    `home_challenge?${table}`,
-    `day?select=*,challenge(*)&${table}`,
-    `likes?select=*,challenge(*)&${table}`,
-  ];
-
   /** All that somebody can ask for, by every key that leads to it. */
-  async function searched(person: Person, { challenge_id, day_id }: Row): Promise<string> {
+  async function searched(person: Person, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [
       ...embeds(`challenge_id=eq.${challenge_id}`),
@@ -75,6 +85,9 @@ onEachDatabase((world) => {
     ];
     return JSON.stringify(answers);
   }
+
+  const isServed = async (person: Person, name: string) =>
+    (await world().nobody.storage("GET", `object/public/avatars/${person.id}/${name}`)).ok;
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
     test("is in no answer but its author's and staff's, until it is restored", async () => {
@@ -170,13 +183,6 @@ onEachDatabase((world) => {
   });
 
   describe("the picture of a hidden profile", () => {
-    const upload = (person: Person, name: string) =>
-      person.storage("POST", `object/avatars/${person.id}/${name}`, new Uint8Array(PNG), {
-        "content-type": "image/png",
-      });
-    const isServed = async (person: Person, name: string) =>
-      (await world().nobody.storage("GET", `object/public/avatars/${person.id}/${name}`)).ok;
-
     test("is not served, can be removed, and comes back with it", async () => {
       const { owner, stranger } = world();
       const staff = await newStaff(world());
