@@ -10,13 +10,13 @@ type MergeRequest = EntryRequest & { type: "entry:merge" };
  * `common`: from then on both have grown from it, whether the answer is heard or not.
  */
 export function exchangeThere(request: MergeRequest, kept: Kept): { both: LocalEntry | null; kept: Kept } {
-  const { common, here, since } = request;
-  const both = mergeEntries(here, kept.entry, commonOf(request, kept));
+  const { here, since } = request;
+  const grownFrom = commonOf(request, kept);
+  const both = mergeEntries(here, kept.entry, grownFrom);
   // The site has let go of it as well: nobody has to learn of it any more.
   if (isClean(both) && isClean(here)) return { both, kept: { ...kept, entry: null, common: null } };
   // Only where it is another one: each write is news to every page.
-  const isKnown = sameEntry(here, common) || (since === kept.since && sameEntry(here, kept.common));
-  if (since !== null && !isKnown) return { both, kept: { entry: both, common: here, since } };
+  if (since !== null && !sameEntry(here, grownFrom)) return { both, kept: { entry: both, common: here, since } };
   return { both, kept: sameEntry(both, kept.entry) ? kept : { ...kept, entry: both } };
 }
 

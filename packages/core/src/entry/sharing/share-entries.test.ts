@@ -129,6 +129,23 @@ test.each(Object.keys(endings))(
   },
 );
 
+test("a text that is discarded in the popup after two answers were lost does not come back", async () => {
+  const { extension, later, line, page, texts } = twoShells();
+  await page.change(key, typed("Ran"));
+  await later();
+  line.state = "answer-lost";
+  await page.change(key, typed("Ran far", "Ran"));
+  await later();
+  // Back to what both had when an answer was heard last.
+  await page.change(key, typed("Ran", "Ran far"));
+  await later();
+  await extension.change(key, { type: "discarded", what: "typed", text: "Ran" });
+  line.state = "up";
+  await extension.change({ ...key, date: "2026-11-18" }, typed("Another"));
+  await later();
+  expect(await texts()).toEqual([null, null]);
+});
+
 test("a question that never came takes nothing of what the extension has", async () => {
   const { extension, later, line, page, texts } = twoShells();
   line.state = "request-lost";
