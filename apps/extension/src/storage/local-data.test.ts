@@ -22,13 +22,20 @@ test("texts that may be nowhere else are records with a text, old ones, and text
   const typed = { text: "Ran", caret: null, onto: null, at: 1 };
   const texts: [string, unknown][] = [
     ["entry/v1/u/c/2026-11-20", { entry: { ...entry, typed }, common: null }],
-    ["left/v1/000000000000001/1/entry/v1/u/c/2026-11-20", { key }],
+    [
+      "left/v1/000000000000001/1/entry/v1/u/c/2026-11-20",
+      { key, event: { type: "typed", from: [], ...typed } },
+    ],
     ["draft/v1/u/day/c/2026-11-20", {}],
     ["outbox/v1/v/d", {}],
     [STORED.clips, []],
   ];
   const others: [string, unknown][] = [
     ["entry/v1/u/c/2026-11-21", { entry: { ...entry, typed: null }, common: null }],
+    // Of which nobody will ever read a text.
+    ["left/v1/000000000000001/1/entry/v1/u/c/2026-11-20", { key }],
+    ["left/v1/000000000000001/2/entry/v1/u/c/2026-11-20", { key, event: { type: "typed", text: "Ran" } }],
+    ["left/v1/000000000000001/3/entry/v1/u/c/2026-11-20", null],
     [STORED.shown, {}],
     [STORED.today, {}],
     [STORED.auth, {}],

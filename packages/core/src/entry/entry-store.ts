@@ -1,11 +1,23 @@
-import type { KeyValueStore } from "../local-store/index.ts";
+import {
+  listOf,
+  nullable,
+  number,
+  optional,
+  shape,
+  text,
+  tryRead,
+  type KeyValueStore,
+} from "../local-store/index.ts";
 import type { EntryEvent } from "./entry-event.ts";
 import {
   blankEntry,
+  caret,
   ENTRY_ROOT,
   entryName,
   entryPrefix,
   isClean,
+  oneOf,
+  onto,
   parseLocalEntry,
   type EntryKey,
   type LocalEntry,
@@ -84,7 +96,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
   };
   const carryOutNotes = () =>
     journal.each(async (name, value) => {
-      const { event, key } = value as { key: EntryKey; event: EntryEvent };
+      const { event, key } = leftNote(value);
       if (name === entryName(key)) await apply(key, event);
     });
   const adopted = () => {
@@ -141,6 +153,20 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
   };
 }
 
+/** Reads what a page that was left has noted: the last that was typed. */
+const leftNote = shape<{ key: EntryKey; event: EntryEvent & { type: "typed" } }>({
+  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
+  event: shape<EntryEvent & { type: "typed" }>({
+    type: oneOf("typed"),
+    text,
+    from: listOf(text),
+    caret: nullable(caret),
+    onto,
+    at: number,
+    sameAs: optional(onto),
+  }),
+});
+
 /** What the device gave back; nothing where it was written by another version. */
 function parseKept(value: unknown, now: number): Kept {
   if (value === undefined) return { entry: null, common: null, since: now };
@@ -154,7 +180,8 @@ function parseKept(value: unknown, now: number): Kept {
 
 /** Whether what lies under a key of the store may be a text that is nowhere else. */
 export function isUnsentRecord(key: string, value: unknown): boolean {
-  if (key.startsWith(JOURNAL_ROOT) || isOldRecord(key)) return true;
+  if (key.startsWith(JOURNAL_ROOT)) return tryRead(leftNote, value) !== null;
+  if (isOldRecord(key)) return true;
   return key.startsWith(ENTRY_ROOT) && !isClean(parseKept(value, 0).entry);
 }
 

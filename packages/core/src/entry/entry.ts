@@ -106,7 +106,8 @@ export function compareQueued(a: PendingEntry, b: PendingEntry): number {
   return a.submitted.queuedAt - b.submitted.queuedAt || (entryName(a) < entryName(b) ? -1 : 1);
 }
 
-const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
+/** Reads what a text is a version of. */
+export const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
 /** Reads one of these values. */
 export const oneOf =
   <Value extends string>(...values: Value[]): Read<Value> =>
@@ -115,7 +116,8 @@ export const oneOf =
     if (found === undefined) throw new TypeError("not one of them");
     return found;
   };
-const caret = shape<Caret>({ start: number, end: number });
+/** Reads where the writer was. */
+export const caret = shape<Caret>({ start: number, end: number });
 /** Reads a record. */
 export const localEntry = shape<LocalEntry>({
   userId: text,
