@@ -50,6 +50,8 @@ export interface Kept {
   common: LocalEntry | null;
   /** When the site's record began: one that begins anew, in a store that was cleared, has not grown from earlier ones. */
   since: number;
+  /** The other shell was sent it, and may have it without our having heard so. */
+  isOffered?: boolean | undefined;
 }
 
 /** The store of one shell, as `shareEntries` and its other end need it. */
@@ -170,11 +172,12 @@ const leftNote = shape<{ key: EntryKey; event: EntryEvent & { type: "typed" } }>
 /** What the device gave back; nothing where it was written by another version. */
 function parseKept(value: unknown, now: number): Kept {
   if (value === undefined) return { entry: null, common: null, since: now };
-  const { common, entry, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
+  const { common, entry, isOffered, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
   return {
     entry: parseLocalEntry(entry),
     common: parseLocalEntry(common),
     since: typeof since === "number" ? since : 0,
+    ...(isOffered === true ? { isOffered } : {}),
   };
 }
 
@@ -186,6 +189,6 @@ export function isUnsentRecord(key: string, value: unknown): boolean {
 }
 
 /** Whether the other shell knows that a text was let go of. Without an extension nobody has to. */
-export function isKnownToOther({ common, entry }: Kept, isOtherThere: boolean): boolean {
-  return common === null ? !isOtherThere : sameEntry(common, entry);
+export function isKnownToOther({ common, entry, isOffered }: Kept, isOtherThere: boolean): boolean {
+  return common === null ? !isOtherThere && isOffered !== true : sameEntry(common, entry);
 }

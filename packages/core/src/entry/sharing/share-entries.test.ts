@@ -146,6 +146,24 @@ test("a text that is discarded in the popup after two answers were lost does not
   expect(await texts()).toEqual([null, null]);
 });
 
+test("a text that is discarded while the extension is away does not come back with it, heard of or not", async () => {
+  const { devices, extension, later, line, page, texts } = twoShells();
+  line.state = "answer-lost";
+  await page.change(key, typed("Ran"));
+  await later();
+  expect((await extension.get(key))?.typed?.text).toBe("Ran");
+  line.isThere = false;
+  await page.change(key, { type: "discarded", what: "typed", text: "Ran" });
+  await later();
+  line.isThere = true;
+  line.state = "up";
+  await extension.change({ ...key, date: "2026-11-18" }, typed("Another"));
+  await later();
+  expect(await texts()).toEqual([null, null]);
+  const kept = (await devices.site.entries("entry/")).map(([name]) => name);
+  expect(kept.some((name) => name.endsWith(key.date))).toBe(false);
+});
+
 test("a question that never came takes nothing of what the extension has", async () => {
   const { extension, later, line, page, texts } = twoShells();
   line.state = "request-lost";

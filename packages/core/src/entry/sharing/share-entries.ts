@@ -35,6 +35,9 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
     exclusive(async () => {
       const sent = await store.kept(key);
       const { common, entry: here, since } = sent;
+      // Before it is: the extension may be gone before it answers, and come back with what was let go of meanwhile.
+      if (here !== null && common === null && sent.isOffered !== true)
+        await store.update(key, (kept) => ({ ...kept, isOffered: true })).catch(() => undefined);
       const answer = await remote.ask({ type: "entry:merge", key, here, common, since });
       if (answer === null) return;
       const both = answer.entry;
