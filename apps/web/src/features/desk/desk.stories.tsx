@@ -1,0 +1,153 @@
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import { aCase, anId, aQueuedCase, createMemoryPlatform } from "@diary/core/testing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router-dom";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+
+import { CaseHistory } from "./case-history.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { QueueList } from "./queue.tsx";
+import { SubjectView } from "./subject-view.tsx";
+
+/** A backend that fails every request: what a story shows is what it was given. */
+const client = createDiaryClient(
+  { url: "https://backend.example", key: "key" },
+  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
+  { accessToken: () => Promise.resolve(null) },
+);
+const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
+
+const meta = {
+  title: "Pages/Desk",
+  component: QueueList,
+  args: {
+    cases: [
+      aQueuedCase({ reports: 4, reasons: ["spam", "rights"], decisions_before: 2 }),
+      aQueuedCase({ case_id: anId(502), subject_type: "day", subject_text: "", author_nickname: null }),
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <DiaryProvider client={client}>
+          <MemoryRouter>
+            <ToastProvider>
+              <DialogsProvider>
+                <main>
+                  <h1 className="sr-only">Desk</h1>
+                  <Story />
+                </main>
+              </DialogsProvider>
+            </ToastProvider>
+          </MemoryRouter>
+        </DiaryProvider>
+      </QueryClientProvider>
+    ),
+  ],
+} satisfies Meta<typeof QueueList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const fits: Story["play"] = async ({ canvasElement }) => {
+  await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+};
+
+export const CasesThatWait: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Buy my course" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "(no text)" })).toBeVisible();
+  },
+};
+
+export const CasesWithTheLongestTexts: Story = {
+  args: {
+    cases: [
+      aQueuedCase({
+        subject_text: longWord.repeat(2).slice(0, 100),
+        author_nickname: longWord.slice(0, 50),
+        reasons: ["harassment", "rights", "self-harm", "violence"],
+      }),
+    ],
+  },
+  globals: { viewport: { value: "popup" } },
+  play: fits,
+};
+
+const changed = aCase({
+  current: { title: "Buy my course", desc: longWord.repeat(8) },
+  earlier: [
+    {
+      decision_id: anId(700),
+      action: "suspend",
+      ground: "harassment",
+      facts: longWord,
+      created_at: "2026-10-01T09:00:00Z",
+      ended_at: "2026-10-08T09:00:00Z",
+    },
+  ],
+});
+
+export const ACaseChangedSinceItWasReported: Story = {
+  render: () => (
+    <>
+      <SubjectView reported={changed.reported} current={changed.current} />
+      <CaseHistory it={changed} />
+    </>
+  ),
+  globals: { viewport: { value: "popup" } },
+  play: async (context) => {
+    await expect(context.canvas.getByRole("heading", { name: "As it is now" })).toBeVisible();
+    await expect(context.canvas.getByText(/right 3, wrong 1/)).toBeVisible();
+    await fits(context);
+  },
+};
+
+export const ACaseWhoseSubjectIsGone: Story = {
+  render: () => <SubjectView reported={{}} current={null} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
+    await expect(canvas.getByText("As it is now: gone. Its author deleted it.")).toBeVisible();
+  },
+};
+
+const person = {
+  user_id: anId(9001),
+  nickname: longWord.slice(0, 50),
+  email: `${longWord}@diary.example`,
+  created_at: "2026-11-20T09:00:00Z",
+  last_sign_in_at: null,
+  banned_until: null,
+  suspended: true,
+  suspended_until: null,
+  hidden: true,
+  challenges: 12,
+  decisions: 3,
+  staff: false,
+};
+
+export const APersonSuspendedForGood: Story = {
+  render: () => <PersonCard person={person} isSelf={false} />,
+  globals: { viewport: { value: "popup" } },
+  play: async (context) => {
+    const { canvas, canvasElement } = context;
+    await fits(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Delete account" }));
+    const page = within(canvasElement.ownerDocument.body);
+    const dialog = within(await page.findByRole("dialog", { name: "Delete account" }));
+    await expect(dialog.getByRole("button", { name: "Delete account" })).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const AnotherMemberOfTheStaff: Story = {
+  render: () => <PersonCard person={{ ...person, staff: true, suspended: false }} isSelf={false} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button", { name: "Delete account" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Lift suspension" })).toBeNull();
+  },
+};
