@@ -66,7 +66,8 @@ test("in memory nothing is kept, and nothing is left behind", async () => {
 
 test("a password is kept as a hash that takes its time, not as the quick one of other tests", async () => {
   const own = join(folder, "hash");
-  const running = await startRunning(SERVE, { DATA_DIR: own });
+  // As who starts it has it: nothing said of the cost.
+  const running = await startRunning(SERVE, { DATA_DIR: own, LITE_AUTH_BCRYPT_COST: "" });
   await signUp(await backendOf(running), "aiko");
   await running.end("SIGTERM");
   const database = await openPglite({ folder: join(own, "pg") });
