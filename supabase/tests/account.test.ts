@@ -5,9 +5,11 @@ import { challengeOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
+import { decided, newStaff, report } from "./moderation/moderated.ts";
 
 /** Somebody with something in every table. */
-async function activePerson({ backend, owner }: World): Promise<Person & { mail: string }> {
+async function activePerson(world: World): Promise<Person & { mail: string }> {
+  const { backend, nobody, owner, stranger } = world;
   const name = `leaving-${crypto.randomUUID()}`;
   const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
   const challenge = await givenChallenge(person);
@@ -16,6 +18,11 @@ async function activePerson({ backend, owner }: World): Promise<Person & { mail:
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
   done(await person.insert("likes", { challenge_id: others.challenge_id }));
+  done(await person.insert("block", { blocked_user_id: stranger.id }));
+  done(await stranger.insert("block", { blocked_user_id: person.id }));
+  await report(person, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
+  await report(nobody, "profile", person.id, { note: `It is ${person.id}` });
+  await decided(world, await newStaff(world), "day", day_id, "hide");
   done(await person.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: person.id }));
   return person;
 }
@@ -73,10 +80,18 @@ onEachDatabase((world) => {
       expect(await tracesOf(world(), person)).toEqual(
         expect.arrayContaining([
           "auth.users.id",
+          "private.moderation_case.author_id",
+          "private.staff_log.about_id",
+          "public.block.blocked_user_id",
+          "public.block.user_id",
           "public.day.user_id",
           "public.day_revision.user_id",
+          "public.decision.user_id",
           "public.feedback.user_id",
           "public.likes.user_id",
+          "public.report.note",
+          "public.report.reporter_id",
+          "public.report.subject_id",
         ]),
       );
       done(await person.call("delete_account"));
