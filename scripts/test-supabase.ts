@@ -9,8 +9,9 @@ import { parseArgs } from "node:util";
 import { migrate, readMigrations } from "../supabase/local/src/database/migrations.ts";
 import { openPostgres } from "../supabase/local/src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../supabase/local/src/paths.ts";
+import { buildSite } from "./build.ts";
 
-const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [-- options of the runner]
+const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [--site] [-- options of the runner]
 
   --url           of the API; /auth/v1, /rest/v1 and /storage/v1 lie below it
   --anon-key      the public key
@@ -20,6 +21,7 @@ const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--database-url POSTG
   --migrate       applies the migrations that are missing; without it nothing is applied
   --limits        runs the tests of the rate limits instead; for all others a project must have none
   --extension     runs the browser tests of site and extension instead, with the site here and the API there
+  --site          builds the site for the address instead, and walks the main job in it
   --allow-other-rows  runs in a project that has people in it; with --database-url it removes them. Never say this of one that somebody uses.`;
 
 /** As the Supabase CLI makes it. */
@@ -37,14 +39,15 @@ const { values, positionals } = parseArgs({
     migrate: { type: "boolean" },
     limits: { type: "boolean" },
     extension: { type: "boolean" },
+    site: { type: "boolean" },
     "allow-other-rows": { type: "boolean" },
   },
 });
 const { "anon-key": key, "database-url": databaseUrl } = values;
 if (values.url === undefined || key === undefined) stop(USAGE);
 const url = values.url.replace(/\/$/, "");
-if (databaseUrl === undefined && (values.migrate || values.extension)) {
-  stop(`${values.migrate ? "--migrate" : "--extension"} needs --database-url.`);
+for (const option of ["migrate", "extension", "site"] as const) {
+  if (values[option] && databaseUrl === undefined) stop(`--${option} needs --database-url.`);
 }
 
 if (databaseUrl !== undefined) await prepareDatabase(databaseUrl);
@@ -115,6 +118,16 @@ async function runner(api: string, apiKey: string): Promise<{ command: string; a
       command: "pnpm",
       args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"],
     };
+  }
+  if (values.site) {
+    const site = {
+      VITE_SUPABASE_URL: api,
+      VITE_SUPABASE_ANON_KEY: apiKey,
+      SITE_URL: "http://localhost:3000",
+    };
+    await buildSite({ ...process.env, ...site });
+    const job = ["main-job", "--project", "desktop", "--workers", "1"];
+    return { command: "pnpm", args: ["--filter", "@diary/web", "run", "test:e2e", ...job] };
   }
   const tests = { command: "vitest", args: ["run", "--project", "supabase", "--no-file-parallelism"] };
   if (values.limits) return { ...tests, args: [...tests.args, "rate-limits.test"] };

@@ -4,6 +4,7 @@ import {
   ApiPerson,
   givenBackend,
   startTestBackend,
+  withApiElsewhere,
   type GivenBackend,
   type TestBackend,
 } from "@diary/local-backend/testing";
@@ -11,7 +12,6 @@ import { test as base, type Page } from "@playwright/test";
 
 import { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
-import { withApiElsewhere } from "./supabase-elsewhere.ts";
 
 export { expect } from "@playwright/test";
 

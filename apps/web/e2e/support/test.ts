@@ -1,6 +1,12 @@
 import { fileURLToPath } from "node:url";
 
-import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import {
+  givenBackend,
+  startTestBackend,
+  withApiElsewhere,
+  type GivenBackend,
+  type TestBackend,
+} from "@diary/local-backend/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
 import { setWholeTime } from "./device-clock.ts";
@@ -26,6 +32,8 @@ interface WorkerFixtures {
   /** Whether the address of a new account has to be confirmed; a file of tests may say so. */
   confirmEmail: boolean;
   backend: TestBackend;
+  /** Where the API is that the site was built for, if it is not the embedded one: `pnpm test:supabase --site`. */
+  elsewhere: GivenBackend | undefined;
 }
 
 /** The built site; WEB_ROOT names another build of it. */
@@ -34,9 +42,11 @@ const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", i
 /** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
+  elsewhere: [async ({}, use) => use(givenBackend()), { scope: "worker" }],
   backend: [
-    async ({ confirmEmail }, use) => {
-      const backend = await startTestBackend({ webRoot, confirmEmail });
+    async ({ confirmEmail, elsewhere }, use) => {
+      const embedded = await startTestBackend({ webRoot, confirmEmail });
+      const backend = elsewhere === undefined ? embedded : await withApiElsewhere(embedded, elsewhere);
       await use(backend);
       await backend.close();
     },
@@ -44,6 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // Requests go to the server, where a test can let them fail. What is kept for offline use has tests of its own.
   serviceWorkers: "block",
+  // The policy of the server here names no other API; a build for Supabase writes one of its own.
+  bypassCSP: async ({ elsewhere }, use) => use(elsewhere !== undefined),
   baseURL: async ({ backend }, use) => {
     await backend.reset();
     await use(backend.url);
@@ -60,8 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   // After the base address, whose fixture empties the backend.
-  newPerson: async ({ backend, baseURL }, use) => {
-    await use(() => new Person({ key: backend.key, url: baseURL ?? backend.url }).signUp());
+  newPerson: async ({ backend, baseURL, elsewhere }, use) => {
+    await use(() => new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url }).signUp());
   },
   person: async ({ newPerson }, use) => use(await newPerson()),
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {

@@ -1,3 +1,4 @@
+export { withApiElsewhere } from "./api-elsewhere.ts";
 export { openDatabaseUrl } from "./database-url.ts";
 export { ApiPerson, type NewChallenge } from "./api-person.ts";
 export { givenBackend, openGivenBackend, type GivenBackend, type ReachedBackend } from "./given-backend.ts";

@@ -1,4 +1,5 @@
-import { openGivenBackend, type GivenBackend, type TestBackend } from "@diary/local-backend/testing";
+import { openGivenBackend, type GivenBackend } from "./given-backend.ts";
+import type { TestBackend } from "./start-test-backend.ts";
 
 /** The site of one backend, and the rows of another; mails and the length of a token's life are not a test's to choose there. */
 export async function withApiElsewhere(site: TestBackend, given: GivenBackend): Promise<TestBackend> {
