@@ -65,7 +65,9 @@ create function public.see_decision(decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update public.decision d set seen_at = coalesce(d.seen_at, now())
+  -- Its first sight stays, until there is an answer to see.
+  update public.decision d
+  set seen_at = case when d.seen_at is null or d.answered_at > d.seen_at then now() else d.seen_at end
   where d.decision_id = see_decision.decision_id and d.user_id = auth.uid();
   if not found then
     raise exception 'no such decision' using errcode = 'PT404', hint = 'decision/not-found';

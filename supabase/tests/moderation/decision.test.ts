@@ -68,6 +68,19 @@ onEachDatabase((world) => {
       expect((await decisions())[0]?.["seen_at"]).toBe(first?.["seen_at"]);
     });
 
+    test("is seen once more when its appeal has been answered", async () => {
+      const { owner } = world();
+      const decision_id = await decided(world(), staff, "day", entry.day_id, "hide");
+      done(await owner.call("see_decision", { decision_id }));
+      done(await owner.call("appeal_decision", { decision_id, appeal: "It is none." }));
+      done(await answerAppeal(await newStaff(world()), decision_id, "upheld"));
+      const unread = (await decisions())[0]!;
+      expect(String(unread["seen_at"]) < String(unread["answered_at"])).toBe(true);
+      done(await owner.call("see_decision", { decision_id }));
+      const read = (await decisions())[0]!;
+      expect(String(read["seen_at"]) >= String(read["answered_at"])).toBe(true);
+    });
+
     test("needs a ground, facts and a case that is open", async () => {
       await report(world().stranger, "day", entry.day_id);
       const case_id = await caseOf(world(), entry.day_id);

@@ -4,9 +4,10 @@ import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import { AppError } from "../errors/index.ts";
 import { inTurn } from "../local-store/index.ts";
 import { aDay, fillableStore, manualTimers, settled } from "../testing/index.ts";
+import { retryEntry } from "./actions.ts";
 import { createDelivery } from "./deliver.ts";
 import { createEntryStore } from "./entry-store.ts";
-import type { EntryKey } from "./entry.ts";
+import { isPending, type EntryKey } from "./entry.ts";
 import { storeJournal } from "./journal.ts";
 
 const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
@@ -91,6 +92,28 @@ test("what is refused to a device that is full is not sent again, and the reason
   state.isFull = false;
   await timers.pass(600_000);
   expect((await store.get(key))?.submitted).toMatchObject({ status: "refused", code: "challenge/completed" });
+  delivery.close();
+});
+
+test("entries of somebody suspended are sent once, keep their texts, and arrive when they are sent again later", async () => {
+  const { delivery, queue, sent, server, store, timers } = aDevice();
+  const { send } = server;
+  await queue("Ran");
+  await queue("Swam", { ...key, date: "2026-11-21" });
+  server.send = () => Promise.reject(new AppError("account/suspended"));
+  await delivery.deliver();
+  await timers.pass(7 * 86_400_000);
+  expect(sent).toEqual(["of Ran Ran", "of Swam Swam"]);
+  const kept = await store.list("mina");
+  expect(kept.map(({ submitted }) => submitted)).toMatchObject([
+    { text: "Ran", status: "refused", code: "account/suspended" },
+    { text: "Swam", status: "refused", code: "account/suspended" },
+  ]);
+
+  server.send = send;
+  for (const entry of kept.filter(isPending)) await retryEntry({ delivery, store, timers }, entry, "site");
+  expect(sent.slice(2)).toEqual(["of Ran Ran", "of Swam Swam"]);
+  expect(await store.list("mina")).toEqual([]);
   delivery.close();
 });
 

@@ -33,6 +33,17 @@ const data: Export = {
   likes: [],
 };
 
+test("what a decision hides is in the export, and says so", () => {
+  const [challenge] = data.challenges;
+  const [entry] = challenge!.entries;
+  const hidden_at = "2026-11-20T09:00:00Z";
+  const hidden = { ...challenge!, hidden_at, entries: [{ ...entry!, hidden_at }] };
+  const markdown = exportAsMarkdown({ ...data, challenges: [hidden] });
+  expect(markdown).toContain("private · hidden\n");
+  expect(markdown).toContain("### DAY 1 · 2026-11-18 · hidden\n\nRead.");
+  expect(exportAsJson({ ...data, challenges: [hidden] })).toContain(`"hidden_at": "${hidden_at}"`);
+});
+
 test("as Markdown it reads as a diary, oldest entry first", () => {
   expect(exportAsMarkdown(data)).toBe(`# Challenge Diary of Mina \\*the\\* \\#1
 

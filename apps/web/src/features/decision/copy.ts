@@ -24,7 +24,9 @@ export const decisionCopy = {
     if (answered_at !== null) return "Your appeal has been answered";
     const subject = `Your ${subjectWords[subject_type]}`;
     if (action === "restore") return `${subject} is shown again`;
-    return action === "suspend" ? `${subject} is hidden, and you can't write` : `${subject} is hidden`;
+    return action === "suspend"
+      ? `${subject} was hidden, and your account suspended`
+      : `${subject} was hidden`;
   },
   effects,
   suspendedUntil: (until: string) => `Your account can't write until ${momentWords(until)}.`,

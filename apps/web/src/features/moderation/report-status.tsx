@@ -13,7 +13,7 @@ import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
 import { moderationCopy } from "./copy.ts";
 
 const { status: copy } = moderationCopy;
-const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
 
 /** What became of the report with this number, for whoever has it. */
 export function ReportStatusView({ number }: { number: string }) {
