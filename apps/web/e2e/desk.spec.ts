@@ -66,6 +66,11 @@ test(
       await openAs(reporter, stranger, "/no/such/page");
       const signedIn = await visit(stranger, "/no/such/page");
       expect(await visit(stranger, "/desk/queue")).toEqual(signedIn);
+      await stranger.getByRole("link", { name: "HOME" }).click();
+      await expect(stranger).toHaveURL("/home");
+      await stranger.goBack();
+      await expect(stranger.getByText("404 not found! · Challenge Diary")).toBeAttached();
+      await expect(stranger.getByText("Desk")).toHaveCount(0);
     });
 
     const heading = (name: string) => page.getByRole("heading", { level: 1, name });

@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={documentTitle(page.announced ?? page.title)} />
+      <RouteAnnouncer title={page.namesItself ? undefined : documentTitle(page.title)} />
     </>
   );
 }

@@ -10,8 +10,8 @@ export interface PageEntry extends LazyPage {
   access: Access;
   title: string;
   description: string;
-  /** What a screen reader hears on arriving, where the title is for those who may not see the page. */
-  announced?: string;
+  /** It names itself once it knows who is here: what is here is its title for everybody else. */
+  namesItself?: true;
 }
 
 const general =
@@ -91,7 +91,7 @@ export const pageTable: readonly PageEntry[] = [
   // To all but the staff it is no page, by no sign: not in the title either.
   {
     ...page(`${paths.desk}/*`, "public", "404 not found!", () => import("../routes/desk.tsx")),
-    announced: "Desk",
+    namesItself: true,
   },
   page("*", "public", "404 not found!", () => import("../routes/not-found.tsx")),
 ];

@@ -17,7 +17,7 @@ export function CaseHistory({ it }: { it: Case }) {
           {it.reports.map((report) => (
             <li key={report.number} className="grid grid-cols-1 gap-1">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                <Badge>{reasonWords[report.reason]}</Badge>
+                <Badge className="whitespace-normal!">{reasonWords[report.reason]}</Badge>
                 <span className="wrap-anywhere">
                   <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
                   {report.reporter === null ? null : ` (${deskCopy.record(report.right, report.wrong)})`}

@@ -32,11 +32,7 @@ export function PersonCard({ isSelf, person }: PersonCardProps) {
           {person.nickname ?? deskCopy.nobody}
         </h2>
         {person.staff ? <Badge tone="plain">{copy.staff}</Badge> : null}
-        {person.suspended ? (
-          <Badge>
-            {copy.suspended} {until}
-          </Badge>
-        ) : null}
+        {person.suspended ? <Badge>{copy.suspended}</Badge> : null}
         {person.hidden ? <Badge>{copy.hidden}</Badge> : null}
         {isBanned ? <Badge>{copy.banned}</Badge> : null}
       </div>
@@ -45,6 +41,12 @@ export function PersonCard({ isSelf, person }: PersonCardProps) {
           <dt className="sr-only">E-mail</dt>
           <dd>{person.email ?? deskCopy.nobody}</dd>
         </div>
+        {person.suspended ? (
+          <div>
+            <dt>{copy.suspended}</dt>
+            <dd>{until}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{copy.since}</dt>
           <dd>{atMoment(person.created_at)}</dd>

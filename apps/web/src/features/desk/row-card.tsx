@@ -25,7 +25,7 @@ export function RowCard({ children, link, marks, title }: RowCardProps) {
             {title}
           </LinkSlot>
         </h2>
-        <span className="flex flex-wrap gap-1.5">{marks}</span>
+        <span className="flex min-w-0 flex-wrap gap-1.5 [&>*]:whitespace-normal">{marks}</span>
       </div>
       <p className="text-muted flex flex-wrap gap-x-4 gap-y-0.5 text-sm [&>*]:wrap-anywhere">{children}</p>
     </article>

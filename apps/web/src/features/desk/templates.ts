@@ -1,12 +1,6 @@
 import type { Ground } from "@diary/core/decision";
 import type { DeskAction } from "@diary/core/desk";
 
-/** What is to be filled in, so that no author gets a sentence that says nothing of their case. */
-const BLANK = /\[[^\]]*\]|［[^］]*］/;
-
-/** Whether something of a template is still to be filled in. */
-export const hasBlank = (text: string): boolean => BLANK.test(text);
-
 export type TemplateLanguage = "en" | "ja";
 
 const facts: Readonly<Record<TemplateLanguage, Readonly<Record<Ground, string>>>> = {
@@ -72,4 +66,14 @@ export function factsTemplate(
 /** An answer to an appeal to begin with. */
 export function answerTemplate(language: TemplateLanguage, outcome: "upheld" | "reversed"): string {
   return answers[language][outcome];
+}
+
+/** What is to be filled in of each template. */
+const BLANKS: ReadonlySet<string> = new Set(
+  JSON.stringify([facts, restoring, answers]).match(/\[[^\][{"]+\]/g),
+);
+
+/** Whether something of a template is still to be filled in: no author gets a sentence that says nothing of their case. */
+export function hasBlank(text: string): boolean {
+  return [...BLANKS].some((blank) => text.includes(blank));
 }
