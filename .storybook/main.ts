@@ -2,6 +2,8 @@ import { join } from "node:path";
 
 import type { StorybookConfig } from "@storybook/react-vite";
 
+import { parseEnv } from "../apps/web/src/config/parse-env.ts";
+
 export default {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.stories.tsx", "../apps/*/src/**/*.stories.tsx"],
@@ -16,8 +18,10 @@ export default {
     ]);
     return mergeConfig(config, {
       plugins: [react(), tailwindcss()],
-      // The popup's own components are shown too, and its build puts these in.
+      // The apps' own components are shown too, and their builds put these in.
       define: {
+        BUILD_ENV: JSON.stringify(parseEnv({})),
+        BUILD_YEAR: 2026,
         BUILD_SETTINGS: JSON.stringify({
           siteOrigin: "https://diary.example",
           backend: { kind: "from-site" },
@@ -26,9 +30,15 @@ export default {
       resolve: {
         alias: { "wxt/browser": join(import.meta.dirname, "../apps/extension/src/testing/story-browser.ts") },
       },
-      // Imported by the preview, where the scan of the stories does not look: found only while running, it would
-      // reload the page in the middle of the first test of a fresh clone.
-      optimizeDeps: { include: ["@storybook/addon-a11y/preview"] },
+      // Where the scan of the stories does not look: found only while running, they would reload the page in the
+      // middle of the first test of a fresh clone.
+      optimizeDeps: {
+        include: [
+          "@storybook/addon-a11y/preview",
+          "@diary/core > @supabase/auth-js",
+          "@diary/core > @supabase/storage-js",
+        ],
+      },
     });
   },
 } satisfies StorybookConfig;

@@ -1,0 +1,79 @@
+import { aChallenge, aDay, aProfile, aSetting, anId, daysInARow } from "@diary/core/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor } from "storybook/test";
+
+import { makeSite } from "../testing/make-site.tsx";
+
+const AUTHOR = anId(9001);
+
+interface PageProps {
+  readonly address: string;
+  readonly challenges: ReturnType<typeof aChallenge>[];
+  readonly days: ReturnType<typeof aDay>[];
+}
+
+/** What the API answers whoever asks. */
+function answerWith({ challenges, days }: PageProps) {
+  return (path: string) => {
+    if (path.endsWith("/home_challenge")) return challenges;
+    if (path.endsWith("/profile")) return [aProfile()];
+    if (path.endsWith("/setting")) return [aSetting({ time_zone: "UTC" })];
+    if (path.endsWith("/day")) return days;
+    return [];
+  };
+}
+
+const meta = {
+  title: "Pages/Site",
+  args: { challenges: [aChallenge()], days: daysInARow(3) },
+  // The API and the session are made before the page is.
+  loaders: [
+    async ({ args, parameters }) => {
+      // Of the story before.
+      indexedDB.deleteDatabase("challenge-diary");
+      const answer = answerWith(args);
+      return makeSite(
+        args.address,
+        parameters["isVisitor"] === true ? { answer } : { answer, member: AUTHOR },
+      );
+    },
+  ],
+  render: (_args, { loaded }) => loaded["site"],
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<PageProps>;
+
+export default meta;
+type Story = StoryObj<PageProps>;
+
+export const RegisterDay: Story = {
+  args: { address: `/day/create/${anId(1)}` },
+  play: async ({ canvas }) => {
+    const content = await canvas.findByLabelText("Content");
+    // Drawn with the page, it is there to be written in once the device has been asked.
+    await waitFor(() => {
+      content.focus();
+      return expect(content).toHaveFocus();
+    });
+    await userEvent.type(content, "Wrote a type by hand.");
+    await expect(content).toHaveValue("Wrote a type by hand.");
+    await expect(canvas.getByRole("button", { name: "Register!" })).toBeEnabled();
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(anId(1));
+  },
+};
+
+export const DetailOfItsOwner: Story = {
+  args: { address: `/challenge/${anId(1)}` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Register Day" })).toBeVisible();
+    await expect(await canvas.findByRole("article", { name: /DAY 3/ })).toBeVisible();
+  },
+};
+
+export const DetailForAVisitor: Story = {
+  args: { address: `/challenge/${anId(1)}` },
+  parameters: { isVisitor: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+};

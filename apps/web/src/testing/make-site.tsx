@@ -1,0 +1,59 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { createMemoryPlatform } from "@diary/core/testing";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+
+import { App } from "../app/app.tsx";
+import { findPage } from "../app/find-page.ts";
+import { createServices } from "../app/services.ts";
+
+import "../styles.css";
+
+/** Answers a request of the API, given the path and what was sent; undefined: it knows nothing of that. */
+export type AnswerApi = (path: string, sent: unknown) => unknown;
+
+export interface SiteOptions {
+  /** Id of the person signed in; default: a visitor. */
+  member?: string;
+  /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
+  answer?: AnswerApi;
+}
+
+export interface MadeSite {
+  site: ReactNode;
+  /** The paths of what was asked of the API, in their order. */
+  requests: readonly string[];
+}
+
+/** The whole site at this address before an API that a test or a story makes up. */
+export async function makeSite(address: string, { answer, member }: SiteOptions = {}): Promise<MadeSite> {
+  const requests: string[] = [];
+  const platform = createMemoryPlatform({
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      requests.push(pathname);
+      const text = await request.text();
+      const found = answer?.(pathname, text === "" ? undefined : JSON.parse(text));
+      if (found instanceof Response) return found;
+      return found === undefined
+        ? Response.json({ message: "not found" }, { status: 404 })
+        : Response.json(found);
+    },
+  });
+  if (member !== undefined) {
+    const signedInAt = Math.floor(Date.now() / 1000);
+    platform.stored.set("sb-api-auth-token", JSON.stringify(aSession({ person: member, signedInAt })));
+  }
+  const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
+  const services = createServices({ url: "http://api.test", key: "public", operator }, platform);
+  // As the site itself does before it renders.
+  await findPage(address).preload();
+  const site = (
+    <App
+      services={services}
+      router={(routes) => <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>}
+    />
+  );
+  return { site, requests };
+}
