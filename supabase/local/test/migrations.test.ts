@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
@@ -18,6 +22,16 @@ const FAILING: Migration = {
   name: "from_the_future",
   sql: "create table public.halfway (id int); insert into public.halfway select 1/0;",
 };
+
+test("two migrations of one timestamp are refused by their names", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "diary-migrations-"));
+  for (const name of ["one", "other"])
+    await writeFile(join(folder, `29990101000000_${name}.sql`), "select 1");
+  await expect(readMigrations(folder)).rejects.toThrow(
+    "Two migrations have the timestamp 29990101000000: one and other.",
+  );
+  await rm(folder, { recursive: true });
+});
 
 describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
   describe.skipIf(kind === "postgres" && !postgresBinaries().found)("a migration", () => {

@@ -1,4 +1,4 @@
-import { aChallenge, aDay, aProfile, aSetting, anId, daysInARow } from "@diary/core/testing";
+import { aChallenge, aProfile, aSetting, anId, daysInARow } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 
@@ -9,7 +9,7 @@ const AUTHOR = anId(9001);
 interface PageProps {
   readonly address: string;
   readonly challenges: ReturnType<typeof aChallenge>[];
-  readonly days: ReturnType<typeof aDay>[];
+  readonly days: ReturnType<typeof daysInARow>;
 }
 
 /** What the API answers whoever asks. */

@@ -13,13 +13,20 @@ export interface Migration {
 
 const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
-/** Reads `<timestamp>_<subject>.sql` files, oldest first. */
+/**
+ * Reads `<timestamp>_<subject>.sql` files, oldest first. Throws where two have one timestamp: of these one would never
+ * be applied.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).toSorted();
   const migrations: Migration[] = [];
   for (const file of files) {
     const { version, name } = FILE.exec(file)?.groups ?? {};
     if (version === undefined || name === undefined) continue;
+    const before = migrations.at(-1);
+    if (before?.version === version) {
+      throw new Error(`Two migrations have the timestamp ${version}: ${before.name} and ${name}.`);
+    }
     migrations.push({ version, name, sql: await readFile(join(folder, file), "utf8") });
   }
   return migrations;
