@@ -1,17 +1,23 @@
+import { Suspense, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 
 import { useOwnHead } from "../app/own-head.ts";
+import { PageSkeleton } from "../app/page-skeleton.tsx";
 import { paths } from "../config/paths.ts";
 import { Appeals } from "../features/desk/appeals.tsx";
-import { CasePage } from "../features/desk/case-page.tsx";
 import { deskCopy } from "../features/desk/copy.ts";
 import { DESK_PARTS } from "../features/desk/desk-frame.tsx";
 import { Feedback } from "../features/desk/feedback.tsx";
-import { People } from "../features/desk/people.tsx";
 import { Queue } from "../features/desk/queue.tsx";
 import { StaffLog } from "../features/desk/staff-log.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import NotFoundRoute from "./not-found.tsx";
+
+// The build keeps what is named "desk-" off the devices of all but the staff: see service-worker.ts.
+const loadCase = () => import("../features/desk/desk-case.tsx");
+const DeskCase = lazyPart(loadCase);
+const DeskPeople = lazyPart(() => import("../features/desk/desk-people.tsx"));
 
 /** The pages of the desk, for staff. */
 export default function DeskPages({ userId }: { userId: string }) {
@@ -19,18 +25,22 @@ export default function DeskPages({ userId }: { userId: string }) {
   const part = DESK_PARTS.find((each) => pathname.startsWith(paths.deskPage(each)));
   const name = part === undefined ? deskCopy.title : `${deskCopy.parts[part]} · ${deskCopy.title}`;
   useOwnHead({ title: name, description: deskCopy.description });
+  // What comes after the queue. Where it can't be had, the page that needs it says so.
+  useEffect(() => void loadCase().catch(() => {}), []);
   return (
     <WritingProvider>
-      <Routes>
-        <Route index element={<Navigate to={paths.deskPage("queue")} replace />} />
-        <Route path="queue" element={<Queue />} />
-        <Route path="case/:id" element={<CasePage userId={userId} />} />
-        <Route path="appeals" element={<Appeals />} />
-        <Route path="feedback" element={<Feedback />} />
-        <Route path="people" element={<People userId={userId} />} />
-        <Route path="log" element={<StaffLog />} />
-        <Route path="*" element={<NotFoundRoute />} />
-      </Routes>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route index element={<Navigate to={paths.deskPage("queue")} replace />} />
+          <Route path="queue" element={<Queue />} />
+          <Route path="case/:id" element={<DeskCase userId={userId} />} />
+          <Route path="appeals" element={<Appeals />} />
+          <Route path="feedback" element={<Feedback />} />
+          <Route path="people" element={<DeskPeople userId={userId} />} />
+          <Route path="log" element={<StaffLog />} />
+          <Route path="*" element={<NotFoundRoute />} />
+        </Routes>
+      </Suspense>
     </WritingProvider>
   );
 }

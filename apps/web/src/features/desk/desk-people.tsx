@@ -16,7 +16,7 @@ import { PersonCard } from "./person-card.tsx";
 const { people: copy } = deskCopy;
 
 /** Accounts, found by how their name or address begins. The search is in the page's address. */
-export function People({ userId }: { userId: string }) {
+export default function DeskPeople({ userId }: { userId: string }) {
   const [address, setAddress] = useSearchParams();
   const search = address.get("q") ?? "";
   const [typed, setTyped] = useState(search);

@@ -25,7 +25,7 @@ import { atMoment } from "./times.ts";
 const { case: copy } = deskCopy;
 
 /** One case: what was reported, by how many, what was decided before, and the decision. */
-export function CasePage({ userId }: { userId: string }) {
+export default function DeskCase({ userId }: { userId: string }) {
   const { id = "" } = useParams();
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
