@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState } from "react";
 
-// Without them the page is whole: they are neither waited for nor asked for again.
-const Parts = lazy<ComponentType>(() => import("./idle-parts.tsx").catch(() => ({ default: () => null })));
+import { optionalPart } from "../loading/lazy-part.ts";
+
+const Parts = optionalPart(() => import("./idle-parts.tsx"));
 
 /** The parts of every page that are loaded when the browser has nothing else to do. */
 export function IdlePart() {

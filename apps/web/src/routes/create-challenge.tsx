@@ -4,8 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
-import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
+import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { useMember } from "./use-member.ts";
 import { useMyToday } from "./use-my-today.ts";
 
@@ -16,7 +16,7 @@ export default function CreateChallengeRoute() {
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.createTitle} />
-      <SuspendedNotice userId={id} />
+      <LazySuspendedNotice userId={id} />
       <WritingProvider>
         <CreateChallengeForm userId={id} today={today} onCreated={() => void navigate(paths.myPage)} />
       </WritingProvider>

@@ -10,9 +10,9 @@ import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
-import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
+import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { useGoBack } from "./use-go-back.ts";
 import { useMember } from "./use-member.ts";
 
@@ -53,7 +53,7 @@ export default function EditChallengeRoute() {
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.editTitle} />
-      <SuspendedNotice userId={member.id} />
+      <LazySuspendedNotice userId={member.id} />
       {content()}
     </Page>
   );

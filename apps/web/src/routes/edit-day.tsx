@@ -12,10 +12,10 @@ import { dayCopy } from "../features/day/copy.ts";
 import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
-import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
+import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { useMember } from "./use-member.ts";
 import { useMyToday } from "./use-my-today.ts";
 
@@ -69,7 +69,7 @@ export default function EditDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
-      <SuspendedNotice userId={userId} />
+      <LazySuspendedNotice userId={userId} />
       {content()}
     </Page>
   );

@@ -10,8 +10,8 @@ import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
-import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
+import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
 import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
@@ -74,7 +74,7 @@ export default function RegisterDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
-      <SuspendedNotice userId={id} />
+      <LazySuspendedNotice userId={id} />
       {content()}
     </Page>
   );

@@ -11,7 +11,6 @@ import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
-import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
@@ -20,6 +19,7 @@ import { SettingsForm } from "../features/profile/settings-form.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { findUnsent } from "../writing/unsent.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
+import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { useMember } from "./use-member.ts";
 
 /** Below what one comes for, and as high when it is empty as its own skeleton. */
@@ -87,7 +87,7 @@ export default function SettingsRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
-      <SuspendedNotice userId={id} />
+      <LazySuspendedNotice userId={id} />
       {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
       {form()}
     </Page>

@@ -3,9 +3,9 @@ import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
-import { lazyPart } from "../../loading/lazy-part.ts";
+import { optionalPart } from "../../loading/lazy-part.ts";
 
-const DecisionAlerts = lazyPart(() => import("./decision-alerts.tsx"));
+const DecisionAlerts = optionalPart(() => import("./decision-alerts.tsx"));
 
 export interface CurrentDecisionsProps {
   userId: string;

@@ -1,20 +1,32 @@
 import { decisionsQuery, suspensionIn } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Link } from "react-router-dom";
 
-import { lazyPart } from "../../loading/lazy-part.ts";
-
-const SuspendedAlert = lazyPart(() => import("./suspended-alert.tsx"));
+import { paths } from "../../config/paths.ts";
+import { decisionCopy as copy } from "./copy.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */
-export function SuspendedNotice({ userId }: { userId: string }) {
+export default function SuspendedNotice({ userId }: { userId: string }) {
   const diary = useDiary();
   const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
   const suspension = suspensionIn(decisions, diary.platform.now());
-  return suspension === undefined ? null : (
-    <Suspense>
-      <SuspendedAlert suspension={suspension} />
-    </Suspense>
+  if (suspension === undefined) return null;
+  const { decision_id, suspended_until } = suspension;
+  return (
+    <Alert
+      tone="notice"
+      title={copy.suspended}
+      className="mb-8"
+      actions={
+        <Link to={paths.decision(decision_id)} className={buttonClass("secondary", "small")}>
+          {copy.read}
+        </Link>
+      }
+    >
+      {suspended_until === null ? copy.suspendedForGood : copy.suspendedUntil(suspended_until)} {copy.stays}
+    </Alert>
   );
 }

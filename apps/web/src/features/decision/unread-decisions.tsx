@@ -1,17 +1,14 @@
 import { decisionsQuery, isUnseen } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState } from "react";
 
-import type { DecisionNoticeProps } from "./decision-notice.tsx";
+import { optionalPart } from "../../loading/lazy-part.ts";
 
 /** What somebody has come for is asked for first. */
 const ASK_AFTER_MS = 3000;
 
-// Without it the page is whole: it is neither waited for nor asked for again.
-const DecisionNotice = lazy<ComponentType<DecisionNoticeProps>>(() =>
-  import("./decision-notice.tsx").catch(() => ({ default: () => null })),
-);
+const DecisionNotice = optionalPart(() => import("./decision-notice.tsx"));
 
 /** Asks whether there is a decision that the person has not read, and says so on every page. */
 export function UnreadDecisions({ userId }: { userId: string }) {

@@ -1,0 +1,158 @@
+import { aChallenge, aDecision, anId } from "@diary/core/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { renderSite, type AnswerApi } from "../../testing/render-site.tsx";
+
+const MINE = anId(9003);
+const NUMBER = "R-7K2M-9QXC-41TD";
+
+function refusal(status: number, hint: string, details: string | null = null) {
+  return Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });
+}
+
+/** What was sent, by path. */
+let sent: [path: string, body: unknown][] = [];
+
+/** The feed with one card of somebody else's, and a server that answers reports so. */
+function api(answers: Record<string, unknown> = {}): AnswerApi {
+  return (path, body) => {
+    if (path === "/auth/v1/user") return { id: MINE, email: "mina@diary.example" };
+    const name = path.replace("/rest/v1/", "");
+    if (body !== undefined) sent.push([name, body]);
+    if (name in answers) return answers[name];
+    return name === "home_challenge" ? [aChallenge({ title: "Buy my shoes" })] : [];
+  };
+}
+
+/** Opens the report of the card, with a reason chosen and a note typed. */
+async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
+  const site = await renderSite("/home", { answer: api(answers) });
+  await site.getByRole("button", { name: "More: Buy my shoes" }).click();
+  await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+  await site.getByRole("radio", { name: reason }).click();
+  await site.getByRole("button", { name: "Next" }).click();
+  await site.getByLabelText("What should we know?").fill("It is an advertisement.");
+  return site;
+}
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+});
+
+describe("a report that is not taken keeps its text and says why", () => {
+  test.each([
+    ["reported before", refusal(409, "report/already-open", NUMBER), /You have reported this already/],
+    ["too many", refusal(429, "report/throttled"), /Too many reports came/],
+    ["gone meanwhile", refusal(404, "report/not-found"), /It is not there any more/],
+    ["one's own", refusal(422, "report/own"), /This is your own/],
+    ["a failing server", Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/],
+  ])("%s", async (_, answer, words) => {
+    const site = await writeReport({ "rpc/send_report": answer });
+    await site.getByRole("button", { name: "Send report" }).click();
+    await expect.element(site.getByText(words)).toBeVisible();
+    await expect.element(site.getByLabelText("What should we know?")).toHaveValue("It is an advertisement.");
+  });
+
+  test("the number of the earlier one leads to what became of it", async () => {
+    const answer = refusal(409, "report/already-open", NUMBER);
+    const site = await writeReport({ "rpc/send_report": answer });
+    await site.getByRole("button", { name: "Send report" }).click();
+    await expect
+      .element(site.getByRole("link", { name: NUMBER }))
+      .toHaveAttribute("href", `/report/${NUMBER}`);
+  });
+
+  test("a dialog that was closed has it again", async () => {
+    const site = await writeReport({});
+    await userEvent.keyboard("{Escape}");
+    await site.getByRole("button", { name: "More: Buy my shoes" }).click();
+    await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+    await expect.element(site.getByLabelText("What should we know?")).toHaveValue("It is an advertisement.");
+  });
+});
+
+test("a report that is taken is the reason, the note and its subject, and answers its number", async () => {
+  const site = await writeReport({ "rpc/send_report": NUMBER });
+  await site.getByRole("button", { name: "Send report" }).click();
+  await expect.element(site.getByText(NUMBER)).toBeVisible();
+  expect(sent).toEqual([
+    [
+      "rpc/send_report",
+      {
+        subject_type: "challenge",
+        subject_id: anId(1),
+        reason: "spam",
+        note: "It is an advertisement.",
+      },
+    ],
+  ]);
+});
+
+test("about self-harm help comes first, and has the focus", async () => {
+  const site = await writeReport({}, "Self-harm");
+  await site.getByRole("button", { name: "Back" }).click();
+  await site.getByRole("button", { name: "Next" }).click();
+  const help = site.getByText("If somebody may be in danger now");
+  await expect.element(help).toBeVisible();
+  expect(document.activeElement?.contains(help.element())).toBe(true);
+});
+
+test("on one's own card there is no menu", async () => {
+  const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
+  const site = await renderSite("/home", { member: MINE, answer: api({ home_challenge: own }) });
+  await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();
+  expect(site.getByRole("button", { name: "More: Mine" }).elements()).toEqual([]);
+});
+
+describe("a number of a report", () => {
+  test.each([
+    ["open", "We have it"],
+    ["dismissed", "Read, and left as it is"],
+    ["acted", "Read, and acted on"],
+  ])("that is %s", async (state, words) => {
+    const row = {
+      number: NUMBER,
+      subject_type: "day",
+      reason: "rights",
+      created_at: "2026-11-20T09:00:00Z",
+      state,
+      answered_at: state === "open" ? null : "2026-11-21T09:00:00Z",
+    };
+    const site = await renderSite(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [row] }) });
+    await expect.element(site.getByRole("heading", { name: words })).toBeVisible();
+    await expect.element(site.getByText("An entry")).toBeVisible();
+  });
+
+  test("that can't be one is not asked for, and one that is unknown says so", async () => {
+    const wrong = await renderSite("/report/nonsense", { answer: api() });
+    await expect.element(wrong.getByText("There is no report with this number")).toBeVisible();
+    expect(wrong.requests).not.toContain("/rest/v1/rpc/report_status");
+    const unknown = await renderSite(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [] }) });
+    await expect.element(unknown.getByText("There is no report with this number").last()).toBeVisible();
+  });
+});
+
+describe("a decision", () => {
+  test("that is somebody else's or none is not there", async () => {
+    const site = await renderSite(`/decision/${anId(1)}`, { member: MINE, answer: api() });
+    await expect.element(site.getByRole("heading", { name: "There is no such decision" })).toBeVisible();
+  });
+
+  test("is seen once, and an appeal that fails keeps its text", async () => {
+    const decision = aDecision();
+    const answers = { decision: [decision], "rpc/appeal_decision": refusal(500, "") };
+    const site = await renderSite(`/decision/${decision.decision_id}`, {
+      member: MINE,
+      answer: api(answers),
+    });
+    await expect.element(site.getByText("The description advertises a shop.")).toBeVisible();
+    const field = site.getByLabelText("Why should we look again?");
+    await field.fill("It is none.");
+    await site.getByRole("button", { name: "Send appeal" }).click();
+    await expect.element(site.getByText(/The appeal could not be sent/)).toBeVisible();
+    await expect.element(field).toHaveValue("It is none.");
+    expect(sent.filter(([path]) => path === "rpc/see_decision")).toHaveLength(1);
+  });
+});
