@@ -29,8 +29,8 @@ onEachDatabase((world, kind) => {
     });
   }
 
-  async function signIn(name: string): Promise<Session> {
-    const credentials = { email: `${name}@example.com`, password: PASSWORD };
+  async function signIn(name: "owner" | "stranger"): Promise<Session> {
+    const credentials = { email: world()[name].email, password: PASSWORD };
     return (await (await auth("POST", "token?grant_type=password", credentials)).json()) as Session;
   }
 

@@ -21,7 +21,7 @@ onEachDatabase((world, kind) => {
   }
 
   async function signIn(): Promise<Session> {
-    const answer = await ask("password", { email: "owner@example.com", password: "correcthorse1" });
+    const answer = await ask("password", { email: world().owner.email, password: "correcthorse1" });
     return (await answer.json()) as Session;
   }
 

@@ -36,7 +36,7 @@ onEachDatabase((world) => {
       access_token: string;
       user: { id: string };
     };
-    const jonas = new Person(backend, { id: user.id, token });
+    const jonas = new Person(backend, { id: user.id, token, email: "" });
     expect(done(await jonas.select(`home_challenge?user_id=eq.${user.id}`))).toHaveLength(2);
   });
 });
