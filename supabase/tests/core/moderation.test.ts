@@ -1,0 +1,88 @@
+import type { DecisionInput } from "@diary/core/desk";
+import { signUp, visit } from "@diary/core/testing";
+import { describe, expect, test } from "vitest";
+
+import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/repo.ts";
+import { appealDecision, fetchDecisions, seeDecision } from "../../../packages/core/src/decision/repo.ts";
+import {
+  actOnAccount,
+  answerAppeal,
+  decideCase,
+  fetchAppeals,
+  fetchCase,
+  fetchFeedback,
+  fetchLog,
+  fetchPeople,
+  fetchQueue,
+  markFeedback,
+} from "../../../packages/core/src/desk/repo.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { fetchReports, fetchReportStatus, sendReport } from "../../../packages/core/src/report/repo.ts";
+import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
+
+const FACTS = "It advertises a shop, four times in a row.";
+
+async function newStaff({ backend }: CoreWorld) {
+  const person = await signUp(backend);
+  await backend.sql("insert into private.staff (user_id) values ($1)", [person.userId]);
+  return person;
+}
+
+onEachDatabase((world) => {
+  describe("a subject that people complain of", () => {
+    test("is reported with and without an account, decided about, appealed against and restored", async () => {
+      const { backend, mina, omar } = world();
+      const staff = await newStaff(world());
+      const id = await givenChallenge(mina, { title: "Cheap shoes" });
+
+      const note = { reason: "spam", note: "A shop." } as const;
+      const number = await sendReport(omar.diary, { type: "challenge", id }, note);
+      await sendReport(visit(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
+      expect(await fetchReportStatus(visit(backend).diary, number)).toMatchObject({ number });
+      expect(await fetchReports(omar.diary, omar.userId)).toMatchObject([{ number }]);
+
+      const [queued] = await fetchQueue(staff.diary, null);
+      expect(queued).toMatchObject({ subject_id: id, reports: 2 });
+      expect(await fetchQueue(staff.diary, queued!)).toEqual([]);
+      expect((await fetchCase(staff.diary, queued!.case_id)).reports).toHaveLength(2);
+      const hide: DecisionInput = { action: "hide", ground: "spam", facts: FACTS };
+      await decideCase(staff.diary, queued!.case_id, hide);
+
+      const [decision] = await fetchDecisions(mina.diary, mina.userId);
+      expect(decision).toMatchObject({ action: "hide", facts: FACTS });
+      await seeDecision(mina.diary, decision!.decision_id);
+      await appealDecision(mina.diary, decision!.decision_id, "It was a joke about shoes.");
+      expect(await fetchAppeals(staff.diary)).toMatchObject([{ decision_id: decision!.decision_id }]);
+      const reversed = { outcome: "reversed", answer: "It was one." } as const;
+      await answerAppeal(staff.diary, decision!.decision_id, reversed);
+      expect(await fetchDecisions(mina.diary, mina.userId)).toMatchObject([{ appeal_outcome: "reversed" }]);
+      expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
+    });
+  });
+
+  test("somebody is blocked and let go again", async () => {
+    const { mina, omar } = world();
+    const block = { user_id: mina.userId, blocked_user_id: omar.userId };
+    await setBlocked(mina.diary, block, true);
+    await setBlocked(mina.diary, block, true);
+    expect(await fetchBlocks(mina.diary)).toMatchObject([{ user_id: omar.userId }]);
+    await setBlocked(mina.diary, block, false);
+    expect(await fetchBlocks(mina.diary)).toEqual([]);
+  });
+
+  test("staff reads feedback, finds people and ends their sessions", async () => {
+    const { mina } = world();
+    const staff = await newStaff(world());
+    await insertFeedback(mina.diary, { title: "Hello", email: "", feedback: "Good." }, mina.userId);
+    const [message] = await fetchFeedback(staff.diary, false, null);
+    expect(message).toMatchObject({ title: "Hello" });
+    expect(await fetchFeedback(staff.diary, false, message!.feedback_id)).toEqual([]);
+    await markFeedback(staff.diary, message!.feedback_id, true);
+    expect(await fetchFeedback(staff.diary, true, null)).toHaveLength(1);
+
+    const other = await signUp(world().backend);
+    expect(await fetchPeople(staff.diary, other.email)).toMatchObject([{ user_id: other.userId }]);
+    await actOnAccount(staff.diary, "end_sessions", other.userId, FACTS);
+    expect((await fetchLog(staff.diary, 1_000_000))[0]).toBeDefined();
+  });
+});
