@@ -1,5 +1,6 @@
 // `pnpm contact-sheets` lays out the pictures that the README shows, from what `pnpm pictures:accept`, `pnpm screens` and
 // `pnpm pictures:extension` left in .cache/pictures. Only these sheets are committed.
+//   pnpm contact-sheets popup   these sheets alone
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +28,7 @@ interface Picture {
 interface Sheet {
   name: string;
   columns: number;
-  pictures: Picture[];
+  pictures: () => Picture[];
 }
 
 /** One or a few stories of each component: those tagged "sheet", or the first. */
@@ -62,7 +63,7 @@ const sheets: Sheet[] = [
   {
     name: "site",
     columns: 3,
-    pictures: [
+    pictures: () => [
       page("Landing page", "landing-1280"),
       page("Feed", "home-signed-in-1280"),
       page("My page", "my-page-1280"),
@@ -74,14 +75,14 @@ const sheets: Sheet[] = [
   {
     name: "popup",
     columns: 4,
-    pictures: [
+    pictures: () => [
       popup("To write", "07-to-write"),
       popup("Registered", "09-registered"),
       popup("Changed elsewhere", "10-conflict"),
       popup("Offline", "13-waiting"),
     ],
   },
-  { name: "components", columns: 4, pictures: components() },
+  { name: "components", columns: 4, pictures: components },
 ];
 
 const colours: Readonly<Record<Theme, string>> = {
@@ -90,7 +91,7 @@ const colours: Readonly<Record<Theme, string>> = {
 };
 
 function html({ columns, pictures }: Sheet, theme: Theme): string {
-  const figures = pictures.map(({ caption, ending, name, width }) => {
+  const figures = pictures().map(({ caption, ending, name, width }) => {
     const file = join(source, `${name}${theme}.${ending}`);
     if (!existsSync(file)) throw new Error(`${file} is missing: run the command that makes it`);
     const data = readFileSync(file).toString("base64");
@@ -106,11 +107,15 @@ function html({ columns, pictures }: Sheet, theme: Theme): string {
   </style><main>${figures.join("")}</main>`;
 }
 
+const asked = process.argv.slice(2).filter((argument) => argument !== "--");
+const unknown = asked.filter((name) => sheets.every((sheet) => sheet.name !== name));
+if (unknown.length > 0) throw new Error(`There is no sheet ${unknown.join(", ")}.`);
+
 mkdirSync(target, { recursive: true });
 const browser = await chromium.launch(pageBrowser());
 try {
   const tab = await browser.newPage({ viewport: { width: 1600, height: 800 } });
-  for (const sheet of sheets) {
+  for (const sheet of sheets.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     for (const theme of ["light", "dark"] as const) {
       await tab.setContent(html(sheet, theme));
       const picture = await asWebp(tab, await tab.locator("main").screenshot());

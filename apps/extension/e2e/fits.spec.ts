@@ -38,6 +38,8 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
   await popup.setViewportSize({ width: 360, height: 600 });
 }
 
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+
 const ACT = ["select", "textarea", "button[type=submit]"];
 
 for (const locale of ["en-US", "ja-JP"]) {
@@ -82,6 +84,11 @@ for (const locale of ["en-US", "ja-JP"]) {
       await submit.click();
       await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
       await expect(submit).toBeDisabled();
+      // The snackbar lies over what can be unfolded, and not over what comes next.
+      const snackbar = popup.locator("[role=region] > ol > li");
+      const gap = async () =>
+        ((await snackbar.boundingBox())?.y ?? 0) - (await popup.locator("form").evaluate(bottomOf));
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
       await expectToFit(popup, "written", ...ACT);
 
       const [today] = await backend.sql<{ day_id: string }>(

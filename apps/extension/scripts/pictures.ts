@@ -84,7 +84,7 @@ for (const ago of [12, 11, 10, 8, 7, 6, 3, 2, 1])
 const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
 for (const ago of [5, 4]) await person.writeDay(reading, daysAgo(ago), "Ten pages.");
 const last = await person.setChallenge({
-  title: "毎日プログラミングを学ぶ",
+  title: "Forty push-ups",
   days: 2,
   start_date: daysAgo(1),
 });

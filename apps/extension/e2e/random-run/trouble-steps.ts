@@ -9,6 +9,7 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./wor
 /** With some patience for a slow machine. */
 const KEPT_MS = 3000;
 const TOLD_MS = 3000;
+const SIGNED_IN_MS = 60_000;
 const WRITE = /^\/rest\/v1\/day\?/;
 
 /** The network goes, or comes back. */
@@ -132,5 +133,5 @@ async function signOut(world: World): Promise<boolean> {
 export async function signIn(world: World): Promise<void> {
   const popup = await popupPage(world);
   await signInAtPopup(popup, world.reader.person);
-  await popup.getByLabel("Challenge", { exact: true }).waitFor();
+  await popup.getByLabel("Challenge", { exact: true }).waitFor({ timeout: SIGNED_IN_MS });
 }
