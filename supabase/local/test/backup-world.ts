@@ -12,6 +12,8 @@ import { FileStore } from "../src/storage/file-store.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
 const PERSON = "10000000-0000-4000-8000-000000000001";
+const OTHER = "10000000-0000-4000-8000-000000000002";
+const CASE = "30000000-0000-4000-8000-000000000001";
 /** The smallest GIF. */
 export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
@@ -33,7 +35,7 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
   await database.script(`
     insert into auth.users (id, email, raw_user_meta_data) values
       ('${PERSON}', 'ume@diary.example', '{"a": [1, null, "x\\ny"]}'),
-      ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example', null);
+      ('${OTHER}', 'aiko@diary.example', null);
     insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"b":  1,
       "a": "\\u00e9"}');
     update public.profile set nickname = 'うめ 🎉', comment = E'two\\nlines "quoted" \\\\ back', avatar_url = '${PICTURE_NAME}'
@@ -46,6 +48,18 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
     insert into public.feedback (title, feedback, user_id) values ('Hi', 'There', '${PERSON}'), ('No name', 'x', null);
     insert into storage.objects (bucket_id, name) values ('avatars', '${PICTURE_NAME}');
     update private.quota set hourly = hourly + 1 where action = 'day';
+    insert into public.block (user_id, blocked_user_id) values ('${PERSON}', '${OTHER}');
+    insert into private.moderation_case (case_id, subject_type, subject_id, author_id, reported, state, closed_at, closed_by) values
+      ('${CASE}', 'profile', '${PERSON}', '${PERSON}', '{"nickname": "うめ", "avatar_url": null}', 'acted', now(), '${OTHER}');
+    insert into public.report (number, reporter_id, case_id, subject_type, subject_id, reason, note, state, answered_at) values
+      ('R-0123-4567-89AB', '${OTHER}', '${CASE}', 'profile', '${PERSON}', 'self-harm', E'two\nlines', 'acted', now()),
+      ('R-CDEF-GHJK-MNPQ', null, null, 'day', null, 'other', null, 'dismissed', now());
+    insert into public.decision (decision_id, user_id, subject_type, subject_id, subject_text, action, ground, facts, days, suspended_until)
+      values ('${CASE}', '${PERSON}', 'profile', '${PERSON}', 'うめ', 'suspend', 'law', 'It advertises a shop.', 3, now());
+    insert into private.decision_record (decision_id, case_id, staff_id) values ('${CASE}', '${CASE}', '${OTHER}');
+    insert into private.staff (user_id) values ('${OTHER}');
+    insert into private.staff_log (staff_id, action, about_id, facts) values ('${OTHER}', 'suspend', '${PERSON}', 'Why');
+    update public.challenge set hidden_at = now() where title = 'Read 7';
   `);
   await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
   await backend.close();
