@@ -111,7 +111,7 @@ export const termEn: SiteDocument = {
       id: "appeal",
       paragraphs: [
         "You can appeal against a decision once, on its page, in at most 2,000 characters and free of charge. Where our staff is more than one person, somebody else than who decided answers. A decision that turns out wrong is taken back: what was hidden is shown again, and a suspension ends.",
-        "If you have reported something and do not agree with what became of it, write to {email}. Your right to go to court or to an authority is not touched by any of this.",
+        "If you have reported something and do not agree with what became of it, write to {email}. Your right to go to court or to an authority is not touched by any of this: in the European Union that is the Digital Services Coordinator of your country, elsewhere the authority that your law names.",
       ],
     },
     {

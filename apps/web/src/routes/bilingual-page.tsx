@@ -1,5 +1,7 @@
 import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 
 import { useOwnHead } from "../app/own-head.ts";
 import { useOperator } from "../config/operator.tsx";
@@ -17,6 +19,11 @@ export interface BilingualPageProps {
 export function BilingualPage({ english, japanese }: BilingualPageProps) {
   const [language, setLanguage] = usePageLanguage("en");
   const operator = useOperator();
+  const { hash } = useLocation();
+  // The frame has looked for it before this page was there.
+  useEffect(() => {
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   useOwnHead(language === "ja" ? { title: japanese.title, description: japanese.introduction } : undefined);
   return (
     <Page width="measure" className="grid content-start gap-6">
