@@ -127,7 +127,7 @@ export const ADecisionWaits: Story = {
   args: { decisions: [aDecision()] },
   play: async ({ canvas }) => {
     const line = await canvas.findByRole("button", { name: "A decision waits for you on the site" });
-    await expect(canvas.getByRole("button", { name: "Register!" })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Register!" })).toBeVisible();
     await userEvent.click(line);
     await expect(canvas.getByRole("link", { name: "Read the decision" })).toHaveAttribute(
       "href",
