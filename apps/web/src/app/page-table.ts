@@ -85,8 +85,7 @@ export const pageTable: readonly PageEntry[] = [
     () => import("../routes/term.tsx"),
     "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
   ),
-  page(paths.findReport, "public", "Report", () => import("../routes/report.tsx")),
-  page(paths.report(":number"), "public", "Report", () => import("../routes/report.tsx")),
+  page(`${paths.findReport}/:number?`, "public", "Report", () => import("../routes/report.tsx")),
   page(paths.decision(":id"), "signed-in", "Decision", () => import("../routes/decision.tsx")),
   // To all but the staff it is no page, by no sign: not in the title either.
   {

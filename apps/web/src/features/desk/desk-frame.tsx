@@ -1,7 +1,7 @@
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import type { ReactNode } from "react";
-import { NavLink, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { deskCopy as copy } from "./copy.ts";
@@ -25,6 +25,7 @@ export interface DeskFrameProps {
 /** What every page of the desk has around it: its parts, a title, the keys. */
 export function DeskFrame({ children, keys, onReload, reloading, subtitle, title }: DeskFrameProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useKeys(
     Object.fromEntries(
       DESK_PARTS.map((part, index) => [String(index + 1), () => void navigate(paths.deskPage(part))]),
@@ -34,13 +35,15 @@ export function DeskFrame({ children, keys, onReload, reloading, subtitle, title
     <Page>
       <nav aria-label={copy.title} className="border-hairline mb-8 flex flex-wrap gap-x-1 border-b">
         {DESK_PARTS.map((part) => (
-          <NavLink
+          <Link
             key={part}
             to={paths.deskPage(part)}
+            // Not the router's own NavLink, which every page of the site would load.
+            aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >
             {copy.parts[part]}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <PageHeader

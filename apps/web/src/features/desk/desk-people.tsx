@@ -5,7 +5,7 @@ import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
@@ -17,14 +17,15 @@ const { people: copy } = deskCopy;
 
 /** Accounts, found by how their name or address begins. The search is in the page's address. */
 export default function DeskPeople({ userId }: { userId: string }) {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get("q") ?? "";
+  const navigate = useNavigate();
+  const search = new URLSearchParams(useLocation().search).get("q") ?? "";
   const [typed, setTyped] = useState(search);
   const people = useQuery(peopleQuery(useDiary(), search));
   useRowKeys();
+  const find = () => void navigate({ search: `?${new URLSearchParams({ q: typed.trim() }).toString()}` });
   return (
     <DeskFrame title={deskCopy.parts.people} keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}>
-      <Form className="mb-8" onSubmit={() => setAddress({ q: typed.trim() })}>
+      <Form className="mb-8" onSubmit={find}>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
             label={copy.search}
