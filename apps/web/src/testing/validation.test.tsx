@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { anId } from "@diary/core/testing";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 
-import { renderSite } from "./render-site.tsx";
+import { renderSite, type AnswerApi } from "./render-site.tsx";
 
 /** Puts the text on the clipboard and pastes it, as a person does. */
 async function paste(field: Locator, text: string) {
@@ -56,5 +57,83 @@ describe("Sign-up", () => {
       .element(site.getByText("The password needs at least 8 letters and digits.").first())
       .toBeVisible();
     expect(site.requests.filter((path) => path.startsWith("/auth/v1"))).toEqual([]);
+  });
+});
+
+describe("Create challenge", () => {
+  const member = anId(9001);
+  const answer: AnswerApi = (path) => {
+    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+    return path.startsWith("/rest/v1/") ? [] : undefined;
+  };
+  async function open() {
+    const site = await renderSite("/challenge/create", { member, answer });
+    const field = (label: string) => site.getByLabelText(label, { exact: true });
+    await expect.element(field("Title")).toBeVisible();
+    return { field, site, submit: site.getByRole("button", { name: "Create Challenge", exact: true }) };
+  }
+  beforeEach(() => {
+    localStorage.clear();
+    indexedDB.deleteDatabase("challenge-diary");
+  });
+
+  test("defaults: category HTML, days 1, start date today", async () => {
+    const { field } = await open();
+    await expect.element(field("Title")).toHaveValue("");
+    await expect.element(field("Category")).toHaveValue("HTML");
+    await expect.element(field("Days")).toHaveValue(1);
+    await expect.element(field("Description")).toHaveValue("");
+    await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
+  });
+
+  test("title at most 25 characters: longer input is ignored, and what is pasted stays until it fits", async () => {
+    const { field, site, submit } = await open();
+    const title = field("Title");
+    await type(title, `${"x".repeat(25)}yz`);
+    await expect.element(title).toHaveValue("x".repeat(25));
+    await title.fill("");
+    await paste(title, "y".repeat(30));
+    await expect.element(title).toHaveValue("y".repeat(30));
+    await expect.element(title).toHaveAccessibleDescription("5 characters too many.");
+    await submit.click();
+    await expect.element(title).toHaveAccessibleDescription("Title is too long.");
+    expect(site.requests).not.toContain("/rest/v1/challenge");
+    await title.fill("");
+    // A person counts an emoji as one.
+    await title.fill("🎉".repeat(26));
+    await expect.element(title).toHaveValue("🎉".repeat(25));
+  });
+
+  test('days between 0 and 100, label "Max: 100days": other values are ignored', async () => {
+    const { field, site } = await open();
+    const days = field("Days");
+    await expect.element(site.getByText("Max: 100days", { exact: true })).toBeVisible();
+    for (const [typed, kept] of [
+      ["100", 100],
+      ["101", 10],
+      ["0", 0],
+      ["-5", 5],
+      ["1.5", 15],
+      ["2e1", 21],
+    ] as const) {
+      await days.fill("");
+      await type(days, typed);
+      await expect.element(days).toHaveValue(kept);
+    }
+    await days.fill("100");
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(days).toHaveValue(100);
+    await days.fill("0");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(days).toHaveValue(0);
+  });
+
+  test("description at most 500 characters, over several lines", async () => {
+    const { field } = await open();
+    const description = field("Description");
+    await description.fill(`one\n${"x".repeat(600)}`);
+    await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
+    await userEvent.keyboard("{End}more");
+    await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
   });
 });
