@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => {
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
       rolldownOptions: {
         output: {
+          // The first script lists all others by name: shorter hashes are shorter for every page.
+          chunkFileNames: "assets/[name]-[hash:7].js",
           codeSplitting: {
             groups: [
               {
@@ -49,7 +51,7 @@ export default defineConfig(({ mode }) => {
               // with them is on its own, or it would bring them there.
               {
                 name: "feed",
-                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/(keys|avatar-src))|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
+                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery|useInfiniteQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/(keys|avatar-src))|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
                 priority: 0.5,
               },
               { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },
