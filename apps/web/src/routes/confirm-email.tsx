@@ -9,9 +9,10 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { authMessage } from "../features/auth/auth-message.ts";
 import { authCopy } from "../features/auth/copy.ts";
+import { authNoticeCopy } from "../features/auth/notice-copy.ts";
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 
-const { change, confirmEmail: copy, signIn } = authCopy;
+const { confirmEmail: copy, signIn } = authCopy;
 
 export default function ConfirmEmailRoute() {
   const link = useConfirmationLink();
@@ -81,7 +82,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
 function Broken({ message }: { message: string }) {
   return (
     <>
-      <Alert tone="danger" title={change.brokenLink} actions={<SignInLink />}>
+      <Alert tone="danger" title={authNoticeCopy.brokenLink} actions={<SignInLink />}>
         <p>{message}</p>
         <p>{copy.brokenAdvice}</p>
       </Alert>

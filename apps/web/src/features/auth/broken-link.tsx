@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { authCopy } from "./copy.ts";
+import { authNoticeCopy } from "./notice-copy.ts";
 
 const { change: copy } = authCopy;
 
@@ -15,7 +16,7 @@ export interface BrokenLinkProps {
 }
 
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
-export function BrokenLink({ message, title = copy.brokenLink }: BrokenLinkProps) {
+export function BrokenLink({ message, title = authNoticeCopy.brokenLink }: BrokenLinkProps) {
   // The page that sends mails is for visitors.
   const signedIn = useSession().status === "signed-in";
   return (

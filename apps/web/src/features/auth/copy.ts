@@ -63,7 +63,6 @@ export const authCopy = {
     wrongCurrent: "The current password is not right.",
     forgotCurrent: "I forgot it: send me a link",
     linkSentTo: (email: string) => `A link to a new password was sent to ${email}.`,
-    brokenLink: "This link does not work",
     brokenAdvice: "Links work once and only for a while. A new one is a moment away.",
     newLink: "Request Password Reset",
     signedInAdvice: "You are signed in. Links are sent to people who are signed out.",
@@ -92,11 +91,6 @@ export const authCopy = {
     newPassword: "New Password",
     confirmPassword: "Confirm Password",
     tooShort: "The password needs at least 8 letters and digits.",
-  },
-  ended: {
-    title: "You have been signed out",
-    message:
-      "The session of this browser has ended, for example because the password was changed elsewhere. What you have typed is kept on this device.",
   },
   offline: "The server can't be reached. Please check your connection.",
 } as const;

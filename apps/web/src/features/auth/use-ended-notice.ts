@@ -2,7 +2,7 @@ import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useEffect } from "react";
 
-import { authCopy } from "./copy.ts";
+import { authNoticeCopy } from "./notice-copy.ts";
 
 /** Says so when the server has ended the session while the page was open. */
 export function useEndedNotice(): void {
@@ -10,6 +10,6 @@ export function useEndedNotice(): void {
   const session = useSession();
   const ended = session.status === "signed-out" && session.ended === true;
   useEffect(() => {
-    if (ended) void dialogs.alert(authCopy.ended);
+    if (ended) void dialogs.alert(authNoticeCopy.ended);
   }, [dialogs, ended]);
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
-import { authCopy } from "./copy.ts";
+import { authNoticeCopy } from "./notice-copy.ts";
 
 /**
  * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
@@ -22,7 +22,7 @@ export function useLinkNotice(): void {
     if (error === null && !carriesSession({ hash, search })) return;
     // The address of this moment: a guard may have led on already.
     history.replaceState(history.state, "", cleanAddress());
-    if (error !== null) void dialogs.alert({ title: authCopy.change.brokenLink, message: error });
+    if (error !== null) void dialogs.alert({ title: authNoticeCopy.brokenLink, message: error });
   }, [dialogs, hash, reads, search]);
 }
 
