@@ -18,7 +18,7 @@ import { MemoryCounts, NoCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
 import { RateLimiter } from "./rate-limiter.ts";
-import { rotateRefreshToken } from "./refresh-tokens.ts";
+import { refreshInTurn } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
 export interface AuthCalls {
@@ -136,7 +136,7 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
 async function refresh({ database }: AuthState, { fields, send }: ReadCall): Promise<Response> {
   const { refresh_token: token } = fields;
   if (typeof token !== "string") return send({});
-  return send({ refresh_token: await rotateRefreshToken(database, token) });
+  return refreshInTurn(database, token, (rotated) => send({ refresh_token: rotated }));
 }
 
 async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {
