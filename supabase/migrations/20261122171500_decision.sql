@@ -39,8 +39,11 @@ create index decision_suspending on public.decision (user_id) where action = 'su
 create index decision_appealed on public.decision (appealed_at, decision_id) where answered_at is null;
 
 create table private.decision_record (
-  decision_id uuid primary key references public.decision (decision_id) on delete cascade,
-  case_id uuid references private.moderation_case (case_id) on delete set null,
+  -- Judged at the end: accounts of an author and of staff may go at once.
+  decision_id uuid primary key references public.decision (decision_id)
+    on delete cascade deferrable initially deferred,
+  case_id uuid references private.moderation_case (case_id)
+    on delete set null deferrable initially deferred,
   staff_id uuid references auth.users (id) on delete set null,
   answered_by uuid references auth.users (id) on delete set null
 );

@@ -4,7 +4,7 @@ import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/a
 import { challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, FACTS, givenDiary, newStaff, report } from "./moderated.ts";
+import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
 const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
   person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
@@ -50,6 +50,23 @@ onEachDatabase((world) => {
       expect(JSON.stringify(it)).not.toContain(staff.id);
       expectNothing(await stranger.select("decision"));
       expect((await nobody.select("decision")).refusal?.code).toBe("42501");
+    });
+
+    test("goes with its author, also where those who decided and answered leave at the same moment", async () => {
+      const other = await newStaff(world());
+      const author = await newcomer(world());
+      const { entry: theirs } = await givenDiary(author);
+      const decision_id = await decided(world(), staff, "day", theirs.day_id, "hide");
+      done(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
+      done(await answerAppeal(other, decision_id, "upheld"));
+      await world().sql("delete from auth.users where id = any($1::uuid[])", [
+        [author.id, staff.id, other.id],
+      ]);
+      expect(
+        await world().sql("select decision_id from private.decision_record where decision_id = $1", [
+          decision_id,
+        ]),
+      ).toEqual([]);
     });
 
     test("is noted as seen once, by its author", async () => {
