@@ -267,7 +267,7 @@ test.describe("what people can do about each other's things, by keyboard, in the
     await page.goto(`/day/create/${other}`);
     await expect(content).toHaveValue("Ten pages, and one more.");
     await press(button(page, "Register!"));
-    await expect(page.getByText("Registered successfully!")).toBeVisible();
+    await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
     await page.goto("/mypage");
     await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).not.toContainText("Hidden");
   });

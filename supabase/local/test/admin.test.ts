@@ -15,6 +15,7 @@ import { createSecrets } from "../src/secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { migratedDump } from "../src/template/migrated-dump.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { PICTURE, temporaryFolder } from "./backup-world.ts";
 
@@ -50,9 +51,7 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
     });
     beforeEach(async () => {
       mails = [];
-      await context.database.script(
-        "truncate auth.users cascade; truncate public.feedback, private.invitation; update public.site set sign_up = 'open', announcement = null, announced_at = null",
-      );
+      await emptyDatabase(context.database);
     });
     afterAll(async () => {
       await backend.close();

@@ -65,7 +65,7 @@ export function ChallengeCard({
         {completed ? <Badge>Completed 🎉</Badge> : null}
         {hidden ? <HiddenMark /> : null}
         {/* Above the links of the cards that follow while it is open. */}
-        <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20">{menu}</span>
+        <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
       </header>
       <div>
         <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">

@@ -46,7 +46,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
 /** A text of the site in one language. */
 export function DocumentView({ document, operator }: DocumentViewProps) {
   return (
-    <article className="grid gap-8 leading-relaxed">
+    <article className="grid gap-8 leading-relaxed wrap-anywhere">
       <header className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
