@@ -51,6 +51,11 @@ export async function typeNewWords(world: World, typedAt: Words["typedAt"], fiel
   await field.focus();
   await field.press("Control+End");
   await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
+  // A moment or a refusal that comes up takes the keyboard, as a person sees.
+  const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
+  if (!shown.includes(text) && (await dialogOf(field.page()).isVisible())) {
+    return count(world, "typing interrupted by a dialog");
+  }
   world.words.push({ text, writer: world.reader.person, typedAt });
 }
 
@@ -78,11 +83,13 @@ export async function popupPage(world: World): Promise<Page> {
   return world.popup;
 }
 
+const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+
 /** Closes every dialog, as somebody does who has read it. */
 export async function readDialogs(page: Page): Promise<string[]> {
   const titles: string[] = [];
   for (let dialog = 0; dialog < 5; dialog += 1) {
-    const open = page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+    const open = dialogOf(page);
     if (!(await open.isVisible())) break;
     titles.push((await open.getByRole("heading").first().textContent()) ?? "");
     await open.getByRole("button").last().click();
