@@ -12,7 +12,7 @@ import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
 export interface ChallengeCardProps {
   /** Who set it: their nickname, and the address of their picture. */
   readonly author: { readonly nickname: string; readonly avatarUrl?: string | undefined };
-  /** At most 25 characters. */
+  /** As long as core lets a title be. */
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly startDate: string;

@@ -10,7 +10,7 @@ import { Seal } from "../seal/seal.tsx";
 import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
 
 export interface ChallengeRowProps {
-  /** At most 25 characters. */
+  /** As long as core lets a title be. */
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly startDate: string;

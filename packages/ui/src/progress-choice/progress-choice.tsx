@@ -6,7 +6,7 @@ import { Progress } from "../progress/progress.tsx";
 import { useWords } from "../words/words.ts";
 
 export interface ProgressChoiceProps {
-  /** At most 25 characters. */
+  /** As long as core lets a title be. */
   readonly title: string;
   /** Entries written. */
   readonly day: number;
