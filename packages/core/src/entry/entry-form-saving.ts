@@ -94,6 +94,8 @@ export function createSaving(
     stop();
     for (const [name, one] of owed) await keepOwed(name, one);
     if (form.local === null || state.current().status === "looking") return;
+    // The device forgets what was delivered, and would take it for a new text.
+    if (form.isTaken && form.local.text === form.sent) return;
     if (form.saving !== null) {
       await form.saving.done;
       return save();

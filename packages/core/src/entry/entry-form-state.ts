@@ -57,6 +57,8 @@ export interface FormContext {
   built: Saved;
   /** Submitted by this form, which does not know yet what has become of it. */
   sent: string | null;
+  /** What was submitted is on the device as that, or delivered since: it needs no saving. */
+  isTaken: boolean;
   /** Put aside while the device was still asked. */
   left: { text: string; done: Promise<void> } | null;
   /** Written in this form, and not only found. */
@@ -86,6 +88,7 @@ export function untouched(saved: Saved) {
     seen: null,
     built: saved,
     sent: null,
+    isTaken: false,
     left: null,
     isWritten: false,
   };

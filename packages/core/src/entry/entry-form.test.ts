@@ -57,6 +57,33 @@ test("is kept 300 ms after the first change, and comes back with its caret", asy
   expect(again.current()).toMatchObject({ text: "Ran", restored: { caret: { start: 1, end: 1 } } });
 });
 
+test("a text that was delivered is not saved once more while its form still waits for the answer", async () => {
+  const { answer, openForm, store, timers, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran.");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer.after = promise;
+  const submission = form.submit("d1");
+  await store.change(key, {
+    type: "submitted",
+    text: "Ran.",
+    from: ["", "Ran."],
+    base: null,
+    dayId: "d1",
+    queuedAt: timers.now(),
+    by: "site",
+  });
+  await settled();
+  await store.change(key, { type: "acknowledged", text: "Ran.", version: 1 });
+  // The device has forgotten it: what was saved now would be a new text.
+  await timers.pass(300);
+  expect(await typedOn(key.date)).toBeUndefined();
+  resolve();
+  await submission;
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ text: "", status: "unchanged" });
+});
+
 test("an entry that comes while the form is open is what is typed on", async () => {
   const { openForm, store, timers } = aDevice();
   const form = await openForm();

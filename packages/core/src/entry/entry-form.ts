@@ -71,6 +71,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
   /** Nobody has it: it is kept as what is typed. */
   const returnToForm = () => {
     form.sent = null;
+    form.isTaken = false;
     state.set({ isSubmitting: false });
     change(state.current().text);
   };
@@ -81,6 +82,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     const base = baseOf(form.saved, form.built.onto);
     state.set({ isSubmitting: true });
     form.sent = text;
+    form.isTaken = false;
     let outcome: Outcome;
     try {
       outcome = await delivery.submit({ key, text, from: [...saving.from(), text], base, dayId });
