@@ -20,7 +20,8 @@ export function usePageHead(
   pathname: string,
   own: OwnHead | undefined,
 ): void {
-  const listed = access !== "signed-in" && !path.endsWith("*");
+  // Not what only some see, nor what was reported, by its number.
+  const listed = access !== "signed-in" && !/[*?]$/.test(path);
   const shownTitle = documentTitle(own?.title ?? title);
   const shownDescription = own?.description ?? description;
   useEffect(() => {

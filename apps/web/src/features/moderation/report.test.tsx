@@ -127,6 +127,7 @@ describe("a number of a report", () => {
 
   test("that can't be one is not asked for, and one that is unknown says so", async () => {
     const wrong = await renderSite("/report/nonsense", { answer: api() });
+    expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     await expect.element(wrong.getByText("There is no report with this number")).toBeVisible();
     expect(wrong.requests).not.toContain("/rest/v1/rpc/report_status");
     const unknown = await renderSite(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [] }) });
