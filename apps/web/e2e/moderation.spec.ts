@@ -22,9 +22,10 @@ async function choose(page: Page, about: string, item: string) {
   await press(button(page, `More: ${about}`));
   const items = page.getByRole("menuitem");
   await expect(items.first()).toBeFocused();
-  for (let presses = 0; presses < 3; presses += 1) {
-    if ((await page.locator(":focus").textContent()) === item) break;
+  const wanted = (await items.allTextContents()).indexOf(item);
+  for (let down = 1; down <= wanted; down += 1) {
     await page.keyboard.press("ArrowDown");
+    await expect(items.nth(down)).toBeFocused();
   }
   await expect(page.getByRole("menuitem", { name: item })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -34,11 +35,14 @@ async function choose(page: Page, about: string, item: string) {
 async function giveReason(page: Page, reason: string) {
   const first = page.getByRole("radio").first();
   await first.focus();
-  const wanted = page.getByRole("radio", { name: reason });
   // A group of radios is one stop, and the arrows choose.
   await page.keyboard.press("Space");
-  for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
+  await expect(first).toBeChecked();
+  const reasons = page.getByRole("radio");
+  const wanted = page.getByRole("radio", { name: reason });
+  for (let down = 1; !(await wanted.isChecked()); down += 1) {
     await page.keyboard.press("ArrowDown");
+    await expect(reasons.nth(down)).toBeChecked();
   }
   await expect(wanted).toBeChecked();
   await page.keyboard.press("Enter");
