@@ -6,6 +6,8 @@ import { entryName, isBlank, type EntryKey } from "./entry.ts";
 /** Takes a form to another entry. */
 export interface Moving {
   moveTo: (key: EntryKey) => void;
+  /** The entry that the form is of once it has arrived. */
+  wanted: () => EntryKey;
 }
 
 /** See `EntryForm.moveTo`. */
@@ -83,6 +85,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
   };
 
   return {
+    wanted: () => wanted,
     moveTo: (next) => {
       if (entryName(next) === entryName(wanted)) return;
       wanted = next;

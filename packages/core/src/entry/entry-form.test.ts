@@ -84,6 +84,17 @@ test("a text that was delivered is not saved once more while its form still wait
   expect(form.current()).toMatchObject({ text: "", status: "unchanged" });
 });
 
+test("a page that is left while its text goes to another date leaves it there alone", async () => {
+  const { openForm, typedOn } = aDevice();
+  const form = await openForm();
+  form.change("Ran.");
+  form.moveTo(on("2026-11-19"));
+  form.leave();
+  await settled();
+  expect(await typedOn("2026-11-19")).toBe("Ran.");
+  expect(await typedOn(key.date)).toBeUndefined();
+});
+
 test("an entry that comes while the form is open is what is typed on", async () => {
   const { openForm, store, timers } = aDevice();
   const form = await openForm();

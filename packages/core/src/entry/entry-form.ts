@@ -133,7 +133,9 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     leave: () => {
       if (form.local === null) return;
       const { local } = form;
-      const done = store.leave(form.key, eventOf(local)).catch(() => undefined);
+      // What is being moved to another date is not left at both.
+      const key = form.moving === null ? form.key : moving.wanted();
+      const done = store.leave(key, eventOf(local)).catch(() => undefined);
       if (state.current().status === "looking") form.left = { text: local.text, done };
     },
     discard: async () => {
