@@ -82,6 +82,8 @@ async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoted(name)} disable trigger user`);
     return async () => {
+      // Those that are judged at the end of a transaction would hold up the changes of their tables.
+      await query("set constraints all immediate");
       for (const { name } of tables) await query(`alter table ${quoted(name)} enable trigger user`);
     };
   }
