@@ -117,10 +117,15 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
   if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
 }
 
-if (import.meta.main) {
-  const built = [await buildSite(process.env), await buildExtension(process.env)];
-  if (!built.includes(true)) console.log("Nothing has changed.");
+/** What is built for others says who runs the site. */
+export function warnOfMissingOperator(): void {
   const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
   const notice = operatorNotice(SITE_URL, { name, address });
   if (notice !== undefined) console.warn(`For others: ${notice}.`);
+}
+
+if (import.meta.main) {
+  const built = [await buildSite(process.env), await buildExtension(process.env)];
+  if (!built.includes(true)) console.log("Nothing has changed.");
+  warnOfMissingOperator();
 }

@@ -3,9 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-import { operatorNotice } from "../supabase/local/src/settings/operator.ts";
 import { migratedDump } from "../supabase/local/src/template/migrated-dump.ts";
-import { buildSite, SITE_OUTPUT } from "./build.ts";
+import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The first that runs TypeScript as it is and has been tried. */
@@ -67,9 +66,7 @@ writeFileSync(
 const tarball = `${out}.tar.gz`;
 run("tar", ["-czf", tarball, "-C", dirname(out), basename(out)]);
 console.log(`Made ${tarball}`);
-const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
-const notice = operatorNotice(SITE_URL, { name, address });
-if (notice !== undefined) console.warn(`For others: ${notice}.`);
+warnOfMissingOperator();
 
 function readManifest(): unknown {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -62,11 +62,12 @@ if (strangers && !values["allow-other-rows"]) {
 const folder = mkdtempSync(join(tmpdir(), "diary-supabase-"));
 const skipped = join(folder, "skipped");
 writeFileSync(skipped, "");
-const { command, args } = await runner(url, key);
+const { command, args, env = {} } = await runner(url, key);
 const { status } = spawnSync(command, [...args, ...positionals], {
   stdio: "inherit",
   env: {
     ...process.env,
+    ...env,
     SUPABASE_TEST_URL: url,
     SUPABASE_TEST_KEY: key,
     SUPABASE_TEST_SKIPPED: skipped,
@@ -112,7 +113,13 @@ async function hasPeople(api: string, apiKey: string, address: string | undefine
   }
 }
 
-async function runner(api: string, apiKey: string): Promise<{ command: string; args: string[] }> {
+interface Runner {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+async function runner(api: string, apiKey: string): Promise<Runner> {
   if (values.extension) {
     return {
       command: "pnpm",
@@ -135,8 +142,11 @@ async function runner(api: string, apiKey: string): Promise<{ command: string; a
   const { mailer_autoconfirm } = (await settings.json()) as { mailer_autoconfirm?: boolean };
   if (mailer_autoconfirm !== false) return tests;
   console.log("The project confirms addresses: only the tests of that run. The others need it to be off.");
-  process.env["SUPABASE_TEST_CONFIRMS"] = "yes";
-  return { ...tests, args: [...tests.args, "confirmation.test"] };
+  return {
+    ...tests,
+    args: [...tests.args, "confirmation.test"],
+    env: { SUPABASE_TEST_CONFIRMS: "yes" },
+  };
 }
 
 /** Each line is an option that was not given, and a test that needed it. */

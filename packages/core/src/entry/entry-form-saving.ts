@@ -42,7 +42,7 @@ export function createSaving(
   let stopTimer: (() => void) | null = null;
 
   const from = () =>
-    [form.built.text, form.left?.text, form.saving?.text, form.sent].filter(
+    [form.built.text, form.left?.text, form.saving?.text, form.sent?.text].filter(
       (text) => typeof text === "string",
     );
   const eventOf = ({ at, caret, text }: Unsaved): EntryEvent => ({
@@ -95,7 +95,7 @@ export function createSaving(
     for (const [name, one] of owed) await keepOwed(name, one);
     if (form.local === null || state.current().status === "looking") return;
     // The device forgets what was delivered, and would take it for a new text.
-    if (form.isTaken && form.local.text === form.sent) return;
+    if (form.sent?.isTaken && form.local.text === form.sent.text) return;
     if (form.saving !== null) {
       await form.saving.done;
       return save();

@@ -63,7 +63,9 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
     if (state.current().status === "looking") await form.left?.done;
     const entry = await store.get(key).catch(() => undefined);
     const { isSubmitting, status } = state.current();
-    if (key === form.key && form.sent !== null && entry?.submitted?.text === form.sent) form.isTaken = true;
+    if (key === form.key && form.sent !== null && entry?.submitted?.text === form.sent.text) {
+      form.sent.isTaken = true;
+    }
     if (turn !== looks || key !== form.key || form.moving !== null || isSubmitting) return;
     if (status === "looking") return showFirst(entry ?? null);
     // A device that does not answer has not let go of anything; and what is unsaved is merged when it is saved.

@@ -55,10 +55,11 @@ export interface FormContext {
   seen: Typed | null;
   /** What the writer had before them when they began to type what is not on the device yet. */
   built: Saved;
-  /** Submitted by this form, which does not know yet what has become of it. */
-  sent: string | null;
-  /** What was submitted is on the device as that, or delivered since: it needs no saving. */
-  isTaken: boolean;
+  /**
+   * Submitted by this form, which does not know yet what has become of it. One that is taken is on the device as that,
+   * or delivered since: it needs no saving.
+   */
+  sent: { text: string; isTaken: boolean } | null;
   /** Put aside while the device was still asked. */
   left: { text: string; done: Promise<void> } | null;
   /** Written in this form, and not only found. */
@@ -88,7 +89,6 @@ export function untouched(saved: Saved) {
     seen: null,
     built: saved,
     sent: null,
-    isTaken: false,
     left: null,
     isWritten: false,
   };

@@ -71,7 +71,6 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
   /** Nobody has it: it is kept as what is typed. */
   const returnToForm = () => {
     form.sent = null;
-    form.isTaken = false;
     state.set({ isSubmitting: false });
     change(state.current().text);
   };
@@ -81,8 +80,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     const { text } = state.current();
     const base = baseOf(form.saved, form.built.onto);
     state.set({ isSubmitting: true });
-    form.sent = text;
-    form.isTaken = false;
+    form.sent = { text, isTaken: false };
     let outcome: Outcome;
     try {
       outcome = await delivery.submit({ key, text, from: [...saving.from(), text], base, dayId });

@@ -1,21 +1,11 @@
-import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aChallenge, createMemoryPlatform } from "@diary/core/testing";
-import { DialogsProvider } from "@diary/ui/dialogs";
-import { ToastProvider } from "@diary/ui/toast";
+import { aChallenge } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter } from "react-router-dom";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
+import { OfflineFrame } from "../../testing/offline-frame.tsx";
 import { ChallengeHead } from "./challenge-head.tsx";
 import { OwnerActions } from "./owner-actions.tsx";
 
-/** A backend that fails every request: what a story shows is what it was given. */
-const client = createDiaryClient(
-  { url: "https://backend.example", key: "key" },
-  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
-  { accessToken: () => Promise.resolve(null) },
-);
 const nothing = () => undefined;
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
@@ -29,19 +19,9 @@ const meta = {
   args: { challenge: aChallenge(), like: null, actions: null },
   decorators: [
     (Story) => (
-      <QueryClientProvider client={new QueryClient()}>
-        <DiaryProvider client={client}>
-          <MemoryRouter>
-            <ToastProvider>
-              <DialogsProvider>
-                <main>
-                  <Story />
-                </main>
-              </DialogsProvider>
-            </ToastProvider>
-          </MemoryRouter>
-        </DiaryProvider>
-      </QueryClientProvider>
+      <OfflineFrame>
+        <Story />
+      </OfflineFrame>
     ),
   ],
 } satisfies Meta<typeof ChallengeHead>;

@@ -7,11 +7,12 @@ const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "sh
 /** A moment of the database's, in words. */
 export const momentWords = (at: string): string => moment.format(new Date(at));
 
+const hidden = "It is hidden: nobody sees it but you and those who look after the site.";
+
 const effects: Readonly<Record<DecisionAction, string>> = {
-  hide: "It is hidden: nobody sees it but you and those who look after the site.",
-  hide_and_warn:
-    "It is hidden: nobody sees it but you and those who look after the site. This is also a warning: if it happens again, your account may lose the right to write.",
-  suspend: "It is hidden: nobody sees it but you and those who look after the site.",
+  hide: hidden,
+  hide_and_warn: `${hidden} This is also a warning: if it happens again, your account may lose the right to write.`,
+  suspend: hidden,
   restore: "It is shown again, as before.",
 };
 
@@ -29,8 +30,11 @@ export const decisionCopy = {
       : `${subject} was hidden`;
   },
   effects,
-  suspendedUntil: (until: string) => `Your account can't write until ${momentWords(until)}.`,
-  suspendedForGood: "Your account can't write any more.",
+  /** null: for good. */
+  suspendedUntil: (until: string | null) =>
+    until === null
+      ? "Your account can't write any more."
+      : `Your account can't write until ${momentWords(until)}.`,
   stays: "You can still read everything, export it, delete it, delete your account, and appeal.",
   hiddenStays: "You still see it, and it stays in your export. You can edit it or delete it.",
   facts: {

@@ -68,9 +68,7 @@ function Suspension({ decision: { action, suspended_until } }: { decision: Decis
   if (action !== "suspend") return <p className="text-muted mt-1">{copy.hiddenStays}</p>;
   return (
     <>
-      <p className="mt-1 font-semibold">
-        {suspended_until === null ? copy.suspendedForGood : copy.suspendedUntil(suspended_until)}
-      </p>
+      <p className="mt-1 font-semibold">{copy.suspendedUntil(suspended_until)}</p>
       <p className="text-muted mt-1">{copy.stays}</p>
     </>
   );

@@ -26,7 +26,7 @@ export default function SuspendedNotice({ userId }: { userId: string }) {
         </Link>
       }
     >
-      {suspended_until === null ? copy.suspendedForGood : copy.suspendedUntil(suspended_until)} {copy.stays}
+      {copy.suspendedUntil(suspended_until)} {copy.stays}
     </Alert>
   );
 }

@@ -1,23 +1,13 @@
-import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aCase, anId, aQueuedCase, createMemoryPlatform } from "@diary/core/testing";
-import { DialogsProvider } from "@diary/ui/dialogs";
-import { ToastProvider } from "@diary/ui/toast";
+import { aCase, anId, aQueuedCase } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter } from "react-router-dom";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
+import { OfflineFrame } from "../../testing/offline-frame.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { QueueList } from "./queue.tsx";
 import { SubjectView } from "./subject-view.tsx";
 
-/** A backend that fails every request: what a story shows is what it was given. */
-const client = createDiaryClient(
-  { url: "https://backend.example", key: "key" },
-  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
-  { accessToken: () => Promise.resolve(null) },
-);
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
 const meta = {
@@ -31,20 +21,10 @@ const meta = {
   },
   decorators: [
     (Story) => (
-      <QueryClientProvider client={new QueryClient()}>
-        <DiaryProvider client={client}>
-          <MemoryRouter>
-            <ToastProvider>
-              <DialogsProvider>
-                <main>
-                  <h1 className="sr-only">Desk</h1>
-                  <Story />
-                </main>
-              </DialogsProvider>
-            </ToastProvider>
-          </MemoryRouter>
-        </DiaryProvider>
-      </QueryClientProvider>
+      <OfflineFrame>
+        <h1 className="sr-only">Desk</h1>
+        <Story />
+      </OfflineFrame>
     ),
   ],
 } satisfies Meta<typeof QueueList>;

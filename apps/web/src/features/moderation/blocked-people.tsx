@@ -41,7 +41,7 @@ function Blocked({ person, userId }: { person: BlockedPerson; userId: string }) 
   const unblock = useUnblock(userId);
   const toast = useToast();
 
-  async function takeBack() {
+  async function end() {
     try {
       await unblock.mutateAsync(person.user_id);
       focusMain();
@@ -57,12 +57,7 @@ function Blocked({ person, userId }: { person: BlockedPerson; userId: string }) 
       <span id={name} dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         {person.nickname === "" ? copy.nameless : person.nickname}
       </span>
-      <Button
-        size="small"
-        aria-describedby={name}
-        pending={unblock.isPending}
-        onClick={() => void takeBack()}
-      >
+      <Button size="small" aria-describedby={name} pending={unblock.isPending} onClick={() => void end()}>
         {copy.unblock}
       </Button>
     </li>

@@ -1,4 +1,3 @@
-import type { Database } from "../../database/database.ts";
 import { authError } from "../answers.ts";
 import type { Caller } from "../credentials.ts";
 import { readJson } from "../json-body.ts";
@@ -8,6 +7,7 @@ import { validationFailed } from "./auth-answers.ts";
 import type { SendConfirmation } from "./confirmation.ts";
 import type { PasswordAttempts } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import type { Refreshes } from "./refresh-tokens.ts";
 
 /** A call to /auth/v1. */
 export interface AuthCall {
@@ -32,8 +32,8 @@ export interface ReadCall extends AuthCall {
 
 /** What the calls share. */
 export interface AuthState {
-  database: Database;
   accounts: Accounts;
+  refreshes: Refreshes;
   sessions: Sessions;
   attempts: PasswordAttempts;
   limiter: RateLimiter;

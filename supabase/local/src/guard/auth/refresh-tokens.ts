@@ -5,34 +5,35 @@ import type { Database } from "../../database/database.ts";
 /** As Supabase's Auth has it: for so long a token that was used goes on being answered, however often it was rotated. */
 const REUSE_INTERVAL = "10 seconds";
 
-/** Refreshes of a session that wait for the one before. */
-const waiting = new WeakMap<Database, Map<string, Promise<Response>>>();
-
 /**
- * Refreshes with the token. Lite answers a token that was used once with the one that followed it, and ends the session
- * at one that is older: so of one session this process refreshes once at a time, or a slow answer would find its token
- * two rotations old.
- * @param send asks lite to refresh with a token
+ * Refreshes sessions, each once at a time in this process. Lite answers a token that was used once with the one that
+ * followed it, and ends the session at one that is older: a slow answer would find its token two rotations old.
  */
-export async function refreshInTurn(
-  database: Database,
-  token: string,
-  send: (token: string) => Promise<Response>,
-): Promise<Response> {
-  const [found] = await database.query<{ session_id: string }>(
-    "select session_id from auth.refresh_tokens where token = $1",
-    [token],
-  );
-  if (found === undefined) return send(token);
-  const refreshes = waiting.get(database) ?? new Map<string, Promise<Response>>();
-  waiting.set(database, refreshes);
-  const refresh = async () => send(await rotateRefreshToken(database, token));
-  const mine = (refreshes.get(found.session_id) ?? Promise.resolve()).then(refresh, refresh);
-  refreshes.set(found.session_id, mine);
-  try {
-    return await mine;
-  } finally {
-    if (refreshes.get(found.session_id) === mine) refreshes.delete(found.session_id);
+export class Refreshes {
+  readonly #database: Database;
+  /** The last one of each session. */
+  readonly #last = new Map<string, Promise<Response>>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @param send asks lite to refresh with a token */
+  async refresh(token: string, send: (token: string) => Promise<Response>): Promise<Response> {
+    const [found] = await this.#database.query<{ session_id: string }>(
+      "select session_id from auth.refresh_tokens where token = $1",
+      [token],
+    );
+    if (found === undefined) return send(token);
+    const { session_id: session } = found;
+    const work = async () => send(await rotateRefreshToken(this.#database, token));
+    const mine = (this.#last.get(session) ?? Promise.resolve()).then(work, work);
+    this.#last.set(session, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(session) === mine) this.#last.delete(session);
+    }
   }
 }
 
