@@ -204,6 +204,28 @@ onEachDatabase((world) => {
       expect(await removed.json()).toHaveLength(2);
     });
 
+    test("is had by no path of the storage service, and neither is what is known of it", async () => {
+      const { nobody, owner, stranger } = world();
+      const staff = await newStaff(world());
+      expect((await upload(owner, "cat.png")).ok).toBe(true);
+      const picture = `avatars/${owner.id}/cat.png`;
+      const served = async (people: Person[], ways: string[]) => {
+        const found: string[] = [];
+        for (const person of people)
+          for (const way of ways)
+            for (const method of ["GET", "HEAD"])
+              if ((await person.storage(method, `object/${way}${picture}`)).ok)
+                found.push(`${method} ${way}`);
+        return found;
+      };
+      expect(await served([nobody], ["public/"])).toEqual(["GET public/", "HEAD public/"]);
+      await decided(world(), staff, "profile", owner.id, "hide");
+      expect(await served([nobody, stranger, owner, staff], ["public/", "", "authenticated/"])).toEqual([]);
+      expect(await served([nobody, stranger], ["info/", "info/public/"])).toEqual([]);
+      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
+      expect(await served([nobody], ["public/"])).toHaveLength(2);
+    });
+
     test("is not brought by somebody suspended, whose present one is served", async () => {
       const { owner } = world();
       const staff = await newStaff(world());

@@ -6,16 +6,18 @@ import type { GuardedHandler } from "../guard/guard.ts";
 import { findRoute } from "../guard/routes.ts";
 import type { FileStore } from "./file-store.ts";
 
-const PUBLIC_OBJECT = /^object\/public\/(avatars)\/(.+)$/;
+/** The ways to one picture: its bytes, by the public and the plain path, and what is known of it. */
+const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
 /**
- * Answers for pictures that everybody may see; those of a hidden profile are marked by their version. Lite would note the time of each look at one, a write to the database for
- * each face on the feed.
+ * Answers for pictures that everybody may see; those of a hidden profile are marked by their version, and there by no
+ * path. Lite would note the time of each look at one, a write to the database for each face on the feed, and knows no
+ * mark.
  */
 export function withPublicPictures(behind: GuardedHandler, query: Query, files: FileStore): GuardedHandler {
   return async (request, peer, caller) => {
     const route = findRoute(new URL(request.url).pathname);
-    const [, bucket, encoded] = PUBLIC_OBJECT.exec(route?.rest ?? "") ?? [];
+    const [, way, bucket, encoded] = OBJECT.exec(route?.rest ?? "") ?? [];
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (route?.service !== "storage" || bucket === undefined || encoded === undefined || !isRead) {
       return behind(request, peer, caller);
@@ -29,6 +31,7 @@ export function withPublicPictures(behind: GuardedHandler, query: Query, files: 
              where bucket_id = $1 and name = $2 and coalesce(version, '') not like 'hidden:%'`,
             [bucket, key],
           );
+    if (object !== undefined && way !== "" && way !== "public/") return behind(request, peer, caller);
     const file = object === undefined ? undefined : await files.openObject(bucket, key!).catch(ifMissing);
     if (file === undefined) return storageError(404, "not_found", "Object not found");
     const headers = {
