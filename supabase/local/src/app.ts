@@ -51,6 +51,8 @@ export function createApp(
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_expiry: jwtExpiry ?? 3600,
+      // The guard rotates, and ends the session at an old token (guard/auth/refresh-tokens.ts).
+      enable_refresh_token_rotation: false,
       minimum_password_length: 8,
       email: {
         enable_confirmations: confirmEmail,

@@ -15,7 +15,7 @@ import { DatabaseOutbox } from "../src/shared/database-outbox.ts";
 import { createSharedTables } from "../src/shared/tables.ts";
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { SERVE, start, startRunning, type Running } from "./command.ts";
-import { setChallenge, signUp } from "./people.ts";
+import { PASSWORD, setChallenge, signUp } from "./people.ts";
 import { isInstalled, PUBLIC_ADDRESS, startNginx } from "./proxies.ts";
 
 const binaries = postgresBinaries();
@@ -77,6 +77,31 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
         statuses.push(answer.status);
       }
       expect(statuses).toEqual([...Array<number>(FREE_FAILURES).fill(400), 429]);
+    });
+
+    test("whoever refreshes one session on both at once keeps it, however far the others are ahead", async () => {
+      const { key } = await configOf(servers[0]!.url);
+      const ask = (server: Running, grant: string, body: unknown) =>
+        fetch(`${server.url}/auth/v1/token?grant_type=${grant}`, {
+          method: "POST",
+          headers: { apikey: key, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      const { email } = await signUp({ url: servers[0]!.url, key }, "chiyo");
+      const signedIn = await ask(servers[0]!, "password", { email, password: PASSWORD });
+      const first = (await signedIn.json()) as { refresh_token: string };
+      const page = async (n: number) => {
+        const answers: number[] = [];
+        let { refresh_token } = first;
+        for (let round = 0; round < 14; round += 1) {
+          const answer = await ask(servers[(n + round) % 2]!, "refresh_token", { refresh_token });
+          answers.push(answer.status);
+          if (answer.ok) ({ refresh_token } = (await answer.json()) as { refresh_token: string });
+        }
+        return answers;
+      };
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => page(n)));
+      expect(new Set(answers.flat())).toEqual(new Set([200]));
     });
 
     test("a server whose pictures lie elsewhere is refused, and one in the same folder of data too", async () => {

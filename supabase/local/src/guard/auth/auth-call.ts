@@ -1,3 +1,4 @@
+import type { Database } from "../../database/database.ts";
 import { authError } from "../answers.ts";
 import type { Caller } from "../credentials.ts";
 import { readJson } from "../json-body.ts";
@@ -7,7 +8,6 @@ import { validationFailed } from "./auth-answers.ts";
 import type { SendConfirmation } from "./confirmation.ts";
 import type { PasswordAttempts } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { Refreshes } from "./refresh-tokens.ts";
 
 /** A call to /auth/v1. */
 export interface AuthCall {
@@ -33,7 +33,7 @@ export interface ReadCall extends AuthCall {
 /** What the calls share. */
 export interface AuthState {
   accounts: Accounts;
-  refreshes: Refreshes;
+  database: Database;
   sessions: Sessions;
   attempts: PasswordAttempts;
   limiter: RateLimiter;

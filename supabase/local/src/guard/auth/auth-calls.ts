@@ -18,7 +18,7 @@ import { MemoryCounts, NoCounts, type Counts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
 import { RateLimiter } from "./rate-limiter.ts";
-import { Refreshes } from "./refresh-tokens.ts";
+import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
 export interface AuthCalls {
@@ -68,7 +68,7 @@ export function createAuthCalls(
 ): AuthCalls {
   const state: AuthState = {
     accounts: new Accounts(database),
-    refreshes: new Refreshes(database),
+    database,
     sessions,
     attempts: new PasswordAttempts(rateLimits ? counts : new NoCounts()),
     limiter: new RateLimiter(rateLimits ? counts : new NoCounts()),
@@ -133,10 +133,10 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
   }
 }
 
-async function refresh({ refreshes }: AuthState, { fields, send }: ReadCall): Promise<Response> {
-  const { refresh_token: token } = fields;
-  if (typeof token !== "string") return send({});
-  return refreshes.refresh(token, (rotated) => send({ refresh_token: rotated }));
+async function refresh({ database }: AuthState, { fields, send }: ReadCall): Promise<Response> {
+  if (typeof fields["refresh_token"] === "string")
+    await rotateRefreshToken(database, fields["refresh_token"]);
+  return send(pick(fields, "refresh_token"));
 }
 
 async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {

@@ -6,52 +6,23 @@ import type { Database } from "../../database/database.ts";
 const REUSE_INTERVAL = "10 seconds";
 
 /**
- * Refreshes sessions, each once at a time in this process. Lite answers a token that was used once with the one that
- * followed it, and ends the session at one that is older: a slow answer would find its token two rotations old.
+ * Rotates the token in one step, for lite to answer it with the newest of its session. A token that was used longer ago
+ * ends the session, but for the one before the newest: its answer was lost.
+ *
+ * Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the one that it is left for,
+ * the second finds a used token that nothing follows and loses the session; so does everybody where the process ends in
+ * between. Its rule for used tokens, which does not know how long ago that was, is off (createApp): a slow answer would
+ * find its token two rotations old where other tabs went on, by this server or another one.
  */
-export class Refreshes {
-  readonly #database: Database;
-  /** The last one of each session. */
-  readonly #last = new Map<string, Promise<Response>>();
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** @param send asks lite to refresh with a token */
-  async refresh(token: string, send: (token: string) => Promise<Response>): Promise<Response> {
-    const [found] = await this.#database.query<{ session_id: string }>(
-      "select session_id from auth.refresh_tokens where token = $1",
-      [token],
-    );
-    if (found === undefined) return send(token);
-    const { session_id: session } = found;
-    const work = async () => send(await rotateRefreshToken(this.#database, token));
-    const mine = (this.#last.get(session) ?? Promise.resolve()).then(work, work);
-    this.#last.set(session, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#last.get(session) === mine) this.#last.delete(session);
-    }
-  }
-}
-
-/**
- * Rotates the token in one step, and answers the one to refresh with: lite answers a token that was used once with the
- * token that followed it. Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the
- * one that it is left for, the second finds a used token that nothing follows and loses the session; so does everybody
- * where the process ends in between.
- */
-function rotateRefreshToken(database: Database, token: string): Promise<string> {
+export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {
     // Whoever else refreshes this session, on any server of this database, waits for this row.
-    const sessions = await query(
-      `select from auth.sessions
+    const [session] = await query<{ id: string }>(
+      `select id from auth.sessions
        where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
       [token],
     );
-    if (sessions.length === 0) return token;
+    if (session === undefined) return;
     const rotated = await query(
       `update auth.refresh_tokens set revoked = true, updated_at = now()
        where token = $1 and not revoked returning id`,
@@ -63,14 +34,14 @@ function rotateRefreshToken(database: Database, token: string): Promise<string> 
          select $2, $3, user_id, session_id, token from auth.refresh_tokens where token = $1`,
         [token, randomUUID(), randomUUID()],
       );
-      return token;
+      return;
     }
-    const [newest] = await query<{ parent: string | null }>(
-      `select newest.parent from auth.refresh_tokens used
-       join auth.refresh_tokens newest on newest.session_id = used.session_id and not newest.revoked
-       where used.token = $1 and used.updated_at > now() - $2::interval`,
-      [token, REUSE_INTERVAL],
+    await query(
+      `update auth.refresh_tokens newest set revoked = true, updated_at = now()
+       from auth.refresh_tokens used
+       where used.token = $1 and newest.session_id = $2 and not newest.revoked
+         and newest.parent is distinct from used.token and used.updated_at <= now() - $3::interval`,
+      [token, session.id, REUSE_INTERVAL],
     );
-    return newest?.parent ?? token;
   });
 }
