@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { done, expectNothing, one, type Row } from "../fixtures/answer.ts";
-import { challengeOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
+import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
+import { challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
@@ -164,6 +164,44 @@ onEachDatabase((world) => {
     expect(new Set(await seen())).toEqual(
       new Set([before.challenge.challenge_id, alone.challenge.challenge_id, after.challenge_id]),
     );
+  });
+
+  test("what is hidden stays so when its author deletes it and writes it again under its id", async () => {
+    const { nobody, owner } = world();
+    const staff = await newStaff(world());
+    const { challenge, entry } = await givenDiary(owner);
+    const { challenge_id } = challenge;
+    await decided(world(), staff, "day", entry.day_id, "hide");
+    one(await owner.remove(`day?day_id=eq.${entry.day_id}`));
+    await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
+    expectNothing(await nobody.select(`day?day_id=eq.${entry.day_id}`));
+    one(await owner.select(`day?day_id=eq.${entry.day_id}`));
+
+    await decided(world(), staff, "challenge", challenge_id, "hide");
+    one(await owner.remove(`challenge?challenge_id=eq.${challenge_id}`));
+    await givenChallenge(owner, { challenge_id });
+    expectNothing(await nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
+    done(await decide(staff, await caseOf(world(), challenge_id), "restore"));
+    one(await nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
+  });
+
+  test("what was reported and is deleted lends its id to nobody else", async () => {
+    const { owner, stranger } = world();
+    const { challenge, entry } = await givenDiary(owner);
+    await report(stranger, "challenge", challenge.challenge_id);
+    await report(stranger, "day", entry.day_id);
+    one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+    const { challenge_id } = challenge;
+    expectDuplicate(
+      await stranger.insert("challenge", challengeOf(stranger, { challenge_id })),
+      "challenge_pkey",
+    );
+    const theirs = await givenChallenge(stranger);
+    const forged = entryOf(stranger, theirs, "2024-11-01", { day_id: entry.day_id });
+    expectDuplicate(await stranger.insert("day", forged), "day_pkey");
+    expectDuplicate(await stranger.upsert("day", "day_id", forged, "ignore"), "day_pkey");
+    const own = await givenChallenge(owner, { challenge_id });
+    await givenEntry(owner, own, "2024-11-01", { day_id: entry.day_id });
   });
 
   test("two decisions about one thing each hide it: it is seen again after both", async () => {
