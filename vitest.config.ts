@@ -64,7 +64,6 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             "@diary/core > @supabase/auth-js",
-            "@diary/core > @supabase/postgrest-js",
             "@diary/core > @supabase/storage-js",
             "@diary/core > @tanstack/react-query",
             "@diary/core > valibot",

@@ -4,7 +4,7 @@ import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import { isPending, type LocalEntry } from "@diary/core/entry";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
-import { createSmallDiaryClient } from "@diary/core/supabase";
+import { createWorkerClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
@@ -76,7 +76,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
 
   async function ask(userId: string, token: string): Promise<void> {
     const tokens = { accessToken: () => Promise.resolve(token) };
-    const diary = createSmallDiaryClient(await config.get(), extensionPlatform, tokens);
+    const diary = createWorkerClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
     const date = dateOf({ dayStartHour }, now(), timeZone());
     const [active, written] = await Promise.all([

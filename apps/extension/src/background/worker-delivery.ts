@@ -1,7 +1,7 @@
 import { sendDay, type Registered } from "@diary/core/day";
 import { createDelivery, isPending, type Delivery } from "@diary/core/entry";
 import { inTurn, realTimers } from "@diary/core/local-store";
-import { createSmallDiaryClient } from "@diary/core/supabase";
+import { createWorkerClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
@@ -47,7 +47,7 @@ export function createWorkerDelivery({
           who,
           register: async (sent, token) => {
             const tokens = { accessToken: () => Promise.resolve(token) };
-            return sendDay(createSmallDiaryClient(await config.get(), extensionPlatform, tokens), sent);
+            return sendDay(createWorkerClient(await config.get(), extensionPlatform, tokens), sent);
           },
         },
         entry,

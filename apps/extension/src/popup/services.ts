@@ -1,9 +1,8 @@
-import { createServerClock } from "@diary/core/clock";
 import type { Delivery, EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import type { BrokerState } from "@diary/core/session-sync";
-import { createSmallDiaryClient, type DiaryClient } from "@diary/core/supabase";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { SITE_ORIGIN } from "../config/settings.ts";
@@ -48,7 +47,7 @@ export function createServices({ auth, config, known }: Pick<Boot, "auth" | "con
   return {
     session,
     queries,
-    diary: createSmallDiaryClient(backend.config, platform, tokens, createServerClock()),
+    diary: createDiaryClient(backend.config, platform, tokens),
     entries: { store: extensionEntries, delivery, timers: realTimers, onHide },
   };
 }

@@ -11,7 +11,6 @@ import { insertFeedback } from "../feedback/repo.ts";
 import { setLike } from "../like/repo.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
-import { createSmallDiaryClient } from "./small-client.ts";
 
 /** What a server, or something before it, answers to everything. */
 interface Canned {
@@ -22,7 +21,7 @@ interface Canned {
 
 let server: Server;
 let canned: Canned;
-let clients: { whole: DiaryClient; small: DiaryClient };
+let diary: DiaryClient;
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
@@ -31,12 +30,8 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const parts = [
-    { url, key: "key" },
-    createMemoryPlatform(),
-    { accessToken: () => Promise.resolve(null) },
-  ] as const;
-  clients = { whole: createDiaryClient(...parts), small: createSmallDiaryClient(...parts) };
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  diary = createDiaryClient({ url, key: "key" }, createMemoryPlatform(), nobody);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -54,13 +49,12 @@ const CHALLENGE = {
 };
 
 const WRITES: [string, () => Promise<unknown>][] = [
-  ["a new challenge", () => insertChallenge(clients.whole, CHALLENGE)],
-  ["a changed challenge", () => updateChallenge(clients.whole, ID, CHALLENGE)],
-  ["an entry", () => registerDay(clients.whole, ENTRY)],
-  ["an entry from the extension", () => registerDay(clients.small, ENTRY)],
-  ["a like", () => setLike(clients.whole, { challenge_id: ID, user_id: ID }, true)],
-  ["a like taken back", () => setLike(clients.whole, { challenge_id: ID, user_id: ID }, false)],
-  ["feedback", () => insertFeedback(clients.whole, { title: "Hi", email: "", feedback: "All." }, null)],
+  ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
+  ["a changed challenge", () => updateChallenge(diary, ID, CHALLENGE)],
+  ["an entry", () => registerDay(diary, ENTRY)],
+  ["a like", () => setLike(diary, { challenge_id: ID, user_id: ID }, true)],
+  ["a like taken back", () => setLike(diary, { challenge_id: ID, user_id: ID }, false)],
+  ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
 ];
 
 const FAILURES: [string, Canned, string][] = [
@@ -80,10 +74,9 @@ for (const [what, write] of WRITES) {
 }
 
 test.each([
-  ["a new challenge", () => insertChallenge(clients.whole, CHALLENGE)],
-  ["an entry", () => registerDay(clients.whole, ENTRY)],
-  ["an entry from the extension", () => registerDay(clients.small, ENTRY)],
-  ["feedback", () => insertFeedback(clients.whole, { title: "Hi", email: "", feedback: "All." }, null)],
+  ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
+  ["an entry", () => registerDay(diary, ENTRY)],
+  ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
 ])("an empty 200 is no success of %s: nothing shows that it was written", async (_what, write) => {
   canned = { status: 200, body: "" };
   await expect(write()).rejects.toMatchObject({ code: "network" });

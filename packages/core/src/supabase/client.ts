@@ -1,9 +1,10 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
+import type { PostgrestClient } from "@supabase/postgrest-js";
 
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/index.ts";
 import type { Database } from "./database.types.ts";
-import { fetchAs, REQUEST_TIMEOUT_MS, withReason } from "./fetch-as.ts";
+import { fetchAs } from "./fetch-as.ts";
+import { RestRequest } from "./rest-request.ts";
 
 /** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
 export interface DiaryConfig {
@@ -34,22 +35,41 @@ export interface DiaryClient {
 }
 
 /**
- * The client for `config`, speaking as the person that `tokens` names at each request. Costs 5 KiB (gzip):
- * the auth layer and the file storage come by `import()` where they are used.
+ * The client for `config`, speaking as the person that `tokens` names at each request. The auth layer and the file
+ * storage come by `import()` where they are used.
  */
 export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
-  const clock = createServerClock();
-  const fetch = fetchAs(tokens, config, platform, clock, withReason);
-  return {
-    clock,
-    config,
-    platform,
-    fetch,
-    // Retrying is the query cache's business, which knows what is still wanted.
-    db: new PostgrestClient<Database>(`${config.url}/rest/v1`, {
-      fetch,
-      timeout: REQUEST_TIMEOUT_MS,
-      retry: false,
-    }),
+  return connect(config, platform, tokens, createServerClock());
+}
+
+/** The same for the extension's worker, which has no use for the server's time and is started for each event. */
+export function createWorkerClient(
+  config: DiaryConfig,
+  platform: Platform,
+  tokens: TokenSource,
+): DiaryClient {
+  return connect(config, platform, tokens, noClock);
+}
+
+const noClock: ServerClock = {
+  observe() {},
+  offset: () => null,
+  correction: () => 0,
+  subscribe: () => () => {},
+};
+
+function connect(
+  config: DiaryConfig,
+  platform: Platform,
+  tokens: TokenSource,
+  clock: ServerClock,
+): DiaryClient {
+  const fetch = fetchAs(tokens, config, platform, clock);
+  const request = (path: string) => new RestRequest(`${config.url}/rest/v1/${path}`, fetch);
+  const db = {
+    from: request,
+    rpc: (name: string, args = {}) => request(`rpc/${name}`).call(args),
   };
+  // Typed by postgrest-js, which derives a row from its columns; a test holds what is sent to what it would send.
+  return { config, platform, fetch, clock, db: db as unknown as DiaryClient["db"] };
 }

@@ -7,15 +7,13 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * A `fetch` that sends the public key, and the token of the person that `tokens` names at each request. The key is
- * the one that `config` has by then: an extension that was just installed has to ask for it. What fails goes
- * through `explain`.
+ * the one that `config` has by then: an extension that was just installed has to ask for it.
  */
 export function fetchAs(
   tokens: TokenSource,
   config: DiaryConfig,
   platform: Platform,
-  clock: ServerClock | undefined,
-  explain?: (failure: Response) => Promise<Response>,
+  clock: ServerClock,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const token = await tokens.accessToken();
@@ -25,28 +23,8 @@ export function fetchAs(
     headers.set("authorization", `Bearer ${token ?? key}`);
     const sentAt = platform.now();
     const response = await platform.fetch(input, { ...init, headers });
-    clock?.observe(response, sentAt, platform.now());
+    clock.observe(response, sentAt, platform.now());
     if (response.status === 401 && token !== null) tokens.onRefused?.(token);
-    return response.status < 400 || explain === undefined ? response : explain(response);
+    return response;
   };
-}
-
-/**
- * The failure with an object for a body. postgrest-js goes by the body: it takes `null` for "no error", and a 404
- * without a body, or with a list in it, for an answer.
- */
-export async function withReason(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response;
-  const text = await response.text();
-  const body = isObject(text) ? text : JSON.stringify({ message: text || statusText, code: "" });
-  return new Response(body, { status, statusText, headers });
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,9 @@
-export { createDiaryClient, type DiaryClient, type DiaryConfig, type TokenSource } from "./client.ts";
-export { createSmallDiaryClient } from "./small-client.ts";
+export {
+  createDiaryClient,
+  createWorkerClient,
+  type DiaryClient,
+  type DiaryConfig,
+  type TokenSource,
+} from "./client.ts";
 export type { Database } from "./database.types.ts";
 export { DiaryProvider, useDiary } from "./diary-context.tsx";

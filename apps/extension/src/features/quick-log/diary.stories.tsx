@@ -1,8 +1,7 @@
-import { createServerClock } from "@diary/core/clock";
 import { EntryProvider, type EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
-import { createSmallDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { aChallenge, aDecision, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
@@ -37,11 +36,10 @@ function clientOf({ challenges, days, decisions, writtenToday }: Server) {
     if (searchParams.has("challenge_id")) return Promise.resolve(Response.json(days));
     return Promise.resolve(Response.json(writtenToday.map((challenge_id) => ({ challenge_id }))));
   };
-  return createSmallDiaryClient(
+  return createDiaryClient(
     { url: "https://backend.example", key: "key" },
     createMemoryPlatform({ fetch, now: () => NOON }),
     { accessToken: () => Promise.resolve(null) },
-    createServerClock(),
   );
 }
 
