@@ -1,4 +1,4 @@
-// pnpm test:supabase --url https://x.supabase.co --anon-key … [--database-url postgres://…] [--mailbox http://…] [--migrate]
+// pnpm test:supabase --url https://x.supabase.co --anon-key … [--service-key …] [--database-url postgres://…] [--mailbox http://…] [--migrate]
 // Runs the tests of the API, of who may do what and of the session against Supabase at an address.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +11,12 @@ import { openPostgres } from "../supabase/local/src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../supabase/local/src/paths.ts";
 import { buildSite } from "./build.ts";
 
-const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [--site] [-- options of the runner]
+const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--service-key KEY] [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [--site] [-- options of the runner]
 
   --url           of the API; /auth/v1, /rest/v1 and /storage/v1 lie below it
   --anon-key      the public key
+  --service-key   the secret key: says whether the project has people in it, removes an account that its test could not,
+                  and has tests of what it opens, which are skipped without it
   --database-url  of the database's owner: tests set up and look at what the API does not show, and empty it between them;
                   without it those are skipped, and the others remove the accounts that they made
   --mailbox       Mailpit's address; without it the tests that read mails are skipped
@@ -34,6 +36,7 @@ const { values, positionals } = parseArgs({
   options: {
     url: { type: "string" },
     "anon-key": { type: "string" },
+    "service-key": { type: "string" },
     "database-url": { type: "string" },
     mailbox: { type: "string" },
     migrate: { type: "boolean" },
@@ -43,7 +46,7 @@ const { values, positionals } = parseArgs({
     "allow-other-rows": { type: "boolean" },
   },
 });
-const { "anon-key": key, "database-url": databaseUrl } = values;
+const { "anon-key": key, "service-key": serviceKey, "database-url": databaseUrl } = values;
 if (values.url === undefined || key === undefined) stop(USAGE);
 const url = values.url.replace(/\/$/, "");
 for (const option of ["migrate", "extension", "site"] as const) {
@@ -71,6 +74,7 @@ const { status } = spawnSync(command, [...args, ...positionals], {
     SUPABASE_TEST_URL: url,
     SUPABASE_TEST_KEY: key,
     SUPABASE_TEST_SKIPPED: skipped,
+    ...(serviceKey === undefined ? {} : { SUPABASE_TEST_SERVICE_KEY: serviceKey }),
     ...(databaseUrl === undefined ? {} : { SUPABASE_TEST_DATABASE_URL: databaseUrl }),
     ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
     ...(values.limits ? { SUPABASE_TEST_LIMITS: "yes" } : {}),
@@ -96,8 +100,15 @@ async function prepareDatabase(address: string): Promise<void> {
   }
 }
 
-/** Everybody has a profile, which everybody may read. */
+/** Everybody has a profile, which everybody may read unless it is hidden. */
 async function hasPeople(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
+  if (address === undefined && serviceKey !== undefined) {
+    const answer = await fetch(`${api}/auth/v1/admin/users?per_page=1`, {
+      headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
+    });
+    if (!answer.ok) stop(`Auth refuses to say whether the project is empty: ${await answer.text()}`);
+    return ((await answer.json()) as { users: unknown[] }).users.length > 0;
+  }
   if (address === undefined) {
     const answer = await fetch(`${api}/rest/v1/profile?select=user_id&limit=1`, {
       headers: { apikey: apiKey },

@@ -8,6 +8,8 @@ export interface GivenBackend {
   url: string;
   /** The public key. */
   key: string;
+  /** The secret key of servers; without it the tests of what it opens are skipped. */
+  serviceKey: string | undefined;
   /** Of the owner of the database, for what a test looks at or sets up beside the API; without it some tests are skipped. */
   databaseUrl: string | undefined;
   /** Mailpit's address, as `supabase start` has one; without it tests that read mails are skipped. */
@@ -19,11 +21,12 @@ export function givenBackend(): GivenBackend | undefined {
   const {
     SUPABASE_TEST_URL: url,
     SUPABASE_TEST_KEY: key,
+    SUPABASE_TEST_SERVICE_KEY: serviceKey,
     SUPABASE_TEST_DATABASE_URL: databaseUrl,
     SUPABASE_TEST_MAILBOX: mailboxUrl,
   } = process.env;
   if (url === undefined || key === undefined) return undefined;
-  return { url, key, databaseUrl, mailboxUrl };
+  return { url, key, serviceKey, databaseUrl, mailboxUrl };
 }
 
 /** What tests of the API need of a backend, whichever it is. */
@@ -31,6 +34,8 @@ export interface ReachedBackend {
   url: string;
   /** The public key. */
   key: string;
+  /** The secret one, where the backend was started for it. */
+  serviceKey(): string;
   /** As the owner of the database, past all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   /** As `sql`, for several statements without parameters. */
@@ -56,7 +61,7 @@ interface MailpitMessage {
  * @param missing called with the option that a test needs and that was not given
  */
 export async function openGivenBackend(
-  { url, key, databaseUrl, mailboxUrl }: GivenBackend,
+  { url, key, serviceKey, databaseUrl, mailboxUrl }: GivenBackend,
   missing: (option: string) => never,
 ): Promise<ReachedBackend> {
   const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
@@ -64,6 +69,7 @@ export async function openGivenBackend(
   return {
     url,
     key,
+    serviceKey: () => serviceKey ?? missing("--service-key"),
     sql: async (text, parameters) => reached().query(text, parameters),
     script: async (text) => reached().script(text),
     mails: async () => readMails(mailboxUrl ?? missing("--mailbox")),

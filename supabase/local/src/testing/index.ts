@@ -1,3 +1,4 @@
+export { createSecrets } from "../secrets.ts";
 export { withApiElsewhere } from "./api-elsewhere.ts";
 export { openDatabaseUrl } from "./database-url.ts";
 export { ApiPerson, type NewChallenge } from "./api-person.ts";

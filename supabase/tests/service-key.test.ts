@@ -1,0 +1,41 @@
+import type { ReachedBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { databases, openBackend } from "./fixtures/databases.ts";
+import { challengeOf } from "./fixtures/given.ts";
+import { Person, signUp } from "./fixtures/person.ts";
+
+describe.each(databases())("the secret key on %s", (kind) => {
+  let backend: ReachedBackend;
+  let person: Person;
+  const nobody = () => new Person(backend);
+  const server = () => new Person({ url: backend.url, key: backend.serviceKey() });
+  beforeAll(async () => {
+    backend = await openBackend(kind, { serviceKey: true });
+    person = await signUp(backend, `server-${crypto.randomUUID()}`);
+  });
+  afterAll(() => backend.close());
+
+  test("reads feedback, which nobody else does, and removes it", async () => {
+    const title = `Hello ${person.id}`;
+    const of = `feedback?title=eq.${encodeURIComponent(title)}`;
+    expect((await person.send("feedback", { title, feedback: "For the operator." })).status).toBe(201);
+    for (const other of [nobody(), person]) {
+      // The embedded server takes no filter like this from them, and says so first.
+      expect((await other.select(of)).status).toBeOneOf([400, 401, 403]);
+      expect((await other.remove(of)).status).toBeOneOf([400, 401, 403]);
+    }
+    expect((await server().select(of)).rows).toMatchObject([{ title, feedback: "For the operator." }]);
+    expect((await server().remove(of)).rows).toHaveLength(1);
+  });
+
+  test("reads what is private, and is held to the rules for what is written", async () => {
+    const hidden = challengeOf(person, { visibility: "private" });
+    expect((await person.insert("challenge", hidden)).status).toBe(201);
+    const own = `challenge?user_id=eq.${person.id}`;
+    expect((await nobody().select(own)).rows).toEqual([]);
+    expect((await server().select(own)).rows).toHaveLength(1);
+    expect((await server().insert("challenge", { ...hidden, days: 0 })).status).toBe(400);
+    expect((await server().update("challenge", { days: 5 })).status).toBe(400);
+  });
+});
