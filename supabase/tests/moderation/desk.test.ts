@@ -130,6 +130,82 @@ onEachDatabase((world, database) => {
     expectRefused(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
+  test("a case keeps what each report was about, whatever its author had reported first", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    const write = async (content: string) =>
+      one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content }));
+    await report(nobody, "day", entry.day_id);
+    await write("Buy my course");
+    await report(stranger, "day", entry.day_id);
+    await report(await newcomer(world()), "day", entry.day_id);
+    await write("Chapter one");
+    await report(nobody, "day", entry.day_id);
+    const case_id = await caseOf(world(), entry.day_id);
+    const read = async () => one(await staff.call("desk_case", { case_id }));
+    expect(await read()).toMatchObject({
+      reported: { content: "Chapter one" },
+      reported_later: [{ at: expect.any(String), content: { content: "Buy my course" } }],
+      current: { content: "Chapter one" },
+    });
+
+    // However many there are, the first ones stay.
+    for (let n = 1; n <= 25; n += 1) {
+      await write(`Text ${n}`);
+      await sql("delete from public.report where reporter_id is null");
+      await report(nobody, "day", entry.day_id);
+    }
+    const later = (await read())["reported_later"] as { content: { content: string } }[];
+    expect(later.map(({ content }) => content.content)).toEqual([
+      "Buy my course",
+      ...Array.from({ length: 18 }, (_, n) => `Text ${n + 1}`),
+      "Text 25",
+    ]);
+    done(await decide(staff, case_id, "hide"));
+    expect(one(await owner.select("decision")).subject_text).toBe("Text 25");
+    await sql(
+      "update private.moderation_case set opened_at = opened_at - interval '1 year', closed_at = closed_at - interval '7 months'",
+    );
+    await sql("select private.erase_case_texts()");
+    expect(await read()).toMatchObject({ reported: {}, reported_later: [] });
+  });
+
+  test("a case shows nothing that its author has made private since, and nobody else's text under its id", async () => {
+    const { owner, stranger, sql } = world();
+    await report(stranger, "challenge", challenge.challenge_id);
+    await report(stranger, "day", entry.day_id);
+    const read = async (subject: string) =>
+      one(await staff.call("desk_case", { case_id: await caseOf(world(), subject) }));
+    one(
+      await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, {
+        visibility: "private",
+        desc: "For me alone",
+      }),
+    );
+    one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "For me alone" }));
+    for (const subject of [challenge.challenge_id, entry.day_id]) {
+      const found = await read(subject);
+      expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });
+      expect(JSON.stringify(found)).not.toContain("For me alone");
+    }
+    await sql("update public.challenge set visibility = 'public', user_id = $1", [stranger.id]);
+    expect(await read(challenge.challenge_id)).toMatchObject({ current: null });
+  });
+
+  test("a case about a member of staff names no reporter to them, and shows notes where nobody else judges", async () => {
+    const { stranger, sql } = world();
+    await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
+    await report(stranger, "profile", staff.id, { note: "I sit next to them" });
+    const case_id = await caseOf(world(), staff.id);
+    const read = async (person: Person) => JSON.stringify(one(await person.call("desk_case", { case_id })));
+    expect(await read(staff)).not.toContain("Witness");
+    expect(await read(staff)).toContain("I sit next to them");
+    const other = await newStaff(world());
+    for (const text of ["Witness", "I sit next to them"]) {
+      expect(await read(staff)).not.toContain(text);
+      expect(await read(other)).toContain(text);
+    }
+  });
+
   test("feedback is read, and put aside and back", async () => {
     const { owner } = world();
     for (const title of ["First", "Second"])

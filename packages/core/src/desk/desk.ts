@@ -38,7 +38,10 @@ export interface SubjectContent {
   avatar_url?: string | null;
 }
 
-/** One report of a case. The record is that of whoever sent it, where they were signed in. */
+/**
+ * One report of a case. The record is that of whoever sent it, where they were signed in. In a case about the viewer
+ * nobody is named, and notes are left out where somebody else can judge it.
+ */
 export interface CaseReport {
   number: string;
   reason: ReportReason;
@@ -84,7 +87,9 @@ export interface Case {
   opened_at: string;
   /** As it was when it was reported first; empty where that has been erased. */
   reported: SubjectContent;
-  /** As it is now; null where it is gone. */
+  /** What later reports were about, where it had been changed. */
+  reported_later: { at: string; content: SubjectContent }[];
+  /** As it is now; null where it is gone, and empty where it is private. */
   current: SubjectContent | null;
   hidden: boolean;
   reports: CaseReport[];

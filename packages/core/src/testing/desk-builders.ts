@@ -35,6 +35,7 @@ export function aCase(changes: Partial<Case> = {}): Case {
     state: "open",
     opened_at: OPENED_AT,
     reported: content,
+    reported_later: [],
     current: content,
     hidden: false,
     reports: [

@@ -8,20 +8,29 @@ import { atMoment, howLongAgo } from "./times.ts";
 
 const { case: copy } = deskCopy;
 
+export interface CaseHistoryProps {
+  it: Case;
+  /** About the viewer, who is shown no reporter. */
+  isOwn: boolean;
+}
+
 /** Who reported, and what was decided on the author before. */
-export function CaseHistory({ it }: { it: Case }) {
+export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
   return (
     <>
       <Section title={copy.reports} aside={<span className="text-muted text-sm">{it.reports.length}</span>}>
+        {isOwn ? <p className="text-muted mb-4">{copy.own}</p> : null}
         <ul className="grid grid-cols-1 gap-4">
           {it.reports.map((report) => (
             <li key={report.number} className="grid grid-cols-1 gap-1">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Badge className="whitespace-normal!">{reasonWords[report.reason]}</Badge>
-                <span className="wrap-anywhere">
-                  <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
-                  {report.reporter === null ? null : ` (${deskCopy.record(report.right, report.wrong)})`}
-                </span>
+                {isOwn ? null : (
+                  <span className="wrap-anywhere">
+                    <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
+                    {report.reporter === null ? null : ` (${deskCopy.record(report.right, report.wrong)})`}
+                  </span>
+                )}
                 <time dateTime={report.created_at} className="text-muted text-sm">
                   {howLongAgo(report.created_at)}
                 </time>

@@ -93,7 +93,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
           <Badge tone={it.state === "open" ? "stamp" : "plain"}>{copy.states[it.state]}</Badge>
           {it.hidden ? <Badge tone="plain">{copy.hidden}</Badge> : null}
           <time dateTime={it.opened_at}>{atMoment(it.opened_at)}</time>
-          {it.subject_type === "challenge" && it.current !== null ? (
+          {it.subject_type === "challenge" && it.current?.title !== undefined ? (
             <TextLink asChild>
               <Link to={paths.challenge(it.subject_id)}>{copy.open}</Link>
             </TextLink>
@@ -116,8 +116,8 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <SubjectView reported={it.reported} current={it.current} />
-          <CaseHistory it={it} />
+          <SubjectView reported={it.reported} reported_later={it.reported_later} current={it.current} />
+          <CaseHistory it={it} isOwn={it.author_id === userId} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 [&>section]:mt-0">
           {it.decision === null ? null : <Decided decision={it.decision} />}

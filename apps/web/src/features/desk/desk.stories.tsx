@@ -58,6 +58,7 @@ export const CasesWithTheLongestTexts: Story = {
 };
 
 const changed = aCase({
+  reported_later: [{ at: "2026-11-21T09:00:00Z", content: { title: "Learn with me", desc: "Only today." } }],
   current: { title: "Buy my course", desc: longWord.repeat(8) },
   earlier: [
     {
@@ -74,12 +75,14 @@ const changed = aCase({
 export const ACaseChangedSinceItWasReported: Story = {
   render: () => (
     <>
-      <SubjectView reported={changed.reported} current={changed.current} />
-      <CaseHistory it={changed} />
+      <SubjectView {...changed} />
+      <CaseHistory it={changed} isOwn={false} />
     </>
   ),
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
+    await expect(context.canvas.getByRole("heading", { name: /^As it was reported on Nov/ })).toBeVisible();
+    await expect(context.canvas.getByText("Learn with me")).toBeVisible();
     await expect(context.canvas.getByRole("heading", { name: "As it is now" })).toBeVisible();
     await expect(context.canvas.getByText(/right 3, wrong 1/)).toBeVisible();
     await fits(context);
@@ -87,10 +90,28 @@ export const ACaseChangedSinceItWasReported: Story = {
 };
 
 export const ACaseWhoseSubjectIsGone: Story = {
-  render: () => <SubjectView reported={{}} current={null} />,
+  render: () => <SubjectView reported={{}} reported_later={[]} current={null} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
     await expect(canvas.getByText("As it is now: gone. Its author deleted it.")).toBeVisible();
+  },
+};
+
+const own = aCase({ current: {} });
+
+export const ACaseAboutTheViewerMadePrivateSince: Story = {
+  render: () => (
+    <>
+      <SubjectView {...own} />
+      <CaseHistory it={own} isOwn />
+    </>
+  ),
+  globals: { viewport: { value: "popup" } },
+  play: async (context) => {
+    await expect(context.canvas.getByText("As it is now: private. Its author alone sees it.")).toBeVisible();
+    await expect(context.canvas.getByText(/^This is about you/)).toBeVisible();
+    await expect(context.canvas.queryByText("Ren")).toBeNull();
+    await fits(context);
   },
 };
 

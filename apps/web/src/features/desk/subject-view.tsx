@@ -4,24 +4,30 @@ import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 
 import { deskCopy } from "./copy.ts";
+import { atMoment } from "./times.ts";
 
 const { case: copy } = deskCopy;
 const FIELDS = ["title", "nickname", "date", "desc", "content", "comment", "avatar_url"] as const;
 
-/** What was reported, as it was then and as it is now. */
-export function SubjectView({ current, reported }: Pick<Case, "current" | "reported">) {
-  const isUnchanged = current !== null && JSON.stringify(current) === JSON.stringify(reported);
+/** What was reported, as it was each time, and as it is now. */
+export function SubjectView({
+  current,
+  reported,
+  reported_later: later,
+}: Pick<Case, "current" | "reported" | "reported_later">) {
+  const now = currentWords(current, later.at(-1)?.content ?? reported);
   return (
     <>
       <Section title={copy.reported}>
-        {Object.keys(reported).length === 0 ? (
-          <p className="text-muted">{copy.erased}</p>
-        ) : (
-          <Content content={reported} />
-        )}
+        {isEmpty(reported) ? <p className="text-muted">{copy.erased}</p> : <Content content={reported} />}
       </Section>
-      {isUnchanged || current === null ? (
-        <p className="text-muted mt-4">{isUnchanged ? copy.unchanged : copy.gone}</p>
+      {later.map(({ at, content }) => (
+        <Section key={at} title={copy.reportedLater(atMoment(at))}>
+          <Content content={content} />
+        </Section>
+      ))}
+      {current === null || now !== undefined ? (
+        <p className="text-muted mt-4">{now}</p>
       ) : (
         <Section title={copy.current}>
           <Content content={current} />
@@ -29,6 +35,15 @@ export function SubjectView({ current, reported }: Pick<Case, "current" | "repor
       )}
     </>
   );
+}
+
+const isEmpty = (content: SubjectContent) => Object.keys(content).length === 0;
+
+/** What to say of a subject that needs no showing. */
+function currentWords(current: SubjectContent | null, last: SubjectContent): string | undefined {
+  if (current === null) return copy.gone;
+  if (isEmpty(current)) return copy.private;
+  return JSON.stringify(current) === JSON.stringify(last) ? copy.unchanged : undefined;
 }
 
 function Content({ content }: { content: SubjectContent }) {
