@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
+import { takeMemoryFolder } from "./memory-folder.ts";
 import { countReports } from "./test-reports.ts";
 import { missingTools } from "./test-tools.ts";
 
@@ -88,6 +89,10 @@ const lanes: Step[][] = [
   ],
 ];
 
+// Ctrl+C ends the steps as well, and what they wrote is removed.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const temporary = takeMemoryFolder();
+
 function run(step: Step): Promise<boolean> {
   return new Promise((resolve) => {
     const startedAt = Date.now();
@@ -98,6 +103,9 @@ function run(step: Step): Promise<boolean> {
         ...process.env,
         // Each test file and each worker is a process, and compiles the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
+        // It would be with the temporary files, which go after each run.
+        PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,
+        ...(temporary !== undefined && { TMPDIR: temporary }),
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),
       },
     });

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { CACHE, ROOT } from "../src/paths.ts";
@@ -15,7 +16,7 @@ export interface Said {
 /** Runs the operator's command with these settings alone. */
 export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings };
+  const env = { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -50,6 +51,7 @@ export function launch(
     env: {
       PATH,
       HOME,
+      TMPDIR: tmpdir(),
       PORT: "0",
       // As scripts/start.ts has it.
       NODE_COMPILE_CACHE: join(CACHE, "compile"),
