@@ -1,17 +1,24 @@
 // What each export of the library costs whoever imports it and nothing else: bundled alone, minified, gzipped, with
 // React as given. Prints the table and fails when one has outgrown its budget, or has none.
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { build } from "vite";
 
+import library from "../package.json" with { type: "json" };
 import { budgets } from "./size-budgets.ts";
 
-const source = join(import.meta.dirname, "../src");
-const exported = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((file) => /^[\w-]+\/index\.ts$/.test(file))
-  .map((file) => file.split("/")[0] ?? "")
+const root = join(import.meta.dirname, "..");
+const named: Record<string, string> = library.exports;
+
+/** The file behind an export: what package.json names for it, or the component of the same name. */
+function fileOf(name: string): string {
+  return join(root, named[`./${name}`] ?? library.exports["./*"].replaceAll("*", name));
+}
+
+const exported = readdirSync(join(root, "src"))
+  .filter((name) => existsSync(fileOf(name)))
   .toSorted((one, other) => one.localeCompare(other));
 
 /** KiB of everything an export holds, tree-shaken. */
@@ -25,7 +32,7 @@ async function weigh(name: string): Promise<number> {
       target: "es2023",
       modulePreload: false,
       rolldownOptions: {
-        input: join(source, name, "index.ts"),
+        input: fileOf(name),
         external: /^react(-dom)?(\/|$)/,
         preserveEntrySignatures: "strict",
       },

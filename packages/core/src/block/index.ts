@@ -1,3 +1,2 @@
-export { blockPerson, useUnblock } from "./mutations.ts";
-export { blocksQuery } from "./queries.ts";
+export { blockPerson, useUnblock, blocksQuery } from "./queries.ts";
 export type { BlockedPerson } from "./repo.ts";

@@ -1,7 +1,40 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
-import type { DiaryClient } from "../supabase/index.ts";
-import { fetchBlocks } from "./repo.ts";
+import { removeAuthor } from "../challenge/patches.ts";
+import { challengeKeys } from "../challenge/queries.ts";
+import { dayKeys } from "../day/queries.ts";
+import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { fetchBlocks, setBlocked, type Block, type BlockedPerson } from "./repo.ts";
+
+/**
+ * Blocks somebody. What the cache holds of them goes at once. No hook: a page loads it when somebody asks for it.
+ * Throws `block/too-many` and `quota/exceeded`.
+ */
+export async function blockPerson(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
+  await setBlocked(diary, block, true);
+  for (const challengeId of removeAuthor(cache, block.blocked_user_id)) {
+    cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+  }
+  void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
+  // The likes of both are taken back, and other counts change.
+  void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+}
+
+/** Takes back a block of the person `userId`. */
+export function useUnblock(userId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (blockedUserId: string) =>
+      setBlocked(diary, { user_id: userId, blocked_user_id: blockedUserId }, false),
+    onSuccess: (_, blockedUserId) => {
+      cache.setQueryData(blockKeys.mine(userId), (people: BlockedPerson[] | undefined) =>
+        people?.filter(({ user_id }) => user_id !== blockedUserId),
+      );
+      void cache.invalidateQueries({ queryKey: challengeKeys.all });
+    },
+  });
+}
 
 /** What is read about a person's blocks. */
 export const blockKeys = {

@@ -1,9 +1,14 @@
 export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge.ts";
 export { FEED_PAGE_SIZE, type FeedCursor, type FeedPage } from "./feed.ts";
-export { challengeKeys } from "./keys.ts";
+export {
+  challengeKeys,
+  activeChallengesQuery,
+  challengeQuery,
+  challengesOfQuery,
+  feedQuery,
+} from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
 export { fetchActiveChallengesOf, fetchActiveIdsOf } from "./repo.ts";
-export { activeChallengesQuery, challengeQuery, challengesOfQuery, feedQuery } from "./queries.ts";
 export {
   CATEGORIES,
   CHALLENGE_LIMITS,

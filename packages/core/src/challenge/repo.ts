@@ -2,8 +2,11 @@ import { answer, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { requireUuid } from "../supabase/uuid.ts";
 import type { ChallengeCard, HomeChallenge } from "./challenge.ts";
-import { CARD_COLUMNS } from "./columns.ts";
 import type { ChallengeInput } from "./schema.ts";
+
+/** What a list shows of a challenge. One literal: the client derives the row's type from it. */
+export const CARD_COLUMNS =
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
 
 /** All challenges of a person, newest start first. */
 export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {

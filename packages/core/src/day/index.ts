@@ -1,8 +1,7 @@
 export type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
-export { dayKeys } from "./keys.ts";
+export { dayKeys, dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
 export { takeInRegistered } from "./take-in.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
-export { dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
 export { registerDay, sendDay, updateDay, type DayAddress } from "./repo.ts";
 export { currentRun, DAY_LIMITS, deletableUntil, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/keys.ts";
 import { patchChallenge } from "../challenge/patches.ts";
+import { challengeKeys } from "../challenge/queries.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { Day } from "./day.ts";
-import { dayKeys } from "./keys.ts";
 import { withDay, withoutDay } from "./patches.ts";
+import { dayKeys } from "./queries.ts";
 import { deleteDay, moveDay, type DayAddress } from "./repo.ts";
 
 /** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */

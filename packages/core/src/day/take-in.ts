@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/keys.ts";
 import { patchChallenge } from "../challenge/patches.ts";
+import { challengeKeys } from "../challenge/queries.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { Day, Registered } from "./day.ts";
-import { dayKeys } from "./keys.ts";
 import { withDay } from "./patches.ts";
+import { dayKeys } from "./queries.ts";
 
 /** Shows an entry, new or edited, that the server has acknowledged, wherever its challenge is shown. */
 export function takeInRegistered(diary: DiaryClient, cache: QueryClient, { day }: Registered): void {

@@ -1,6 +1,5 @@
 export type { Decision, DecisionAction } from "./decision.ts";
-export { useAppealDecision, useSeeDecision } from "./mutations.ts";
-export { decisionsQuery } from "./queries.ts";
+export { useAppealDecision, useSeeDecision, decisionsQuery } from "./queries.ts";
 export { fetchDecisions } from "./repo.ts";
 export {
   APPEAL_LIMITS,

@@ -1,3 +1,2 @@
 export { useSendFeedback } from "./mutations.ts";
-export { FEEDBACK_LIMITS } from "./rules.ts";
-export { feedbackSchema, type FeedbackInput } from "./schema.ts";
+export { FEEDBACK_LIMITS, feedbackSchema, type FeedbackInput } from "./schema.ts";

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 
 import { optionalEmail, requiredText } from "../input/text-rules.ts";
-import { FEEDBACK_LIMITS } from "./rules.ts";
+
+/** Characters, counted as the database counts; it checks the same numbers. */
+export const FEEDBACK_LIMITS = { title: 200, email: 320, feedback: 5000 } as const;
 
 /** The form of feedback. The address is optional. */
 export const feedbackSchema = v.object({

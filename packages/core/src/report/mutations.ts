@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useDiary } from "../supabase/index.ts";
-import { reportKeys } from "./keys.ts";
+import { reportKeys } from "./queries.ts";
 import { sendReport } from "./repo.ts";
 import type { Subject } from "./report.ts";
 import type { ReportInput } from "./schema.ts";

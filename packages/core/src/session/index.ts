@@ -11,8 +11,7 @@ export {
 } from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
 export { carriesSession, readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
-export { PASSWORD_LIMITS } from "./rules.ts";
-export { newPasswordSchema, type NewPassword } from "./schema.ts";
+export { PASSWORD_LIMITS, newPasswordSchema, type NewPassword } from "./schema.ts";
 export { SessionProvider, useSession, useUserId } from "./session-context.tsx";
 export { nextSession, userIdOf, type AuthEvent, type Holder, type Session, type User } from "./session.ts";
 export { storageKeyFor } from "./stored-session.ts";

@@ -1,6 +1,31 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+import { Avatar } from "../avatar/avatar.tsx";
 import type { LinkElement } from "../link-slot/link-slot.tsx";
 import { Menu } from "../menu/menu.tsx";
-import { AvatarTrigger } from "./avatar-trigger.tsx";
+
+interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" | "type"> {
+  readonly nickname: string;
+  readonly avatarUrl: string | undefined;
+}
+
+/** The button named Profile that opens the menu. */
+function AvatarTrigger({ avatarUrl, className, nickname, ...props }: AvatarTriggerProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label="Profile"
+      className={clsx(
+        "hover:bg-hover aria-expanded:bg-hover inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:size-11",
+        className,
+      )}
+    >
+      <Avatar name={nickname} src={avatarUrl} />
+    </button>
+  );
+}
 
 export interface AvatarMenuProps {
   /** Whose menu it is. */

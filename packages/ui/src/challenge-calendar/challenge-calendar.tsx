@@ -1,10 +1,40 @@
 import { clsx } from "clsx";
 
 import { useWords } from "../words/words.ts";
-import { CalendarLegend } from "./calendar-legend.tsx";
+import { cellLooks } from "./calendar-cell.tsx";
 import { CalendarMonthTable } from "./calendar-month-table.tsx";
-import { type CalendarInput, calendarMonths } from "./calendar-months.ts";
+import { calendarMonths, type CalendarInput, type CalendarMonth } from "./calendar-months.ts";
 import { calendarEnglish, quietInWords } from "./calendar-words.ts";
+
+const legend = [
+  ["written", "written"],
+  ["today", "today"],
+  ["to-come", "toCome"],
+  ["missed", "missed"],
+] as const;
+
+/** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
+function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
+  const words = useWords("calendar", calendarEnglish);
+  const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
+  return (
+    <ul aria-hidden className="text-muted mt-3 flex flex-wrap gap-x-4 gap-y-1 px-1 text-xs">
+      {legend.map(([state, word]) =>
+        states.has(state) ? (
+          <li key={state} className="flex items-center gap-1.5">
+            <span
+              className={clsx(
+                "relative flex size-4 items-center justify-center rounded-full",
+                cellLooks[state],
+              )}
+            />
+            {words[word]}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   /** `YYYY-MM-DD`, first planned day. */

@@ -1,11 +1,44 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { useId, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button-class.ts";
-import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { CircleAlert, CloudOff } from "../icons/index.ts";
+import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
-import { DeliveryNote } from "./delivery-note.tsx";
-import type { EntryDelivery } from "./entry-delivery.ts";
+
+/**
+ * Where an entry is. `waiting`: on this device, to be sent. `refused`: the server does not take it; `reason` says
+ * why in a sentence, and `actions` are the ways on.
+ */
+export type EntryDelivery =
+  | { readonly status: "saved" }
+  | { readonly status: "waiting" }
+  | { readonly status: "refused"; readonly reason: string; readonly actions: ReactNode };
+
+interface DeliveryNoteProps {
+  readonly delivery: Exclude<EntryDelivery, { status: "saved" }>;
+}
+
+/** Under an entry that the server does not have: that it is kept, and what can be done. */
+function DeliveryNote({ delivery }: DeliveryNoteProps) {
+  if (delivery.status === "waiting") {
+    return (
+      <p className="text-muted flex items-start gap-2 text-sm max-sm:col-span-2">
+        <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Kept on this device until it is sent.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2 text-sm max-sm:col-span-2">
+      <p className="text-danger flex items-start gap-2 font-medium">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {delivery.reason}
+      </p>
+      <div className="flex flex-wrap gap-2">{delivery.actions}</div>
+    </div>
+  );
+}
 
 export interface DayEntryCardProps {
   /** Position from the oldest, from 1; undefined for an entry that the server has not numbered. */

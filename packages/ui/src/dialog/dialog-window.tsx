@@ -1,10 +1,28 @@
 import { clsx } from "clsx";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/index.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
+
+/**
+ * Gives the focus back to what had it when the dialog came. Radix gives it to the dialog's own trigger, and a
+ * dialog that the program opens (a question, a message) has none.
+ */
+function useFocusReturn() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      const { current } = opener;
+      if (!(current instanceof HTMLElement) || !current.isConnected) return;
+      event.preventDefault();
+      current.focus();
+    },
+  };
+}
 
 export interface DialogWindowProps {
   readonly open: boolean;

@@ -1,9 +1,30 @@
 import { clsx } from "clsx";
-import { useId, type ChangeEvent, type ReactNode } from "react";
+import { useId, useEffect, useState, type ChangeEvent, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button-class.ts";
 import { CircleAlert, ImageUp } from "../icons/index.ts";
-import { usePreview } from "./use-preview.ts";
+
+interface Preview {
+  readonly file: File;
+  readonly url: string;
+}
+
+/** The file as an address that an image can show, once it has been read. */
+function usePreview(file: File | undefined, onReadError: () => void): string | undefined {
+  const [preview, setPreview] = useState<Preview>();
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") setPreview({ file, url: reader.result });
+    });
+    reader.addEventListener("error", onReadError);
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to read the file again
+  }, [file]);
+  return preview !== undefined && preview.file === file ? preview.url : undefined;
+}
 
 export interface FileFieldProps {
   /** The words on the button, and the control's name. */

@@ -1,7 +1,27 @@
 import { clsx } from "clsx";
+import { useSyncExternalStore } from "react";
 
 import { ArrowUp } from "../icons/index.ts";
-import { useScrolledBetween } from "./use-scrolled-between.ts";
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener("scroll", changed, { passive: true });
+  window.addEventListener("resize", changed);
+  return () => {
+    window.removeEventListener("scroll", changed);
+    window.removeEventListener("resize", changed);
+  };
+}
+
+// One pixel of tolerance: zoomed pages stop at fractions of a pixel.
+function between(): boolean {
+  const bottom = document.documentElement.scrollHeight - window.innerHeight;
+  return window.scrollY > 1 && window.scrollY < bottom - 1;
+}
+
+/** Whether the page is scrolled neither to its very top nor to its very bottom. */
+function useScrolledBetween(): boolean {
+  return useSyncExternalStore(subscribe, between, () => false);
+}
 
 export interface GoTopProps {
   readonly className?: string | undefined;

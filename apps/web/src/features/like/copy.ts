@@ -1,3 +1,0 @@
-export const likeCopy = {
-  signIn: "Please Sign in",
-} as const;

@@ -1,1 +1,0 @@
-export { AvatarMenu, type AvatarMenuProps } from "./avatar-menu.tsx";

@@ -1,1 +1,0 @@
-export { ChallengeCalendar, type ChallengeCalendarProps } from "./challenge-calendar.tsx";

@@ -1,1 +1,0 @@
-export { ChoiceField, type Choice, type ChoiceFieldProps } from "./choice-field.tsx";

@@ -1,1 +1,0 @@
-export { clockDifference, ClockNotice, type ClockNoticeProps } from "./clock-notice.tsx";

@@ -1,1 +1,0 @@
-export { DateRange, type DateRangeProps } from "./date-range.tsx";

@@ -1,1 +1,0 @@
-export { DraftNotice, type DraftNoticeProps } from "./draft-notice.tsx";

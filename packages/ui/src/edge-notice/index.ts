@@ -1,1 +1,0 @@
-export { EdgeNotice, type EdgeNoticeProps } from "./edge-notice.tsx";

@@ -1,1 +1,0 @@
-export { FeedbackForm, type FeedbackFormProps, type FeedbackText } from "./feedback-form.tsx";

@@ -1,1 +1,0 @@
-export { FileField, type FileFieldProps } from "./file-field.tsx";

@@ -1,1 +1,0 @@
-export { GoTop, type GoTopProps } from "./go-top.tsx";

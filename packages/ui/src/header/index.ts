@@ -1,1 +1,0 @@
-export { Header, type HeaderAccount, type HeaderProps } from "./header.tsx";

@@ -1,1 +1,0 @@
-export { HiddenMark } from "./hidden-mark.tsx";

@@ -1,1 +1,0 @@
-export { LanguageToggle, type Language, type LanguageToggleProps } from "./language-toggle.tsx";

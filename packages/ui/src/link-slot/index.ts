@@ -1,1 +1,0 @@
-export { LinkSlot, type LinkElement, type LinkSlotProps } from "./link-slot.tsx";

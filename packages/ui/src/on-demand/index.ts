@@ -1,1 +1,0 @@
-export { useOnDemand, type OnDemand } from "./use-on-demand.ts";

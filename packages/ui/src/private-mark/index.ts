@@ -1,1 +1,0 @@
-export { PrivateMark, type PrivateMarkProps } from "./private-mark.tsx";

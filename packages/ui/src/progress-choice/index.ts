@@ -1,1 +1,0 @@
-export { ProgressChoice, type ProgressChoiceProps } from "./progress-choice.tsx";

@@ -1,1 +1,0 @@
-export { StampMarks, type StampMarksProps } from "./stamp-marks.tsx";

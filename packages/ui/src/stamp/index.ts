@@ -1,1 +1,0 @@
-export { Stamp, type StampInk, type StampProps } from "./stamp.tsx";

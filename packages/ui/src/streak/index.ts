@@ -1,1 +1,0 @@
-export { Streak, type StreakProps } from "./streak.tsx";

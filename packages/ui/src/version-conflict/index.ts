@@ -1,1 +1,0 @@
-export { VersionConflict, type VersionConflictProps } from "./version-conflict.tsx";

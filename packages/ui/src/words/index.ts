@@ -1,1 +1,0 @@
-export { useWords, WordsContext, type UiWords } from "./words.ts";
