@@ -28,7 +28,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/ui/src/button/button.tsx", "@diary/core/day", "radix-ui"],
   ["packages/ui/src/button/button.tsx", "@supabase/supabase-js", "clsx"],
   ["packages/ui/src/button/button.tsx", "@tanstack/react-query", "react"],
-  ["packages/ui/src/button/button.tsx", "react-router-dom", "../link-slot/index.ts"],
+  ["packages/ui/src/button/button.tsx", "react-router-dom", "../link-slot/link-slot.tsx"],
   ["packages/ui/src/button/button.tsx", "@diary/web/src/main.tsx", "lucide"],
   ["apps/web/src/routes/home.tsx", "@supabase/supabase-js", "@diary/core/day"],
   ["apps/web/src/routes/home.tsx", "radix-ui", "@diary/ui/button"],

@@ -2,7 +2,7 @@ import type { Delivery, EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import type { BrokerState } from "@diary/core/session-sync";
-import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
+import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { SITE_ORIGIN } from "../config/settings.ts";
@@ -12,11 +12,16 @@ import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored } from "../storage/local.ts";
 import { recall } from "../storage/query-cache.ts";
 import { STORED } from "../storage/stored.ts";
-import { askConfig } from "./ask-config.ts";
 import type { Boot } from "./boot.ts";
 import { createPopupConfig } from "./popup-config.ts";
 import { fetchRenewing } from "./popup-fetch.ts";
 import { createPopupSession, type KeptAuth, type PopupSession } from "./popup-session.ts";
+
+/** Where the backend is, asked of the background where nobody has asked before. null: not to be had now. */
+async function askConfig(): Promise<DiaryConfig | null> {
+  const answer = await askBackground({ type: "config:get" }).catch(() => null);
+  return answer !== null && "url" in answer ? answer : null;
+}
 
 /** What the whole popup shares, made once. */
 export interface Services {

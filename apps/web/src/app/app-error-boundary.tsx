@@ -1,6 +1,24 @@
+import { ErrorState } from "@diary/ui/error-state";
+import { Page } from "@diary/ui/page";
 import { Component, type ReactNode } from "react";
 
-import { PageFailed } from "./page-failed.tsx";
+import { Hydrated } from "./hydrated.tsx";
+
+interface PageFailedProps {
+  onRetry: () => void;
+}
+
+/** Instead of a page that could not be loaded or drawn. */
+function PageFailed({ onRetry }: PageFailedProps) {
+  return (
+    <Page>
+      <Hydrated />
+      <ErrorState title="This page could not be loaded" onRetry={onRetry}>
+        <p>The connection may be gone. Nothing you have saved is lost.</p>
+      </ErrorState>
+    </Page>
+  );
+}
 
 interface Props {
   /** A new value, as after a navigation, gives the page another chance. */

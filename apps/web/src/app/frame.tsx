@@ -2,21 +2,41 @@ import { useSession } from "@diary/core/session";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageFrame } from "@diary/ui/page-frame";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
 import { useLinkNotice } from "../features/auth/use-link-notice.ts";
-import { lazyPart } from "../loading/lazy-part.ts";
+import { usePrerendered } from "../hydration/use-prerendered.ts";
+import { lazyPart, optionalPart } from "../loading/lazy-part.ts";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
-import { IdlePart } from "./idle-part.tsx";
 import type { OpenFeedback } from "./member-tools.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
-import { useYear } from "./use-year.ts";
+
+// Set by the build.
+declare const BUILD_YEAR: number;
+
+/** The current year by this device's clock; in prerendered HTML the year of the build. */
+function useYear(): number {
+  return usePrerendered(() => new Date().getFullYear(), BUILD_YEAR);
+}
+
+const Parts = optionalPart(() => import("./idle-parts.tsx"));
+
+/** The parts of every page that are loaded when the browser has nothing else to do. */
+function IdlePart() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIsIdle(true)), []);
+  return isIdle ? (
+    <Suspense>
+      <Parts />
+    </Suspense>
+  ) : null;
+}
 
 const MemberTools = lazyPart(() => import("./member-tools.tsx"));
 

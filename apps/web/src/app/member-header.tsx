@@ -1,14 +1,26 @@
 import { avatarSrc, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { useDialogs } from "@diary/ui/dialogs";
+import { useDialogs, type ConfirmOptions } from "@diary/ui/dialogs";
 import { Header } from "@diary/ui/header";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { findUnsent } from "../writing/unsent.ts";
-import { signOutWarning } from "./sign-out-warning.ts";
+
+/** Asks before a sign-out takes `count` texts with it. */
+function signOutWarning(count: number): ConfirmOptions {
+  return {
+    title: "Sign out and lose what was not sent?",
+    message:
+      count === 1
+        ? "A text on this device has not reached the diary yet. Signing out deletes it here."
+        : `${count} texts on this device have not reached the diary yet. Signing out deletes them here.`,
+    ok: "Sign out",
+    tone: "danger",
+  };
+}
 
 export interface MemberHeaderProps {
   user: User;

@@ -2,7 +2,46 @@ import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { arrivalState, isSigningIn } from "../navigation/return-to.ts";
-import { forgetScroll, rememberedScroll, rememberScroll } from "./scroll-memory.ts";
+
+const STORAGE_KEY = "diary-scroll";
+/** More than anybody goes back; keeps the entry small. */
+const REMEMBERED = 50;
+
+type Positions = Record<string, number>;
+
+function read(): Positions {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
+  } catch {
+    return {};
+  }
+}
+
+function write(positions: Positions): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
+  } catch {
+    // Storage is full or forbidden: going back starts at the top.
+  }
+}
+
+/** Remembers how far the page of a history entry was scrolled. */
+function rememberScroll(entry: string, top: number): void {
+  const { [entry]: _, ...others } = read();
+  const kept = Object.entries(others).slice(-REMEMBERED + 1);
+  write({ ...Object.fromEntries(kept), [entry]: top });
+}
+
+/** Forgets it. */
+function forgetScroll(entry: string): void {
+  const { [entry]: _, ...others } = read();
+  write(others);
+}
+
+/** Where the page of a history entry was left, or undefined. */
+function rememberedScroll(entry: string): number | undefined {
+  return read()[entry];
+}
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
 const RESTORE_TIMEOUT_MS = 3000;

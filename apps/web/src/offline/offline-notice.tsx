@@ -1,11 +1,35 @@
+import { challengeKeys } from "@diary/core/challenge";
+import { dayKeys } from "@diary/core/day";
+import { isAppError } from "@diary/core/errors";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { offlineCopy as copy } from "./offline-copy.ts";
-import { shownAsOf } from "./shown-as-of.ts";
+
+/** The page's own content, not what stands around it on every page. */
+function isContent({ queryKey: [kind] }: Query): boolean {
+  return kind === challengeKeys.all[0] || kind === dayKeys.all[0];
+}
+
+function isUnreached({ state }: Query): boolean {
+  return isAppError(state.error ?? state.fetchFailureReason, "network");
+}
+
+/**
+ * When the server was last heard of what the page shows, in milliseconds since 1970: the oldest of it. Null while
+ * it answers, and where nothing of it is asked for; `"not-kept"` without a network, when nothing of it is on this
+ * device.
+ */
+function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
+  const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
+  const shown = content.filter(({ state }) => state.data !== undefined);
+  if (shown.length === 0) return !isOnline && content.some(isUnreached) ? "not-kept" : null;
+  if (isOnline && !shown.some(isUnreached)) return null;
+  return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+}
 
 /** Says from when the page is while the server can't be asked, and asks again when there is a network. */
 export function OfflineNotice() {

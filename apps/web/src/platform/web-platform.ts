@@ -1,9 +1,21 @@
 import type { AuthPlatform } from "@diary/core/platform";
-import { createSharedAuth } from "@diary/core/session-sync";
+import { createSharedAuth, createPageBridge } from "@diary/core/session-sync";
 
 import { browserStorage } from "./browser-storage.ts";
-import { extensionBridge } from "./extension-bridge.ts";
-import { randomId } from "./random-id.ts";
+import { extensionHost } from "./extension-host.ts";
+
+/** A version 4 UUID. Not `crypto.randomUUID` at once: that is missing where the site is opened by plain http on a home network. */
+function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** The browser extension, where one is installed: it shares its session with the site. */
+const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -1,10 +1,29 @@
 import type { Backend } from "../backend.ts";
+import type { Query } from "../database/database.ts";
 import { createAccount, type Account } from "./accounts.ts";
 import { emailOf, PEOPLE } from "./people.ts";
 import { planChallenges } from "./plan.ts";
-import { createRandom } from "./random.ts";
-import { writeChallenges } from "./write-challenges.ts";
-import { writeLikes } from "./write-likes.ts";
+import { createRandom, type Random } from "./random.ts";
+import { writeChallenges, type WrittenChallenge } from "./write-challenges.ts";
+
+/** Likes for public challenges: a few have many, most have some, some have none. */
+async function writeLikes(
+  query: Query,
+  accounts: readonly Account[],
+  challenges: readonly WrittenChallenge[],
+  random: Random,
+): Promise<void> {
+  const likes = challenges
+    .filter((challenge) => challenge.isPublic)
+    .flatMap(({ id }) => {
+      const popularity = random.next() ** 2;
+      return accounts.filter(() => random.chance(popularity)).map((account) => [id, account.id] as const);
+    });
+  await query(
+    "insert into public.likes (challenge_id, user_id) select * from unnest($1::uuid[], $2::uuid[])",
+    [likes.map(([challenge]) => challenge), likes.map(([, person]) => person)],
+  );
+}
 
 const SEED = 2026;
 

@@ -1,18 +1,75 @@
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
+import { Button, buttonClass } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
 import { TextLink } from "@diary/ui/link";
 import { Page, PageHeader, Section } from "@diary/ui/page";
+import { useToast } from "@diary/ui/toast";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
+import { storedEntries } from "../../storage/extension-store.ts";
+import { isLocalData, isUnsent } from "../../storage/local-data.ts";
+import { removeStored } from "../../storage/local.ts";
 import { AllowButton } from "../site-access/allow-button.tsx";
 import { useSiteAccess } from "../site-access/use-site-access.ts";
 import { AccountOptions } from "./account-options.tsx";
-import { LocalData } from "./local-data.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
-import { Welcome } from "./welcome.tsx";
+
+/** What somebody has got who has just installed the extension, and where to begin. */
+function Welcome() {
+  const copy = useCopy();
+  return (
+    <Section title={copy.welcome}>
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>{copy.welcomePin}</li>
+        <li>{copy.welcomeOpen}</li>
+        <li>{copy.welcomeSignIn}</li>
+      </ol>
+      <a
+        href={sitePages.signIn}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass("primary", "medium")} mt-4`}
+      >
+        {copy.signInAtSite}
+      </a>
+    </Section>
+  );
+}
+
+/** Everything that was kept for convenience, gone. Who is signed in stays: that is what "Sign out" is for. */
+function LocalData() {
+  const copy = useCopy();
+  const dialogs = useDialogs();
+  const toast = useToast();
+
+  async function remove() {
+    const stored = (await storedEntries()).filter(([key]) => isLocalData(key));
+    // Whoever's they are: of a person whose session ended by itself as well.
+    const unsent = stored.filter(isUnsent).length;
+    const sure = await dialogs.confirm({
+      title: copy.deleteTitle,
+      message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
+      ok: copy.deleteData,
+      tone: "danger",
+    });
+    if (!sure) return;
+    await removeStored(...stored.map(([key]) => key));
+    toast({ message: copy.deleted });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{copy.dataText}</p>
+      <Button variant="danger" onClick={() => void remove()}>
+        {copy.deleteData}
+      </Button>
+    </div>
+  );
+}
 
 export interface OptionsPageProps {
   /** As it is stored when the page opens. */

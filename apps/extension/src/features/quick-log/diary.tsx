@@ -6,10 +6,12 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, useEffect } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
+import { remember } from "../../storage/query-cache.ts";
 import { DecisionNotice } from "../notices/decision-notice.tsx";
 import { NoticeBoard } from "../notices/notice-board.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -24,7 +26,12 @@ import { PopupHeader } from "./popup-header.tsx";
 import { TodayView } from "./today-view.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useDiaryToday } from "./use-diary-today.ts";
-import { useRememberShown } from "./use-remember-shown.ts";
+
+/** Keeps what is shown, for the first paint of the next time. */
+function useRememberShown(userId: string): void {
+  const cache = useQueryClient();
+  useEffect(() => remember(cache, userId), [cache, userId]);
+}
 
 export interface DiaryProps {
   readonly userId: string;

@@ -1,11 +1,12 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import type { CivilDate } from "@diary/core/civil-date";
+import { parseInstant, type CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
-import { useEntry, useEntryField } from "@diary/core/entry";
+import { useEntry, useEntryField, type EntryInHand } from "@diary/core/entry";
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
+import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
@@ -13,10 +14,33 @@ import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
 import { Notice } from "../notices/notice.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
-import { EntryConflict } from "./entry-conflict.tsx";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 import { LeftClips } from "./left-clips.tsx";
 import { useClips } from "./use-clips.ts";
+
+interface EntryConflictProps {
+  readonly entry: EntryInHand;
+  /** The entry as the server has it. */
+  readonly theirs: Day;
+}
+
+/** The entry was written or changed elsewhere meanwhile: both texts stay until the person chooses. */
+function EntryConflict({ entry, theirs }: EntryConflictProps) {
+  const copy = useCopy();
+  const changeTime = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <VersionConflict
+      compact
+      className="popup-crowded min-h-56 flex-1"
+      mine={entry.text}
+      theirs={theirs.content}
+      changedAt={changeTime.format(parseInstant(theirs.updated_at))}
+      onKeepMine={() => entry.keepMine()}
+      onTakeTheirs={() => void entry.discard()}
+      onCombine={entry.combine}
+    />
+  );
+}
 
 export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
   readonly userId: string;

@@ -6,7 +6,14 @@ import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-fiel
 import { useRef, type KeyboardEvent } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { isMac, isSendShortcut } from "./send-shortcut.ts";
+
+/** Whether the keys are named as on Apple's keyboards. */
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Ctrl or Cmd with Enter; Enter alone is a new line of the entry, also while a word is being composed. */
+function isSendShortcut(event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean {
+  return event.key === "Enter" && (event.ctrlKey || event.metaKey);
+}
 
 /** What there is to do once today is written: another challenge, or nothing more. */
 export type AfterToday = { kind: "next"; title: string; choose: () => void } | { kind: "done" };

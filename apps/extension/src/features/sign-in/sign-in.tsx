@@ -1,4 +1,4 @@
-import { isAppError } from "@diary/core/errors";
+import { isAppError, AppError } from "@diary/core/errors";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button, buttonClass } from "@diary/ui/button";
@@ -13,9 +13,22 @@ import { useState } from "react";
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import type { Copy } from "../../copy/english.ts";
+import { askBackground } from "../../platform/ask-background.ts";
 import { AllowButton } from "../site-access/allow-button.tsx";
 import { useSiteAccess } from "../site-access/use-site-access.ts";
-import { signIn, type Credentials } from "./sign-in-call.ts";
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in through the background. Throws with the server's own words where it refuses. */
+async function signIn(copy: Copy, { email, password }: Credentials): Promise<void> {
+  if (email.trim() === "" || password === "") throw new AppError("auth/incomplete", copy.incomplete);
+  const answer = await askBackground({ type: "auth:signIn", email: email.trim(), password });
+  if (answer.kind === "offline") throw new AppError("network");
+  if (answer.kind === "refused") throw new AppError("auth/refused", answer.message);
+}
 
 /** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
 export function SignIn() {

@@ -5,18 +5,65 @@ import {
   type FeedItem,
   type ChallengeCard as Challenge,
 } from "@diary/core/challenge";
+import { avatarSrc } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
+import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { ErrorState } from "@diary/ui/error-state";
+import { Loading } from "@diary/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
 
+import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
-import { FeedCard } from "./feed-card.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
-import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { useReach } from "./use-reach.ts";
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+
+/** The feed before its first page has come: cards of the same height, so that nothing jumps. */
+function FeedSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+        {CARDS.map((card) => (
+          <ChallengeCardSkeleton key={card} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+interface FeedCardProps {
+  challenge: Challenge;
+  like: ReactNode;
+  menu: ReactNode;
+}
+
+/** One challenge of the feed. */
+function FeedCard({ challenge, like, menu }: FeedCardProps) {
+  const { config } = useDiary();
+  return (
+    <ChallengeCard
+      author={{
+        nickname: challenge.nickname,
+        avatarUrl: avatarSrc(config.url, challenge.avatar_url) ?? undefined,
+      }}
+      title={challenge.title}
+      startDate={challenge.start_date}
+      endDate={challenge.end_date}
+      day={challenge.day}
+      days={challenge.days}
+      completed={challenge.completed}
+      hidden={challenge.hidden_at !== null}
+      like={like}
+      menu={menu}
+      detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
+    />
+  );
+}
 
 const FeedEmpty = lazyPart(() => import("./feed-empty.tsx"));
 

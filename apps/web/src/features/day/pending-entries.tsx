@@ -1,11 +1,35 @@
+import { challengesOfQuery } from "@diary/core/challenge";
 import { entryName, usePendingEntries, type PendingEntry } from "@diary/core/entry";
+import { useDiary } from "@diary/core/supabase";
 import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
+import { TextLink } from "@diary/ui/link";
 import { Section } from "@diary/ui/page";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
+import { paths } from "../../config/paths.ts";
 import { dayCopy } from "./copy.ts";
-import { EntryChallenge } from "./entry-challenge.tsx";
 import { RefusedActions } from "./refused-actions.tsx";
 import { refusalReason } from "./register-refusal.ts";
+
+interface EntryChallengeProps {
+  userId: string;
+  challengeId: string;
+}
+
+/** Which challenge an entry is of, where entries of several stand together. Nothing, when it is gone. */
+function EntryChallenge({ challengeId, userId }: EntryChallengeProps) {
+  const challenges = useQuery(challengesOfQuery(useDiary(), userId)).data;
+  const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
+  if (!challenge) return null;
+  return (
+    <TextLink asChild className="text-sm wrap-anywhere">
+      <Link to={paths.challenge(challengeId)} dir="auto">
+        {challenge.title}
+      </Link>
+    </TextLink>
+  );
+}
 
 export interface PendingEntriesProps {
   userId: string;

@@ -1,7 +1,63 @@
+import { TextLink } from "@diary/ui/link";
+
 import type { Operator } from "../../config/parse-env.ts";
-import type { DocumentSection, SiteDocument } from "../../content/document.ts";
-import { DataTableView } from "./data-table-view.tsx";
-import { RichText } from "./rich-text.tsx";
+import type { DocumentSection, SiteDocument, DataTable } from "../../content/document.ts";
+
+/** A paragraph's text, with the developer's address for `{email}` and who runs the site for `{operator}`. */
+function RichText({ operator, text }: { text: string; operator: Operator }) {
+  const { address, email, name } = operator;
+  const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
+  const [before = "", ...rest] = named.split("{email}");
+  return (
+    <>
+      {before}
+      {rest.map((after, index) => (
+        // The pieces of a fixed text: they never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>
+          <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          {after}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A table that becomes a list of cards where it would not fit: nothing has to be scrolled sideways. */
+function DataTableView({ table }: { table: DataTable }) {
+  const [, ...labels] = table.columns;
+  return (
+    <table className="w-full border-collapse text-sm max-md:block">
+      <caption className="sr-only">{table.caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-edge border-b text-left">
+          {table.columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {table.rows.map(([heading, ...cells]) => (
+          <tr key={heading} className="border-hairline border-b align-top max-md:block max-md:py-3">
+            <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:block max-md:py-0 md:w-1/4">
+              {heading}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={labels[column]} className="py-2 pr-4 max-md:block max-md:py-0.5">
+                <span aria-hidden className="text-muted md:hidden">
+                  {labels[column]}:{" "}
+                </span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export interface DocumentViewProps {
   document: SiteDocument;

@@ -7,7 +7,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { returnState } from "../../navigation/return-to.ts";
-import { likeCopy } from "./copy.ts";
+
+const likeCopy = {
+  signIn: "Please Sign in",
+} as const;
 
 const MemberLike = lazyPart(() => import("./member-like.tsx"));
 
