@@ -331,6 +331,20 @@ onEachDatabase((world, database) => {
       expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
     });
 
+    test("keeps why an account was deleted, and not whose it was", async () => {
+      const { sql } = world();
+      const person = await newcomer(world());
+      const { entry: theirs } = await givenDiary(person);
+      await decided(world(), staff, "day", theirs.day_id, "suspend");
+      const facts = "Sold stolen courses under three names.";
+      done(await staff.call("desk_delete_person", { user_id: person.id, facts }));
+      const [line] = await log();
+      expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
+      const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
+      expect(JSON.stringify(lines)).not.toContain(person.id);
+      expect(JSON.stringify(lines)).not.toContain(theirs.day_id);
+    });
+
     test("is only added to, also by the database's owner", async () => {
       const { owner, script, sql } = world();
       await decided(world(), staff, "day", entry.day_id, "hide");

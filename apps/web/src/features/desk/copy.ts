@@ -180,7 +180,7 @@ export const deskCopy = {
       delete_person: "Deletes the account with everything in it, for good. Nothing can be brought back.",
     } satisfies Record<AccountAct, string>,
     facts: "Why",
-    factsHint: "Stays in the log.",
+    factsHint: "Stays in the log, also after the account: name nobody.",
     short: "Say why in at least 10 characters.",
     word: "DELETE",
     confirm: (word: string) => `Type ${word} to confirm`,
