@@ -39,12 +39,15 @@ export async function withoutModeration(
     });
 }
 
-/** Hides one challenge and one profile in a hundred. */
+/** Hides one challenge, one profile and one entry in a hundred. */
 export async function hideSome(database: Database): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
     update public.challenge set hidden_at = now() where get_byte(uuid_send(challenge_id), 3) % 100 = 0;
     update public.profile set hidden_at = now() where get_byte(uuid_send(user_id), 3) % 100 = 0;
+    update public.day set hidden_at = now() where get_byte(uuid_send(day_id), 3) % 100 = 0;
+    update public.likes l set hidden_at = p.hidden_at from public.profile p
+    where p.user_id = l.user_id and p.hidden_at is not null;
     set session_replication_role = origin;`);
 }
 

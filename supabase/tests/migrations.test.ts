@@ -74,6 +74,21 @@ onEachDatabase((world) => {
     ]);
   });
 
+  test("what is hidden already is counted no more", async () => {
+    await takeBackToNothing(world());
+    const until = MIGRATIONS.findIndex(({ name }) => name.endsWith("_hidden_counts"));
+    await apply(world(), MIGRATIONS.slice(0, until));
+    await writeWhatFits(world());
+    await world().sql("update public.day set hidden_at = now() where date = '2024-11-01'");
+    await world().sql("update public.profile set hidden_at = now()");
+    await apply(world(), MIGRATIONS.slice(until));
+    const counts = "select day_count, completed, like_count from public.challenge where title = 'Open'";
+    expect(await world().sql(counts)).toEqual([{ day_count: 1, completed: true, like_count: 0 }]);
+    await world().sql("update public.profile set hidden_at = null");
+    await world().sql("update public.day set hidden_at = null");
+    expect(await world().sql(counts)).toEqual([{ day_count: 2, completed: true, like_count: 1 }]);
+  });
+
   test("what was written counts: progress, completion and likes", async () => {
     await takeBackToNothing(world());
     await apply(world(), MIGRATIONS);

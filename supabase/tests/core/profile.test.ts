@@ -133,6 +133,10 @@ onEachDatabase((world) => {
        select $1::uuid, 'n' || n, 'd', date '2026-11-01' + n from generate_series(1, 110) n`,
       [person.userId],
     );
+    await backend.sql(
+      "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-01'",
+      [id],
+    );
     const hers = await givenChallenge(mina);
     await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
 
@@ -140,6 +144,7 @@ onEachDatabase((world) => {
     expect(data.challenges).toHaveLength(111);
     expect(data.challenges[0]).toMatchObject({
       title: "Kept",
+      day_count: 2,
       entries: [{ date: "2026-11-01" }, { date: "2026-11-02" }],
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);

@@ -91,6 +91,12 @@ onEachDatabase((world) => {
         expect(await those(isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`))).toEqual(all);
       expect(await those(isSeen(`profile?user_id=eq.${cast.author.id}`))).toEqual(all);
       expect(await those(isSeen(`day?day_id=eq.${entry.day_id}`))).toEqual(["author", "staff"]);
+      expect(
+        await those(isSeen(`home_challenge?challenge_id=eq.${challenge.challenge_id}&day=eq.1`)),
+      ).toEqual(["author"]);
+      expect(
+        await those(isSeen(`challenge?challenge_id=eq.${challenge.challenge_id}&day_count=gt.0`)),
+      ).toEqual([]);
     });
 
     test("a challenge that is hidden", async () => {

@@ -9,11 +9,16 @@ export type Visibility = "public" | "private";
 
 /**
  * A challenge with its author, its progress, its likes and the reader's own like.
- * `day` is the count of entries written so far.
+ * `day` is the count of entries written so far, of which only their author's has hidden ones in it.
  */
-export type HomeChallenge = Omit<Row, "category" | "visibility" | "liked" | "start_date" | "end_date"> & {
+export type HomeChallenge = Omit<
+  Row,
+  "category" | "day" | "visibility" | "like_count" | "liked" | "start_date" | "end_date"
+> & {
   category: Category;
+  day: number;
   visibility: Visibility;
+  like_count: number;
   liked: boolean;
   start_date: CivilDate;
   end_date: CivilDate | null;

@@ -24,5 +24,5 @@ export async function fetchLikes(
   const row = await oneRow(
     db.from("home_challenge").select("liked,like_count").eq("challenge_id", challengeId),
   );
-  return { liked: row.liked ?? false, like_count: row.like_count };
+  return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };
 }

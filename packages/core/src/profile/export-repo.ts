@@ -34,6 +34,8 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<E
     withEntries.set(challenge.challenge_id, Object.assign(challenge, { entries: [] }));
   }
   for (const entry of entries.toSorted(by("date"))) withEntries.get(entry.challenge_id)?.entries.push(entry);
+  // The database's count is what everybody sees: hidden entries are not in it.
+  for (const challenge of withEntries.values()) challenge.day_count = challenge.entries.length;
   return { profile, setting, challenges: [...withEntries.values()], likes };
 }
 

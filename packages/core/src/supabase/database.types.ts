@@ -275,17 +275,20 @@ export type Database = {
         Row: {
           challenge_id: string;
           created_at: string;
+          hidden_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           challenge_id: string;
           created_at?: string;
+          hidden_at?: string | null;
           user_id?: string;
         };
         Update: {
           challenge_id?: string;
           created_at?: string;
+          hidden_at?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -427,12 +430,12 @@ export type Database = {
           comment: string;
           completed: boolean;
           created_at: string;
-          day: number;
+          day: number | null;
           days: number;
           desc: string;
           end_date: string | null;
           hidden_at: string | null;
-          like_count: number;
+          like_count: number | null;
           liked: boolean | null;
           nickname: string;
           start_date: string;

@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { done, expectRefused, one } from "../fixtures/answer.ts";
+import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
+import type { Person } from "../fixtures/person.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
+import { caseOf, decide, decided, givenDiary, newcomer } from "./moderated.ts";
+
+/** Counters that are not the number of what everybody sees. */
+const MISCOUNTED = `
+  select c.challenge_id, c.day_count, c.like_count
+  from public.challenge c
+  where c.day_count <> (
+      select count(*) from public.day d where d.challenge_id = c.challenge_id and d.hidden_at is null
+    )
+    or c.like_count <> (
+      select count(*) from public.likes l join public.profile p on p.user_id = l.user_id
+      where l.challenge_id = c.challenge_id and p.hidden_at is null
+    )
+    or c.completed <> (
+      c.days = (select count(*) from public.day d where d.challenge_id = c.challenge_id)
+    )`;
+
+const leaves = async (person: Person) => done(await person.call("delete_account"));
+
+onEachDatabase((world) => {
+  let staff: Person;
+  beforeAll(async () => {
+    staff = await newcomer(world());
+  });
+  beforeEach(async () => {
+    await world().sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
+  });
+
+  /** A number of a challenge, for everybody who may ask: in the view and, for strangers, in the table. */
+  async function seen(name: "day" | "like_count", { challenge_id }: Challenge, people: Person[]) {
+    const it = `challenge_id=eq.${challenge_id}`;
+    const rows = await Promise.all(people.map((person) => person.select(`home_challenge?${it}`)));
+    const column = name === "day" ? "day_count" : name;
+    const strangers = one(await world().nobody.select(`challenge?${it}`))[column];
+    expect(one(await world().nobody.select(`home_challenge?${it}`))[name]).toBe(strangers);
+    return rows.map((row) => one(row)[name]);
+  }
+
+  const restore = async (subject: string) =>
+    done(await decide(staff, await caseOf(world(), subject), "restore"));
+  const hide = (type: "challenge" | "day" | "profile", subject: string) =>
+    decided(world(), staff, type, subject, "hide");
+
+  async function givenEntries(challenge: Challenge, count: number): Promise<Entry[]> {
+    const entries: Entry[] = [];
+    for (let n = 1; n <= count; n += 1)
+      entries.push(await givenEntry(world().owner, challenge, `2024-11-${String(n).padStart(2, "0")}`));
+    return entries;
+  }
+
+  test("a hidden entry counts for its author alone, until it is restored", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 5 });
+    const entries = await givenEntries(challenge, 3);
+    const people = [nobody, stranger, owner, staff];
+    const [{ updated_at }] = (await sql("select updated_at from public.challenge")) as [
+      Record<string, unknown>,
+    ];
+    await hide("day", entries[1]!.day_id);
+    expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
+    await hide("day", entries[0]!.day_id);
+    expect(await seen("day", challenge, people)).toEqual([1, 1, 3, 1]);
+    // Its place in the feed stays.
+    expect((await sql("select updated_at from public.challenge"))[0]).toEqual({ updated_at });
+    await restore(entries[1]!.day_id);
+    expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
+    await restore(entries[0]!.day_id);
+    expect(await seen("day", challenge, people)).toEqual([3, 3, 3, 3]);
+    expect(await sql(MISCOUNTED)).toEqual([]);
+  });
+
+  test("a hidden entry can't be asked for by its number either", async () => {
+    const { nobody, owner, stranger } = world();
+    const challenge = await givenChallenge(owner, { days: 5 });
+    const entries = await givenEntries(challenge, 3);
+    await hide("day", entries[1]!.day_id);
+    const of = `challenge_id=eq.${challenge.challenge_id}`;
+    for (const person of [nobody, stranger]) {
+      expect(await person.count(`home_challenge?${of}&day=eq.3`)).toBe(0);
+      expect(await person.count(`home_challenge?${of}&day=eq.2`)).toBe(1);
+      expect(await person.count(`challenge?${of}&day_count=eq.3`)).toBe(0);
+      expect(await person.count(`day?${of}`)).toBe(2);
+    }
+    expect(await owner.count(`home_challenge?${of}&day=eq.3`)).toBe(1);
+    expect(await owner.count(`day?${of}`)).toBe(3);
+  });
+
+  test("a challenge is completed and cut by what was written, hidden or not", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 5 });
+    const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+    const entries = await givenEntries(challenge, 3);
+    await hide("day", entries[0]!.day_id);
+    expectRefused(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
+    one(await owner.update(it, { days: 4 }));
+    const last = await givenEntry(owner, challenge, "2024-11-20");
+    expect(last).toMatchObject({ day: 4 });
+    expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
+    expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
+    // Opened again by a deletion, and by what is hidden not.
+    one(await owner.remove(`day?day_id=eq.${last.day_id}`));
+    expect(one(await nobody.select(it))).toMatchObject({ completed: false, day_count: 2 });
+    one(await owner.update(it, { days: 3 }));
+    expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 2 });
+    one(await owner.remove(`day?day_id=eq.${entries[0]!.day_id}`));
+    expect(await seen("day", challenge, [stranger, owner])).toEqual([2, 2]);
+    expect(await sql(MISCOUNTED)).toEqual([]);
+  });
+
+  test("likes of a hidden profile count for whose they are alone, also new ones, until it is restored", async () => {
+    const { nobody, owner, stranger, sql } = world();
+    const liker = await newcomer(world());
+    const { challenge } = await givenDiary(owner);
+    const { challenge: second } = await givenDiary(stranger);
+    const people = [nobody, owner, stranger, staff, liker];
+    for (const person of [stranger, liker])
+      done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+    await hide("profile", liker.id);
+    expect(await seen("like_count", challenge, people)).toEqual([1, 1, 1, 1, 2]);
+    const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
+    expect(await Promise.all(people.map((person) => person.count(likes)))).toEqual([1, 1, 1, 2, 2]);
+    expect(
+      one(await nobody.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).like_count,
+    ).toBe(1);
+
+    done(await liker.insert("likes", { challenge_id: second.challenge_id, hidden_at: null }));
+    expect(await seen("like_count", second, people)).toEqual([0, 0, 0, 0, 1]);
+    one(await liker.remove(`${likes}&user_id=eq.${liker.id}`));
+    expect(await seen("like_count", challenge, people)).toEqual([1, 1, 1, 1, 1]);
+    done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
+    expect(await sql(MISCOUNTED)).toEqual([]);
+
+    await restore(liker.id);
+    for (const [it, count] of [
+      [challenge, 2],
+      [second, 1],
+    ] as const)
+      expect(await seen("like_count", it, people)).toEqual(people.map(() => count));
+    expect(await sql("select from public.likes where hidden_at is not null")).toEqual([]);
+    expect(await sql(MISCOUNTED)).toEqual([]);
+  });
+
+  test("likes of somebody suspended, whose profile is seen, count", async () => {
+    const { nobody, owner } = world();
+    const liker = await newcomer(world());
+    const { challenge } = await givenDiary(owner);
+    const { challenge: theirs } = await givenDiary(liker);
+    done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
+    await decided(world(), staff, "challenge", theirs.challenge_id, "suspend");
+    expect(await seen("like_count", challenge, [nobody, owner, liker])).toEqual([1, 1, 1]);
+  });
+
+  test("an account that is deleted while it is hidden takes what is counted along, and nothing else", async () => {
+    const { owner, sql } = world();
+    const liker = await newcomer(world());
+    const { challenge } = await givenDiary(owner);
+    for (const person of [owner, liker])
+      done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+    await hide("profile", liker.id);
+    done(await liker.call("delete_account"));
+    expect(await seen("like_count", challenge, [owner])).toEqual([1]);
+    expect(await sql(MISCOUNTED)).toEqual([]);
+  });
+
+  test("decisions beside likes, entries and a leaving person leave exact counts, and nobody waits in a circle", async () => {
+    const { owner, stranger, sql } = world();
+    const likers = await Promise.all([1, 2, 3].map(() => newcomer(world())));
+    for (let round = 0; round < 4; round += 1) {
+      const leaver = await newcomer(world());
+      const mine = await givenChallenge(owner, { days: 30 });
+      const theirs = await givenChallenge(stranger, { days: 30 });
+      const leaving = await givenChallenge(leaver, { days: 30 });
+      const all = [mine, theirs, leaving];
+      const entry = await givenEntry(owner, mine, "2024-11-01");
+      for (const { challenge_id } of all) done(await leaver.insert("likes", { challenge_id }));
+      const like = (person: Person) =>
+        all.map(({ challenge_id }) =>
+          person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
+        );
+      const takeBack = (person: Person) =>
+        all.map(({ challenge_id }) =>
+          person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`),
+        );
+      const subjects = [
+        ["profile", likers[0]!.id],
+        ["profile", owner.id],
+        ["day", entry.day_id],
+      ] as const;
+      const during = (work: Promise<unknown>[]) =>
+        Promise.all([
+          ...work,
+          ...likers.flatMap(like),
+          ...likers.flatMap(takeBack),
+          ...likers.flatMap(like),
+          ...[2, 3, 4].map((n) =>
+            givenEntry(owner, mine, `2024-12-${String(n + 3 * round + 10).padStart(2, "0")}`).catch(
+              () => undefined,
+            ),
+          ),
+        ]);
+      await during(subjects.map(([type, id]) => hide(type, id)));
+      expect(await sql(MISCOUNTED)).toEqual([]);
+      await during([...subjects.map(([, id]) => restore(id)), leaves(leaver)]);
+      expect(await sql(MISCOUNTED)).toEqual([]);
+      expect(await sql("select from public.likes where hidden_at is not null")).toEqual([]);
+    }
+  });
+});
