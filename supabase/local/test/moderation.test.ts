@@ -118,6 +118,10 @@ describe("the files of whom staff delete", () => {
     expect((await remove({ user_id: ben.id, facts: "short" }, staff)).status).toBe(422);
     for (const body of [null, [], "x", {}, { user_id: 5 }])
       expect((await remove(body, staff)).status).toBeGreaterThanOrEqual(400);
+    for (const { token } of [staff, cleo]) {
+      const { status } = await send("rest/v1/rpc/desk_delete_person", "", token);
+      expect([400, 404]).toContain(status);
+    }
     expect(files()).toHaveLength(2);
     expect((await remove({ user_id: ben.id, facts: FACTS }, staff)).status).toBe(204);
     expect(files()).toHaveLength(1);

@@ -10,7 +10,12 @@ export function withRemovedPeople(behind: GuardedHandler, query: Query, files: F
     if (route?.service !== "rest" || route.rest !== "rpc/desk_delete_person") {
       return behind(request, peer, caller);
     }
-    const { user_id: userId } = Object(await request.clone().json()) as { user_id?: unknown };
+    const { user_id: userId } = Object(
+      await request
+        .clone()
+        .json()
+        .catch(() => null),
+    ) as { user_id?: unknown };
     const objects = await query<{ name: string }>(
       "select name from storage.objects where bucket_id = 'avatars' and starts_with(name, $1 || '/')",
       [String(userId).toLowerCase()],
