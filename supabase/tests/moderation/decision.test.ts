@@ -174,6 +174,13 @@ onEachDatabase((world) => {
       expectRefused(await appeal(decision_id), 409, "decision/already-appealed");
     });
 
+    test("is not made against what has been taken back", async () => {
+      const decision_id = await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
+      done(await decide(staff, await caseOf(world(), challenge.challenge_id), "restore"));
+      expectRefused(await appeal(decision_id), 409, "decision/ended");
+      expectNothing(await staff.call("desk_appeals"));
+    });
+
     test("is answered by somebody else where there are two, and reversed restores", async () => {
       const { nobody } = world();
       const decision_id = await decided(world(), staff, "challenge", challenge.challenge_id, "suspend");

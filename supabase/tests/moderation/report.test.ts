@@ -152,6 +152,30 @@ onEachDatabase((world) => {
       expect(await sql("select from public.report")).toHaveLength(people.length);
     });
 
+    test("of an account that left before anybody judged it makes its reporter neither right nor wrong", async () => {
+      const { owner, stranger, sql } = world();
+      const staff = await newStaff(world());
+      for (let n = 0; n < 2; n += 1) {
+        const own = await newcomer(world());
+        const number = await report(stranger, "profile", own.id);
+        done(await own.call("delete_account"));
+        expect(one(await statusOf(number))).toMatchObject({ state: "acted" });
+      }
+      const judged = await newcomer(world());
+      await report(stranger, "profile", judged.id);
+      done(await decide(staff, await caseOf(world(), judged.id), "hide"));
+      done(await judged.call("delete_account"));
+      await report(stranger, "profile", owner.id);
+      const case_id = await caseOf(world(), owner.id);
+      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
+        reports: [{ right: 1, wrong: 0 }],
+      });
+      expect(one(await staff.call("desk_queue"))).toMatchObject({ reporters_right: 1, reporters_wrong: 0 });
+      expect(await sql("select unjudged from public.report order by created_at")).toEqual(
+        [true, true, false, false].map((unjudged) => ({ unjudged })),
+      );
+    });
+
     test("keeps what was there to see, and goes on when its subject is deleted", async () => {
       const { owner, stranger } = world();
       await report(stranger, "day", entry.day_id);

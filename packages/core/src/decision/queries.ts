@@ -25,7 +25,8 @@ export function useAppealDecision(userId: string, decisionId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (appeal: string) => appealDecision(diary, decisionId, appeal),
-    onSuccess: () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) }),
+    // Also where it was refused: the page then shows what has become of the decision.
+    onSettled: () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) }),
   });
 }
 

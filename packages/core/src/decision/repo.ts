@@ -20,7 +20,7 @@ export async function seeDecision({ db }: DiaryClient, decisionId: string): Prom
   await acknowledged(db.rpc("see_decision", { decision_id: decisionId }));
 }
 
-/** Asks for another look, once. Throws `decision/already-appealed` and `decision/not-found`. */
+/** Asks for another look, once. Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
 export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
   await acknowledged(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }

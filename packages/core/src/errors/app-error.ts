@@ -56,6 +56,7 @@ export type AppErrorCode =
   | "feedback/throttled"
   | "decision/not-found"
   | "decision/already-appealed"
+  | "decision/ended"
   | "decision/invalid"
   | "desk/not-found"
   | "desk/already-decided"

@@ -348,6 +348,7 @@ export type Database = {
           state: string;
           subject_id: string | null;
           subject_type: string;
+          unjudged: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -361,6 +362,7 @@ export type Database = {
           state?: string;
           subject_id?: string | null;
           subject_type: string;
+          unjudged?: boolean;
         };
         Update: {
           answered_at?: string | null;
@@ -373,6 +375,7 @@ export type Database = {
           state?: string;
           subject_id?: string | null;
           subject_type?: string;
+          unjudged?: boolean;
         };
         Relationships: [];
       };

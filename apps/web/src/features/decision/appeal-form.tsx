@@ -89,5 +89,6 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
 }
 
 function failureWords(error: unknown): string {
+  if (isAppError(error, "decision/ended")) return copy.ended;
   return isAppError(error, "decision/already-appealed") ? copy.already : copy.failed;
 }

@@ -62,6 +62,7 @@ export const decisionCopy = {
     submit: "Send appeal",
     sent: "Your appeal has been sent.",
     failed: "The appeal could not be sent. Your text stays here: please try again.",
+    ended: "The decision has been taken back: there is nothing to appeal against.",
     already: "You have appealed against this before.",
     yours: (at: string) => `Your appeal of ${momentWords(at)}`,
     waits: "It has not been answered yet. The answer comes to this page.",
