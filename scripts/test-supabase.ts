@@ -132,6 +132,8 @@ interface Runner {
 
 async function runner(api: string, apiKey: string): Promise<Runner> {
   if (values.extension) {
+    // Its gateway stands between the built site and the API there.
+    await buildSite({});
     return {
       command: "pnpm",
       args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"],

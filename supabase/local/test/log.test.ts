@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { withoutContent } from "../src/log/console.ts";
@@ -14,6 +16,13 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterAll(() => backend.close());
+
+test("what Node warns of is a warning, and throws nowhere", async () => {
+  const warned = once(process, "warning");
+  const emitter = new EventEmitter();
+  for (let n = 0; n <= EventEmitter.defaultMaxListeners; n += 1) emitter.on("closed", () => {});
+  expect(await warned).toMatchObject([{ name: "MaxListenersExceededWarning" }]);
+});
 
 test("a failing statement leaves no word of a diary in the log", async () => {
   const person = await signUp(backend, "aiko");
