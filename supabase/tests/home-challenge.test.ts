@@ -45,7 +45,7 @@ onEachDatabase((world) => {
       [owner, false],
       [stranger, true],
     ] as const) {
-      expect(one(await person.select("home_challenge"))).toMatchObject({
+      expect(one(await person.select(`home_challenge?user_id=eq.${owner.id}`))).toMatchObject({
         challenge_id: challenge.challenge_id,
         user_id: owner.id,
         nickname: "Ume",
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
   test("a new challenge shows 0 days written", async () => {
     const { nobody, owner } = world();
     await givenChallenge(owner);
-    expect(one(await nobody.select("home_challenge")).day).toBe(0);
+    expect(one(await nobody.select(`home_challenge?user_id=eq.${owner.id}`)).day).toBe(0);
   });
 
   test("nothing is written through the list", async () => {

@@ -160,8 +160,10 @@ test.describe("both open", () => {
 test("what is typed into the site's form while the extension is being asked stays", async ({
   backend,
   browserWithExtension,
+  elsewhere,
   person,
 }) => {
+  test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
   const site = await browserWithExtension.newPage();
   // Said to have an extension, of which nothing is heard: the page asks for as long as it ever does.
   await site.route("**/user/signin", async (route) => {

@@ -57,7 +57,9 @@ onEachDatabase((world, database) => {
       expectNothing(await owner.select(`profile?user_id=eq.${stranger.id}`));
       expectNothing(await stranger.select(`profile?user_id=eq.${owner.id}`));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
-      expect(done(await owner.select(feed)).map(({ user_id }) => user_id)).toEqual([owner.id]);
+      const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
+      // At an address that is not emptied there are others of earlier tests.
+      expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
       expect(await stranger.count(`home_challenge?challenge_id=eq.${mine.challenge_id}`)).toBe(0);
       one(await unblock(owner, stranger));
       expect(await sees(owner, theirs)).toBe(true);
@@ -145,7 +147,7 @@ onEachDatabase((world, database) => {
       one(await block(owner, stranger));
       expect(one(await owner.call("my_blocks"))).toEqual({
         user_id: stranger.id,
-        nickname: "challenger-0000",
+        nickname: expect.stringMatching(/^challenger-/),
         created_at: expect.any(String),
       });
       expectNothing(await stranger.call("my_blocks"));

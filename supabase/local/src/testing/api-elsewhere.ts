@@ -1,13 +1,24 @@
+import type { SentMail } from "../mail/mail.ts";
 import { openGivenBackend, type GivenBackend } from "./given-backend.ts";
 import type { TestBackend } from "./start-test-backend.ts";
 
-/** The site of one backend, and the rows of another; mails and the length of a token's life are not a test's to choose there. */
+const MAILS_EVERY_MS = 500;
+
+/** The site of one backend, and the rows and mails of another; the length of a token's life is not a test's to choose there. */
 export async function withApiElsewhere(site: TestBackend, given: GivenBackend): Promise<TestBackend> {
   const api = await openGivenBackend(given, (option) => {
     throw new Error(`The browser tests need ${option}.`);
   });
+  let mails: SentMail[] = [];
+  const readMails = async () => {
+    const sentAt = new Date().toISOString();
+    mails = (await api.mails()).map(({ to, subject, text, html }) => ({ to, subject, text, html, sentAt }));
+  };
+  const reading =
+    given.mailboxUrl === undefined ? undefined : setInterval(() => void readMails(), MAILS_EVERY_MS);
   return {
     ...site,
+    mails: () => mails,
     sql: (text, parameters) => api.sql(text, parameters),
     script: (text) => api.script(text),
     reset: async () => {
@@ -15,6 +26,7 @@ export async function withApiElsewhere(site: TestBackend, given: GivenBackend): 
       await api.script("delete from auth.users; delete from public.feedback;");
     },
     close: async () => {
+      clearInterval(reading);
       await api.close();
       await site.close();
     },
