@@ -98,6 +98,40 @@ onEachDatabase((world) => {
     });
   });
 
+  test("a picture that a decision or the quota keeps out is refused with its reason", async () => {
+    const { backend } = world();
+    const person = await signUp(backend);
+    const before = await fetchProfile(person.diary, person.userId);
+    const save = () => saveProfile(person.diary, before, INPUT, picture("me.png"));
+    const decide = (action: string, days: number | null, until: string | null) =>
+      backend.sql(
+        `insert into public.decision (
+          user_id, subject_type, subject_id, subject_text, action, ground, facts, days, suspended_until
+        )
+        values ($1::uuid, 'profile', $1::uuid, 'Mina', $2, 'spam', 'It advertises a shop.', $3, $4)`,
+        [person.userId, action, days, until],
+      );
+    const lift = () =>
+      backend.sql("update public.decision set ended_at = now() where user_id = $1", [person.userId]);
+
+    const until = "2199-01-01T00:00:00Z";
+    await decide("suspend", 9, until);
+    await expect(save()).rejects.toMatchObject({ code: "account/suspended", retryAt: new Date(until) });
+    await decide("suspend", null, null);
+    await expect(save()).rejects.toMatchObject({ code: "account/suspended", retryAt: undefined });
+    await lift();
+    await decide("hide", null, null);
+    await backend.sql("update public.profile set hidden_at = now() where user_id = $1", [person.userId]);
+    expect(await codeOf(save())).toBe("profile/hidden");
+    await lift();
+    await backend.sql("update public.profile set hidden_at = null where user_id = $1", [person.userId]);
+    await backend.sql(
+      "insert into private.quota_use (user_id, action, hour, used) values ($1, 'file', date_trunc('hour', now()), 30)",
+      [person.userId],
+    );
+    expect(await codeOf(save())).toBe("quota/exceeded");
+  });
+
   test("feedback goes with a name or without", async () => {
     const { backend } = world();
     const person = await signUp(backend);

@@ -12,6 +12,7 @@
  * - `invalid`: a value is outside its limits.
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
+ * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
  * - `report/already-open`: the person has reported this before; `detail` is that report's number.
  */
 export type AppErrorCode =
@@ -64,6 +65,7 @@ export type AppErrorCode =
   | "desk/own-decision"
   | "profile/unknown-time-zone"
   | "profile/files-left"
+  | "profile/hidden"
   | "profile/avatar-too-big"
   | "profile/avatar-not-an-image";
 

@@ -1,3 +1,4 @@
+import { fetchDecisions, isInForce, suspensionIn } from "../decision/index.ts";
 import { AppError, fromStorage, isAppError, type StorageFailure } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { openStorage } from "../supabase/storage.ts";
@@ -8,11 +9,12 @@ const LIST_LIMIT = 100;
 const CACHED_FOR = "31536000";
 
 /**
- * Sends a picture. One left under this name by an attempt that failed half-way is replaced. Throws `quota/exceeded` after
- * too many within an hour.
+ * Sends a person's picture. One left under this name by an attempt that failed half-way is replaced. Throws
+ * `account/suspended`, `profile/hidden`, and `quota/exceeded` after too many within an hour.
  */
 export async function uploadAvatar(
   diary: DiaryClient,
+  userId: string,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   type: ImageType,
@@ -23,10 +25,23 @@ export async function uploadAvatar(
   try {
     succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: CACHED_FOR }));
   } catch (error) {
-    // Storage says no more than that a policy refused: for one's own folder that is the quota.
-    if (isAppError(error, "forbidden")) throw new AppError("quota/exceeded", error.message, { cause: error });
+    if (isAppError(error, "forbidden")) throw await reasonOf(error, diary, userId);
     throw error;
   }
+}
+
+/** Storage says no more than that a policy refused: for one's own folder that is a decision, or else the quota. */
+async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Promise<AppError> {
+  const { message } = error;
+  const decisions = await fetchDecisions(diary, userId);
+  const suspension = suspensionIn(decisions, Date.now());
+  if (suspension !== undefined) {
+    const until = suspension.suspended_until;
+    const retryAt = until === null ? undefined : new Date(until);
+    return new AppError("account/suspended", message, { cause: error, retryAt });
+  }
+  const hides = decisions.some((decision) => decision.subject_type === "profile" && isInForce(decision));
+  return new AppError(hides ? "profile/hidden" : "quota/exceeded", message, { cause: error });
 }
 
 /** Removes pictures; one that is gone already is no error. */

@@ -42,7 +42,7 @@ async function saveWithAvatar(
   const name = avatarName({ fileName: avatar.name, type, bytes, userId: before.user_id });
   // The same picture once more is there already.
   if (name === before.avatar_url) return updateProfile(diary, before.user_id, input);
-  await uploadAvatar(diary, name, bytes, type);
+  await uploadAvatar(diary, before.user_id, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
     // The new picture is in place: a file left behind is no reason to call it a failure.

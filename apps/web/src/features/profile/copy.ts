@@ -18,6 +18,7 @@ export const profileCopy = {
     tooBig: "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
     notAnImage: "Please choose a picture: png, jpg, gif or webp.",
     readError: "error",
+    hidden: "Your profile is hidden, and takes no new picture while it is. My Page says why.",
   },
   day: {
     title: "Your day",

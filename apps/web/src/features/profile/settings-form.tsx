@@ -59,6 +59,7 @@ export interface SettingsFormProps {
 
 function avatarWords(error: unknown): string | undefined {
   if (isAppError(error, "profile/avatar-not-an-image")) return copy.notAnImage;
+  if (isAppError(error, "profile/hidden")) return copy.hidden;
   // Also of a proxy that takes less than ours does: its 413 is no refusal of the file chooser's.
   return isAppError(error, "profile/avatar-too-big") ? copy.tooBig : undefined;
 }
