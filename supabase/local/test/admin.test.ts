@@ -247,6 +247,62 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       ]);
     });
 
+    test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
+      const { database } = context;
+      const { body } = await signUp("ume");
+      const ume = "ume@diary.example";
+      await command("users", "ban", ume);
+      await command("users", "unban", ume);
+      await command("users", "reset-link", ume);
+      await command("staff", "add", ume);
+      await command("staff", "remove", ume);
+      await command("sign-ups", "invitation");
+      await command("sign-ups");
+      await command("invitations", "create", "--uses", "2");
+      const [{ name }] = (await database.query(
+        "select left(code_hash, 12) as name from private.invitation",
+      )) as [{ name: string }];
+      await command("invitations", "revoke", name);
+      await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
+      await command("announce", "Back at nine.");
+      await command("announce", "--clear");
+      const lines = () =>
+        database.query<{
+          action: string;
+          facts: string | null;
+          by_operator: boolean;
+          about_id: string | null;
+        }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
+      const before = await lines();
+      expect(before.map(({ action, facts }) => [action, facts])).toEqual([
+        ["ban", "for good"],
+        ["unban", null],
+        ["reset-link", null],
+        ["staff-add", null],
+        ["staff-remove", null],
+        ["sign-ups", "invitation"],
+        ["invitation-create", `${name}: uses 2, days 30`],
+        ["invitation-revoke", name],
+        ["announce", "Back at nine."],
+        ["announce-clear", null],
+      ]);
+      expect(before.every(({ by_operator }) => by_operator)).toBe(true);
+      expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(5);
+
+      await command("users", "delete", ume);
+      const after = await lines();
+      expect(after.at(-1)).toEqual({
+        action: "delete-person",
+        facts: null,
+        by_operator: true,
+        about_id: null,
+      });
+      expect(JSON.stringify(after)).not.toContain(body.user.id);
+      await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
+        "lines of the log stay as they are",
+      );
+    });
+
     test("announces something to everybody, and takes it away", async () => {
       await command("announce", "Back at nine.", "Sorry!");
       expect(await readSite()).toEqual([

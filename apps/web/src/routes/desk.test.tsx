@@ -346,8 +346,19 @@ test("the log says who did what and why", async () => {
   const site = await open("/desk/log", {
     desk_log: [
       {
+        entry_id: 3,
+        created_at: "2026-11-20T10:00:00Z",
+        by_operator: true,
+        staff_nickname: null,
+        action: "sign-ups",
+        subject_type: null,
+        subject_id: null,
+        facts: "closed",
+      },
+      {
         entry_id: 2,
         created_at: "2026-11-20T09:00:00Z",
+        by_operator: false,
         staff_nickname: "Ren",
         action: "hide_and_warn",
         subject_type: "day",
@@ -357,6 +368,7 @@ test("the log says who did what and why", async () => {
       {
         entry_id: 1,
         created_at: "2026-11-20T08:00:00Z",
+        by_operator: false,
         staff_nickname: null,
         action: "delete-person",
         subject_type: "profile",
@@ -365,6 +377,7 @@ test("the log says who did what and why", async () => {
       },
     ],
   });
+  await expect.element(site.getByText("Who may sign up by the operator")).toBeVisible();
   await expect.element(site.getByText("Hide and warn")).toBeVisible();
   await expect.element(site.getByText(`Entry ${anId(101)}`)).toBeVisible();
   await expect.element(site.getByText("Profile (gone)")).toBeVisible();

@@ -142,6 +142,8 @@ export interface DeskPerson {
 export interface LogEntry {
   entry_id: number;
   created_at: string;
+  /** Who runs the site, by command: no account of theirs. */
+  by_operator: boolean;
   staff_nickname: string | null;
   action: string;
   subject_type: string | null;

@@ -505,6 +505,7 @@ export type Database = {
         Args: { before_id?: number };
         Returns: {
           action: string;
+          by_operator: boolean;
           created_at: string;
           entry_id: number;
           facts: string;

@@ -3,6 +3,7 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { createSecrets } from "../secrets.ts";
 import { AdminError } from "./admin-context.ts";
 import type { Command } from "./command.ts";
+import { logged } from "./logged.ts";
 
 /** The commands about the data as a whole that also a running server does. */
 export const DATA_COMMANDS: readonly Command[] = [
@@ -33,7 +34,7 @@ export const DATA_COMMANDS: readonly Command[] = [
       if (services.kind === "hosted") {
         throw new AdminError("Supabase has secrets of its own: rotate them in the project's settings.");
       }
-      await database.transaction(async ({ query }) => {
+      await logged(database, { action: "secrets-rotate" }, async (query) => {
         for (const [name, value] of Object.entries(createSecrets())) {
           await query("update local_backend.secret set value = $2 where name = $1", [name, value]);
         }

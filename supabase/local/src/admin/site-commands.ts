@@ -3,7 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { AdminError } from "./admin-context.ts";
 import { numberOption, plain, table, UsageError, type Command } from "./command.ts";
 import { findPerson, nameOf } from "./find-person.ts";
+import { logged } from "./logged.ts";
 
+/** Of an invitation's hash as much as names it. */
+const NAME_LENGTH = 12;
 const MODES = ["open", "closed", "invitation"] as const;
 
 /** The commands about who works here, who may come, and what all are told. */
@@ -28,9 +31,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     summary: "make somebody a moderator",
     async run({ database }, { words }) {
       const person = await findPerson(database.query, words[0]);
-      await database.query("insert into private.staff (user_id) values ($1) on conflict do nothing", [
-        person.id,
-      ]);
+      await logged(database, { action: "staff-add", about: person.id }, (query) =>
+        query("insert into private.staff (user_id) values ($1) on conflict do nothing", [person.id]),
+      );
       return `${nameOf(person)} is a moderator.`;
     },
   },
@@ -40,7 +43,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     summary: "make somebody no moderator any more",
     async run({ database }, { words }) {
       const person = await findPerson(database.query, words[0]);
-      await database.query("delete from private.staff where user_id = $1", [person.id]);
+      await logged(database, { action: "staff-remove", about: person.id }, (query) =>
+        query("delete from private.staff where user_id = $1", [person.id]),
+      );
       return `${nameOf(person)} is no moderator.`;
     },
   },
@@ -52,7 +57,9 @@ export const SITE_COMMANDS: readonly Command[] = [
       const [mode] = words;
       if (mode !== undefined) {
         if (!MODES.some((known) => known === mode)) throw new UsageError(`Sign-ups are ${MODES.join(", ")}.`);
-        await database.query("update public.site set sign_up = $1", [mode]);
+        await logged(database, { action: "sign-ups", facts: mode }, (query) =>
+          query("update public.site set sign_up = $1", [mode]),
+        );
       }
       const [site] = await database.query<{ sign_up: string }>("select sign_up from public.site");
       return SIGN_UPS[site?.sign_up as (typeof MODES)[number]];
@@ -67,10 +74,14 @@ export const SITE_COMMANDS: readonly Command[] = [
       const code = randomBytes(16).toString("base64url");
       const uses = numberOption(given, "uses", 1, 10_000);
       const days = numberOption(given, "days", 30, 3650);
-      await database.query(
-        `insert into private.invitation (code_hash, uses_left, expires_at)
-         values ($1, $2, now() + make_interval(days => $3::int))`,
-        [createHash("sha256").update(code).digest("hex"), uses, days],
+      const codeHash = createHash("sha256").update(code).digest("hex");
+      const facts = `${codeHash.slice(0, NAME_LENGTH)}: uses ${uses}, days ${days}`;
+      await logged(database, { action: "invitation-create", facts }, (query) =>
+        query(
+          `insert into private.invitation (code_hash, uses_left, expires_at)
+           values ($1, $2, now() + make_interval(days => $3::int))`,
+          [codeHash, uses, days],
+        ),
       );
       return `${siteUrl}/user/signup?invitation=${code}`;
     },
@@ -86,7 +97,7 @@ export const SITE_COMMANDS: readonly Command[] = [
       );
       if (rows.length === 0) return "None.";
       const lines = rows.map((row) => [
-        row.code_hash.slice(0, 12),
+        row.code_hash.slice(0, NAME_LENGTH),
         String(row.uses_left),
         row.until.slice(0, 10),
       ]);
@@ -100,11 +111,13 @@ export const SITE_COMMANDS: readonly Command[] = [
     async run({ database }, { words: [name] }) {
       if (name === undefined || !/^[0-9a-f]{12,64}$/.test(name))
         throw new UsageError("Say which one, as the list has it.");
-      const rows = await database.query(
-        "delete from private.invitation where code_hash like $1 || '%' returning 1",
-        [name],
-      );
-      if (rows.length === 0) throw new AdminError(`There is no invitation ${name}.`);
+      await logged(database, { action: "invitation-revoke", facts: name }, async (query) => {
+        const rows = await query(
+          "delete from private.invitation where code_hash like $1 || '%' returning 1",
+          [name],
+        );
+        if (rows.length === 0) throw new AdminError(`There is no invitation ${name}.`);
+      });
       return "It can't be used any more.";
     },
   },
@@ -115,11 +128,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: { clear: "flag" },
     async run({ database }, { words, options }) {
       if (options["clear"] === true) {
-        await database.query("update public.site set announcement = null, announced_at = null");
+        await logged(database, { action: "announce-clear" }, (query) =>
+          query("update public.site set announcement = null, announced_at = null"),
+        );
       } else if (words.length > 0) {
-        await database.query("update public.site set announcement = $1, announced_at = now()", [
-          words.join(" "),
-        ]);
+        const text = words.join(" ");
+        await logged(database, { action: "announce", facts: text }, (query) =>
+          query("update public.site set announcement = $1, announced_at = now()", [text]),
+        );
       }
       const [site] = await database.query<{ announcement: string | null }>(
         "select announcement from public.site",

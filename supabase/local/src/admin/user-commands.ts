@@ -4,6 +4,7 @@ import type { Query } from "../database/database.ts";
 import { AdminError, type AdminContext } from "./admin-context.ts";
 import { numberOption, plain, table, UsageError, type Command, type Given } from "./command.ts";
 import { findPeople, findPerson, nameOf, type Account } from "./find-person.ts";
+import { logged } from "./logged.ts";
 
 const FOREVER = "9999-12-31T00:00:00Z";
 
@@ -36,11 +37,12 @@ export const USER_COMMANDS: readonly Command[] = [
       const person = await findPerson(database.query, given.words[0]);
       const days = given.options["days"] === undefined ? undefined : numberOption(given, "days", 1, 3650);
       const until = days === undefined ? FOREVER : new Date(Date.now() + days * 86_400_000).toISOString();
-      await database.transaction(async ({ query }) => {
+      const end = days === undefined ? "for good" : `until ${until}`;
+      await logged(database, { action: "ban", about: person.id, facts: end }, async (query) => {
         await query("update auth.users set banned_until = $2 where id = $1", [person.id, until]);
         await query("delete from auth.sessions where user_id = $1", [person.id]);
       });
-      return `${nameOf(person)} is banned ${days === undefined ? "for good" : `until ${until}`}. What they wrote stays.`;
+      return `${nameOf(person)} is banned ${end}. What they wrote stays.`;
     },
   },
   {
@@ -49,7 +51,9 @@ export const USER_COMMANDS: readonly Command[] = [
     summary: "let somebody sign in again",
     async run({ database }, { words }) {
       const person = await findPerson(database.query, words[0]);
-      await database.query("update auth.users set banned_until = null where id = $1", [person.id]);
+      await logged(database, { action: "unban", about: person.id }, (query) =>
+        query("update auth.users set banned_until = null where id = $1", [person.id]),
+      );
       return `${nameOf(person)} can sign in again.`;
     },
   },
@@ -78,7 +82,9 @@ export const USER_COMMANDS: readonly Command[] = [
     summary: "a link to a new password, good for one hour and once",
     run: async ({ database, siteUrl }, { words }) => {
       const person = await findPerson(database.query, words[0]);
-      const token = await makeRecoveryToken(database.query, person);
+      const token = await logged(database, { action: "reset-link", about: person.id }, (query) =>
+        makeRecoveryToken(query, person),
+      );
       return `${siteUrl}/changepasswordform?token_hash=${token}&type=recovery`;
     },
   },
@@ -128,7 +134,8 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     ]);
     await services.files.deleteObjects("avatars", names);
   }
-  await database.transaction(async ({ query }) => {
+  // The line names nobody: all that is about them goes with them.
+  await logged(database, { action: "delete-person" }, async (query) => {
     await query("insert into private.log_erasure (user_id) values ($1) on conflict do nothing", [id]);
     await query("delete from auth.users where id = $1", [id]);
   });

@@ -18,6 +18,17 @@ const logged: Readonly<Record<string, string>> = {
   "delete-person": "Delete account",
   "feedback-done": "Feedback done",
   "feedback-open": "Feedback not done",
+  ban: "Ban",
+  unban: "End ban",
+  "reset-link": "Link to a new password",
+  "staff-add": "Make staff",
+  "staff-remove": "Make staff no more",
+  "sign-ups": "Who may sign up",
+  "invitation-create": "Invite",
+  "invitation-revoke": "Take back an invitation",
+  announce: "Announce",
+  "announce-clear": "Take back the announcement",
+  "secrets-rotate": "New secrets",
 };
 
 const subjects: Readonly<Record<string, string>> & Readonly<Record<QueuedCase["subject_type"], string>> = {
@@ -189,10 +200,11 @@ export const deskCopy = {
   },
   log: {
     empty: "Nothing has been done yet",
-    emptyText: "Every act of the staff leaves a line here, which nobody can change.",
+    emptyText: "Every act of the staff and of the operator leaves a line here, which nobody can change.",
     failed: "The log could not be loaded.",
     by: "by",
     gone: "(gone)",
+    operator: "the operator",
   },
   keys: {
     title: "Keys",

@@ -9,7 +9,7 @@ import { atMoment } from "./times.ts";
 
 const { log: copy } = deskCopy;
 
-/** All that staff did, newest first. */
+/** All that staff and the operator did, newest first. */
 export function StaffLog() {
   const log = useInfiniteQuery(logQuery(useDiary()));
   return (
@@ -36,7 +36,7 @@ function LogList({ entries }: { entries: readonly LogEntry[] }) {
             <p>
               <b className="font-semibold">{deskCopy.logged(entry.action)}</b>{" "}
               <span className="text-muted">
-                {copy.by} <bdi>{entry.staff_nickname ?? copy.gone}</bdi>
+                {copy.by} <bdi>{entry.by_operator ? copy.operator : (entry.staff_nickname ?? copy.gone)}</bdi>
               </span>
             </p>
             {entry.facts === null ? null : (
