@@ -12,27 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** How long a wrong sign-in takes at least. */
-async function fastest(email: string): Promise<number> {
-  const times: number[] = [];
+/** The processor time of a wrong sign-in at least, by all threads of this process: no clock, which other work delays. */
+async function cheapest(email: string): Promise<number> {
+  const costs: number[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const began = performance.now();
+    const before = process.cpuUsage();
     const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: backend.key, "content-type": "application/json" },
       body: JSON.stringify({ email, password: "wrong1234" }),
     });
     expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
-    times.push(performance.now() - began);
+    costs.push(process.cpuUsage(before).user);
   }
-  return Math.min(...times);
+  return Math.min(...costs);
 }
 
 test("a wrong sign-in takes as long for an address that nobody has", async () => {
   const { email } = await signUp(backend, "aiko");
-  const known = await fastest(email);
+  const known = await cheapest(email);
   for (const unknown of ["nobody@diary.example", ` ${email}x`]) {
-    const ratio = (await fastest(unknown)) / known;
+    const ratio = (await cheapest(unknown)) / known;
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   }

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { launch, type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/extension-key.ts";
@@ -6,7 +7,7 @@ import type { Gateway } from "../../e2e/support/gateway.ts";
 
 /** Firefox gives every installation another address, unless it is told one before. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A real Firefox with the built extension in it, driven over WebDriver BiDi. */
 export class FirefoxBrowser {
@@ -52,13 +53,15 @@ export class FirefoxBrowser {
     const page = await this.#newPage();
     // Firefox never says that a page of an extension has arrived.
     void page.goto(`moz-extension://${HOST}/${name}.html`).catch(() => undefined);
-    await page.waitForSelector("#root main");
+    // Between two documents Firefox fails whatever asks for an element: asking goes on.
+    const hasArrived = () => page.$("#root main").then(Boolean, () => false);
+    await expect.poll(hasArrived, { timeout: TIMEOUT_MS }).toBe(true);
     return page;
   }
 
   async #newPage(): Promise<Page> {
     const page = await this.#browser.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     return page;
   }
 }
