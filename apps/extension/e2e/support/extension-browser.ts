@@ -14,6 +14,16 @@ interface Storage {
   get: (keys: null) => Promise<Record<string, unknown>>;
 }
 
+/** Features of the browser that are off. */
+const WITHOUT = [
+  // It would load no extension by an argument.
+  "DisableLoadExtensionCommandLineSwitch",
+  "SpareRendererForSitePerProcess",
+  // The address bar's suggestions, two pages of the browser's own: a third of what a start costs.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+];
+
 const POPUP = { width: 360, height: 580 };
 
 export interface LaunchOptions {
@@ -72,7 +82,7 @@ export class ExtensionBrowser {
         `--host-resolver-rules=MAP ${new URL(BUILT_FOR).host} 127.0.0.1:${site.port}`,
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
-        "--disable-features=DisableLoadExtensionCommandLineSwitch,SpareRendererForSitePerProcess",
+        `--disable-features=${WITHOUT.join(",")}`,
       ],
     });
     const [first = await this.#context.newPage()] = this.#context.pages();
