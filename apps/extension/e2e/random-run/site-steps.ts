@@ -80,6 +80,6 @@ export async function combineVersions(page: Page): Promise<void> {
 export async function press(world: World, button: Locator): Promise<void> {
   const twice = world.chance.oneIn(3);
   count(world, twice ? "submitted twice" : "submitted");
-  const patience = { timeout: 2000 };
-  await (twice ? button.dblclick(patience) : button.click(patience)).catch(() => undefined);
+  const limit = { timeout: 2000 };
+  await (twice ? button.dblclick(limit) : button.click(limit)).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { onServer } from "./server-texts.ts";
 import { isShown } from "./site-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./world.ts";
 
-/** With some patience for a slow machine. */
+/** With time for a slow machine. */
 const KEPT_MS = 3000;
 const TOLD_MS = 3000;
 const SIGNED_IN_MS = 60_000;

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A screen that nobody sees, and a keyboard: what is pressed on it reaches the browser as from a person. */
 export class Desktop {
@@ -48,7 +48,7 @@ export class Desktop {
     const { error, status, stderr, stdout } = spawnSync("xdotool", args, {
       encoding: "utf8",
       env: { ...process.env, DISPLAY: this.display },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     if (error !== undefined || status !== 0) throw new Error(`xdotool ${args.join(" ")}: ${stderr}`);
     return stdout.trim();

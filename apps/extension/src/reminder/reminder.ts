@@ -20,9 +20,9 @@ export function hourName(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }
 
-const PATIENCE_MS = 3 * 3_600_000;
+const LATEST_MS = 3 * 3_600_000;
 
 /** Alarms that were missed ring when the browser starts; after three hours nobody wants to hear them. */
 export function isTooLate(scheduledTime: number, now: number): boolean {
-  return now - scheduledTime > PATIENCE_MS;
+  return now - scheduledTime > LATEST_MS;
 }
