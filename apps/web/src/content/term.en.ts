@@ -102,7 +102,7 @@ export const termEn: SiteDocument = {
       heading: "7. What we do, and who decides",
       id: "decisions",
       paragraphs: [
-        "Every report is read by a person of our staff, who decides. No program decides, and nothing is hidden because many have reported it. Staff may leave a thing as it is, hide it from others, warn its author as well, or suspend the account for some days or, where it is grave or repeated, for good.",
+        "Every report is read by a person of our staff, who decides. No program decides, and nothing is hidden because many have reported it. Staff may leave a thing as it is, hide it from others, warn its author as well, or suspend the account for some days or, where it is grave or repeated, for good. Where even that is not enough, or the law asks for it, they delete an account, and write to its address why.",
         "The author is told at once, on the site: what was hidden, the rule of these terms or the law that it rests on, the facts, and how to appeal. What is hidden stays with its author, who can still read, export and delete it. Whoever is suspended can read, export, appeal and delete the account, and not write.",
       ],
     },

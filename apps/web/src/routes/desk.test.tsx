@@ -304,7 +304,7 @@ test("an account is deleted after a reason and a typed word", async () => {
   const person = {
     user_id: anId(9001),
     nickname: "Mina",
-    email: "mina@diary.example",
+    email: "mina&bcc=x@diary.example",
     created_at: "2026-11-20T09:00:00Z",
     last_sign_in_at: null,
     banned_until: null,
@@ -334,6 +334,13 @@ test("an account is deleted after a reason and a typed word", async () => {
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog", { name: "Delete account" });
   await dialog.getByLabelText("Why").fill("Below the age of 16.");
+  // The address is their own text: it stays one recipient.
+  await expect
+    .element(dialog.getByRole("link", { name: "Write to them" }))
+    .toHaveAttribute(
+      "href",
+      "mailto:mina%26bcc%3Dx%40diary.example?subject=Your%20account%20at%20Challenge%20Diary&body=Below%20the%20age%20of%2016.",
+    );
   await expect.element(dialog.getByRole("button", { name: "Delete account" })).toBeDisabled();
   await dialog.getByLabelText("Type DELETE to confirm").fill("DELETE");
   await dialog.getByRole("button", { name: "Delete account" }).click();

@@ -10,6 +10,7 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
+import { TextLink } from "@diary/ui/link";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { useToast } from "@diary/ui/toast";
@@ -77,13 +78,16 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
           onValueChange={(facts) => form.set("facts", facts)}
         />
         {isDeletion ? (
-          <TextField
-            label={copy.confirm(copy.word)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={word}
-            onValueChange={setWord}
-          />
+          <>
+            <TellThem email={person.email} facts={form.values.facts} />
+            <TextField
+              label={copy.confirm(copy.word)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={word}
+              onValueChange={setWord}
+            />
+          </>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{copy.cancel}</Button>
@@ -98,5 +102,21 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** With the account go the pages that would give its owner the reasons: a mail has them. */
+function TellThem({ email, facts }: { email: string | null; facts: string }) {
+  if (email === null) return null;
+  const subject = encodeURIComponent(copy.mailSubject);
+  // The address is somebody's own text: an "&" in it must not add a recipient.
+  const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
+  return (
+    <p className="text-sm">
+      {copy.tell}{" "}
+      <TextLink asChild>
+        <a href={mail}>{copy.mail}</a>
+      </TextLink>
+    </p>
   );
 }
