@@ -44,6 +44,7 @@ function weigh(file: string): number {
 
 /** Files of script that a route loads before anybody presses anything. */
 export function filesOf(manifest: Manifest, { module }: Route): string[] {
+  if (!(module in manifest)) throw new Error(`${module} has no chunk of its own any more.`);
   const html = readFileSync(path.join(site, "app.html"), "utf8");
   return [...chunkFiles(manifest, module, chunkFiles(manifest, startedEntry(manifest, html)))];
 }

@@ -1,20 +1,18 @@
-import type { GoTrueClient } from "@supabase/auth-js";
+import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 
-import { AppError } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { withReceivedExpiry } from "./received-expiry.ts";
 import type { AuthEvent } from "./session.ts";
 import { holderOf, storageKeyFor } from "./stored-session.ts";
 
-/** Downloads the auth layer (22 KiB, gzip) and starts it; `report` hears of everything that happens to the session. */
-export async function startAuthLayer(
+/** Starts the auth layer; `report` hears of everything that happens to the session. */
+export function startAuthLayer(
   config: DiaryConfig,
   platform: AuthPlatform,
   fetch: typeof globalThis.fetch,
   report: (event: AuthEvent) => void,
-): Promise<GoTrueClient> {
-  const { AuthClient } = await import("@supabase/auth-js");
+): GoTrueClient {
   const client = new AuthClient({
     ...serverOf(config),
     storageKey: storageKeyFor(config.url),
@@ -35,12 +33,9 @@ export async function startAuthLayer(
 
 /**
  * A second client beside the first: it keeps its session in memory and tells no other tab. It goes past `authFetch`,
- * behind which the extension answers with the session that is stored. Throws `network` where the script can't be had.
+ * behind which the extension answers with the session that is stored.
  */
-export async function startMemoryLayer(config: DiaryConfig, platform: Platform): Promise<GoTrueClient> {
-  const { AuthClient } = await import("@supabase/auth-js").catch((cause: unknown) => {
-    throw new AppError("network", "The sign-in service could not be loaded.", { cause });
-  });
+export function startMemoryLayer(config: DiaryConfig, platform: Platform): GoTrueClient {
   return new AuthClient({
     ...serverOf(config),
     // One of its own for each client: auth-js takes two clients of one key for a mistake.

@@ -1,8 +1,7 @@
-import { fromAuth } from "../errors/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { DiaryConfig, TokenSource } from "../supabase/index.ts";
-import { startMemoryLayer } from "./auth-layer.ts";
 import type { Credentials } from "./auth.ts";
+import { loadAuthService } from "./load-auth-service.ts";
 
 /**
  * Signs in beside the stored session, in memory alone: for calls that the server takes only from a session that has
@@ -13,7 +12,8 @@ export async function confirmPassword(
   platform: Platform,
   credentials: Credentials,
 ): Promise<TokenSource> {
-  const client = await startMemoryLayer(config, platform);
+  const { fromAuth, startMemoryLayer } = await loadAuthService();
+  const client = startMemoryLayer(config, platform);
   const { data, error } = await client.signInWithPassword(credentials);
   if (error !== null) throw fromAuth(error);
   const { access_token } = data.session;

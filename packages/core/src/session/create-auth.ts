@@ -1,14 +1,11 @@
-import type { GoTrueClient } from "@supabase/auth-js";
-
-import { fromAuth, isAppError } from "../errors/index.ts";
+import { isAppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/index.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { authCalls } from "./auth-calls.ts";
-import { startAuthLayer } from "./auth-layer.ts";
+import type { Recovery } from "./auth-service.ts";
 import type { Auth, NewPasswordRequest, PasswordChange } from "./auth.ts";
 import { watchConnection } from "./connection.ts";
+import { loadAuthService } from "./load-auth-service.ts";
 import { withReceivedExpiry } from "./received-expiry.ts";
-import { redeemConfirmation, redeemRecovery, type Recovery } from "./recovery.ts";
 import { isSessionGone } from "./session-gone.ts";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
@@ -22,12 +19,18 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = storageKeyFor(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
   const connection = watchConnection(platform.authFetch ?? withReceivedExpiry(platform.fetch, platform.now));
-  let layer: Promise<GoTrueClient> | null = null;
+  let layer: ReturnType<typeof start> | null = null;
   let recovery: Recovery | null = null;
 
+  async function start() {
+    const { authCalls, fromAuth, startAuthLayer } = await loadAuthService();
+    const client = startAuthLayer(config, platform, connection.fetch, store.report);
+    return { client, fromAuth, calls: authCalls(client) };
+  }
+
   /** One client however many ask; a download that failed is tried again by the next who asks. */
-  function load(): Promise<GoTrueClient> {
-    layer ??= startAuthLayer(config, platform, connection.fetch, store.report).catch((error: unknown) => {
+  function load() {
+    layer ??= start().catch((error: unknown) => {
       layer = null;
       throw error;
     });
@@ -41,7 +44,8 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   /** Throws where a session exists and can't be refreshed now: that person is not to be taken for a visitor. */
   async function readSession() {
     if (layer === null && (await readStored()) === null) return null;
-    const { data, error } = await connection.orLost(load().then((client) => client.getSession()));
+    const { client, fromAuth } = await connection.orLost(load());
+    const { data, error } = await connection.orLost(client.getSession());
     if (error !== null) {
       const failure = fromAuth(error);
       if (isAppError(failure, "network", "server", "busy")) throw failure;
@@ -79,15 +83,20 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     return (await readSession())?.access_token ?? null;
   }
 
-  /** For when the auth layer itself could not be loaded. */
-  async function forget() {
-    await platform.authStorage.removeItem(storageKey);
-    store.report({ type: "SIGNED_OUT", holder: null });
+  async function signOut() {
+    try {
+      const { client } = await load();
+      // This device alone: "local" is not undone by a failing network, and leaves the person's phone signed in.
+      await client.signOut({ scope: "local" });
+    } catch {
+      // The auth layer itself could not be loaded.
+      await platform.authStorage.removeItem(storageKey);
+      store.report({ type: "SIGNED_OUT", holder: null });
+    }
   }
 
-  const calls = authCalls({ load, forget });
-
   async function openRecovery(tokenHash: string) {
+    const { redeemRecovery } = await loadAuthService();
     const opened = await redeemRecovery(config, platform, tokenHash);
     void recovery?.discard();
     recovery = opened;
@@ -104,7 +113,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   async function changePassword(change: NewPasswordRequest): Promise<PasswordChange> {
     try {
       if (recovery === null) {
-        await calls.changePassword(change);
+        await (await load()).calls.changePassword(change);
       } else {
         const holder = await recovery.changePassword(change.password);
         recovery = null;
@@ -140,15 +149,6 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     return verifying;
   }
 
-  /** Who signs in has chosen another way than the link's. */
-  function endingRecovery<Given, Result>(call: (given: Given) => Promise<Result>) {
-    return async (given: Given) => {
-      const result = await call(given);
-      await leaveRecovery();
-      return result;
-    };
-  }
-
   platform.onStoredSessionChange(storageKey, () => void recheck());
   if (store.current() === LOADING) void readFirst();
 
@@ -157,10 +157,21 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     subscribe: store.subscribe,
     accessToken,
     recheck,
-    ...calls,
-    signIn: endingRecovery(calls.signIn),
-    signUp: endingRecovery(calls.signUp),
-    confirmEmail: (tokenHash) => redeemConfirmation(config, platform, tokenHash),
+    signOut,
+    // Who signs in has chosen another way than the link's.
+    signIn: async (credentials) => {
+      await (await load()).calls.signIn(credentials);
+      await leaveRecovery();
+    },
+    signUp: async (account) => {
+      const result = await (await load()).calls.signUp(account);
+      await leaveRecovery();
+      return result;
+    },
+    requestPasswordReset: async (request) => (await load()).calls.requestPasswordReset(request),
+    resendConfirmation: async (email) => (await load()).calls.resendConfirmation(email),
+    confirmEmail: async (tokenHash) =>
+      (await loadAuthService()).redeemConfirmation(config, platform, tokenHash),
     openRecovery,
     leaveRecovery,
     changePassword,

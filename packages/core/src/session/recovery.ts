@@ -23,7 +23,7 @@ export async function redeemRecovery(
   platform: AuthPlatform,
   tokenHash: string,
 ): Promise<Recovery> {
-  const client = await startMemoryLayer(config, platform);
+  const client = startMemoryLayer(config, platform);
   const { data, error } = await client.verifyOtp({ type: "recovery", token_hash: tokenHash });
   if (error !== null) throw fromAuth(error);
   if (data.session === null)
@@ -55,7 +55,7 @@ export async function redeemConfirmation(
   platform: AuthPlatform,
   tokenHash: string,
 ): Promise<string> {
-  const client = await startMemoryLayer(config, platform);
+  const client = startMemoryLayer(config, platform);
   const { data, error } = await client.verifyOtp({ type: "signup", token_hash: tokenHash });
   if (error !== null) throw fromAuth(error);
   await client.signOut({ scope: "local" }).catch(() => {});
