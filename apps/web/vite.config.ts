@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from "vite";
 
 import { earlyScript, prerender } from "./build/prerender.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { unmarkedRouter } from "./build/unmarked-router.ts";
 import { parseEnv } from "./src/config/parse-env.ts";
 
 const here = import.meta.dirname;
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      unmarkedRouter(),
       earlyScript(path.resolve(here, "src/boot/early.ts")),
       prerender({
         siteUrl: env.siteUrl,
@@ -47,12 +49,24 @@ export default defineConfig(({ mode }) => {
               },
               // What every page needs, in one file: a chunk for each shared module costs 8 KiB of compression.
               { name: "base", tags: ["$initial"], priority: 1 },
+              // What is read has a name and an answer, for feed and idle parts alike.
+              {
+                name: "reads",
+                test: /core\/src\/((challenge|day|profile)\/(queries|repo|feed)|supabase\/(answer|uuid)|civil-date\/instant|errors\/from-postgrest)\.|@tanstack\/react-query\/.*queryOptions\./,
+                priority: 0.8,
+              },
               // The same for what every page of a member needs, and every page with a form; what the feed shares
               // with them is on its own, or it would bring them there.
               {
                 name: "feed",
-                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery|useInfiniteQuery)\.|core\/src\/(supabase\/(answer|uuid)|challenge\/(queries|repo|feed|keys|columns|rules)|civil-date\/instant|like\/keys|day\/keys|profile\/(keys|avatar-src))|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
+                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery|useInfiniteQuery)\.|core\/src\/(challenge\/rules|profile\/avatar-src)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
                 priority: 0.5,
+              },
+              // What every page loads when the browser is idle, of which forms and members' pages use a part as well.
+              {
+                name: "idle",
+                test: /web\/src\/(offline\/(?!worker|answers\/read-own)|features\/site\/announced|platform\/indexed-db-store)|ui\/src\/alert\/|core\/src\/site\/|node_modules\/idb\/|@tanstack\/.*useIsFetching\./,
+                priority: 0.4,
               },
               { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },
               {

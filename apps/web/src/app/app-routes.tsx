@@ -1,15 +1,19 @@
-import { Route, Routes } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
-import { pageTable } from "./page-table.ts";
+import { PageParamsContext } from "../navigation/page-params.ts";
+import { findPage, paramsOf } from "./find-page.ts";
 import { RoutedPage } from "./routed-page.tsx";
 
-/** The route table as routes. */
+/**
+ * The page of the address, by the route table: without nested pages, and with the table to find a page's script in,
+ * React Router's `Routes` would be 4 KiB that find the same row again.
+ */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  const entry = findPage(pathname);
   return (
-    <Routes>
-      {pageTable.map((entry) => (
-        <Route key={entry.path} path={entry.path} element={<RoutedPage key={entry.path} entry={entry} />} />
-      ))}
-    </Routes>
+    <PageParamsContext value={paramsOf(entry, pathname)}>
+      <RoutedPage key={entry.path} entry={entry} />
+    </PageParamsContext>
   );
 }

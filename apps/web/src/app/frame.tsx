@@ -3,13 +3,14 @@ import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageFrame } from "@diary/ui/page-frame";
 import { Suspense, useState, useEffect, type ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
 import { useLinkNotice } from "../features/auth/use-link-notice.ts";
 import { usePrerendered } from "../hydration/use-prerendered.ts";
 import { lazyPart, optionalPart } from "../loading/lazy-part.ts";
+import { Link } from "../navigation/link.tsx";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
 import type { OpenFeedback } from "./member-tools.tsx";

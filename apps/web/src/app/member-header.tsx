@@ -4,9 +4,10 @@ import { useDiary } from "@diary/core/supabase";
 import { useDialogs, type ConfirmOptions } from "@diary/ui/dialogs";
 import { Header } from "@diary/ui/header";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { Link } from "../navigation/link.tsx";
 import { findUnsent } from "../writing/unsent.ts";
 
 /** Asks before a sign-out takes `count` texts with it. */

@@ -1,10 +1,10 @@
 import { useAuth, useSession } from "@diary/core/session";
 import { Header } from "@diary/ui/header";
 import { Suspense, useEffect } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { Link } from "../navigation/link.tsx";
 
 const MemberHeader = lazyPart(() => import("./member-header.tsx"));
 

@@ -7,7 +7,6 @@ import { useEffect } from "react";
 import { indexedDbStore } from "../platform/indexed-db-store.ts";
 import { followCache } from "./answers/follow-cache.ts";
 import { createKeptAnswers, type KeptAnswers } from "./answers/kept-answers.ts";
-import { readOwn } from "./answers/read-own.ts";
 import { VISITOR } from "./answers/worth-keeping.ts";
 
 /** Beside the database of drafts, whose other tabs are told of every write. */
@@ -40,7 +39,10 @@ export function useKeptAnswers(): void {
     const read = (challenges: readonly ChallengeCard[]) => {
       const options = { answers: keptAnswers(), diary, signal: leaving.signal };
       (window.requestIdleCallback ?? setTimeout)(() => {
-        readOwn(userId, challenges, options).catch(() => {});
+        // In a file of its own: visitors, who are most, have nothing to read.
+        import("./answers/read-own.ts")
+          .then(({ readOwn }) => readOwn(userId, challenges, options))
+          .catch(() => {});
       });
     };
     const queries = cache.getQueryCache();

@@ -4,7 +4,6 @@ import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
 
 import { useOwnHead } from "../app/own-head.ts";
 import { paths } from "../config/paths.ts";
@@ -12,11 +11,12 @@ import { challengeHeadWords } from "../features/challenge/challenge-head-words.t
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { readPreloadedChallenge } from "../features/challenge/read-preloaded-challenge.ts";
+import { usePageParams } from "../navigation/page-params.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeDetail } from "./challenge-detail.tsx";
 
 export default function ChallengeRoute() {
-  const { id = "" } = useParams();
+  const { id = "" } = usePageParams();
   const session = useSession();
   const diary = useDiary();
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });

@@ -2,7 +2,7 @@ import { useAuth, useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { BrokenLink } from "../features/auth/broken-link.tsx";
@@ -10,6 +10,7 @@ import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
 import { authCopy } from "../features/auth/copy.ts";
 import { RecoveryOffer } from "../features/auth/recovery-offer.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
+import { Link } from "../navigation/link.tsx";
 
 const { change: copy, recovery: recoveryCopy } = authCopy;
 

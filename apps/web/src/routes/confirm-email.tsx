@@ -4,13 +4,14 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { authMessage } from "../features/auth/auth-message.ts";
 import { authCopy } from "../features/auth/copy.ts";
 import { authNoticeCopy } from "../features/auth/notice-copy.ts";
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
+import { Link } from "../navigation/link.tsx";
 
 const { confirmEmail: copy, signIn } = authCopy;
 

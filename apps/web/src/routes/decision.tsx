@@ -6,18 +6,18 @@ import { Page } from "@diary/ui/page";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useParams } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { decisionCopy as copy } from "../features/decision/copy.ts";
 import { DecisionView } from "../features/decision/decision-view.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { useMember } from "./use-member.ts";
 
 /** A decision on something of the reader's own. */
 export default function DecisionRoute() {
-  const { id = "" } = useParams();
+  const { id = "" } = usePageParams();
   const { id: userId } = useMember();
   const decisions = useQuery(decisionsQuery(useDiary(), userId));
   const decision = decisions.data?.find(({ decision_id }) => decision_id === id);

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { matchPath, Navigate, useLocation } from "react-router-dom";
 
 import { useOwnHead } from "../app/own-head.ts";
 import { PageSkeleton } from "../app/page-skeleton.tsx";
@@ -30,17 +30,22 @@ export default function DeskPages({ userId }: { userId: string }) {
   return (
     <WritingProvider>
       <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          <Route index element={<Navigate to={paths.deskPage("queue")} replace />} />
-          <Route path="queue" element={<Queue />} />
-          <Route path="case/:id" element={<DeskCase userId={userId} />} />
-          <Route path="appeals" element={<Appeals />} />
-          <Route path="feedback" element={<Feedback />} />
-          <Route path="people" element={<DeskPeople userId={userId} />} />
-          <Route path="log" element={<StaffLog />} />
-          <Route path="*" element={<NotFoundRoute />} />
-        </Routes>
+        <DeskPage userId={userId} />
       </Suspense>
     </WritingProvider>
   );
+}
+
+function DeskPage({ userId }: { userId: string }) {
+  const { pathname } = useLocation();
+  const isAt = (path: string) => matchPath(path, pathname) !== null;
+  const id = matchPath(paths.deskCase(":id"), pathname)?.params.id;
+  if (isAt(paths.desk)) return <Navigate to={paths.deskPage("queue")} replace />;
+  if (isAt(paths.deskPage("queue"))) return <Queue />;
+  if (id !== undefined) return <DeskCase id={id} userId={userId} />;
+  if (isAt(paths.deskPage("appeals"))) return <Appeals />;
+  if (isAt(paths.deskPage("feedback"))) return <Feedback />;
+  if (isAt(paths.deskPage("people"))) return <DeskPeople userId={userId} />;
+  if (isAt(paths.deskPage("log"))) return <StaffLog />;
+  return <NotFoundRoute />;
 }

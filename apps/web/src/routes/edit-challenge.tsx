@@ -3,13 +3,14 @@ import { AppError } from "@diary/core/errors";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
@@ -17,7 +18,7 @@ import { useGoBack } from "./use-go-back.ts";
 import { useMember } from "./use-member.ts";
 
 export default function EditChallengeRoute() {
-  const { id = "" } = useParams();
+  const { id = "" } = usePageParams();
   const member = useMember();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.challenge(id));

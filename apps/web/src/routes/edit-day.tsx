@@ -5,13 +5,14 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
@@ -25,7 +26,7 @@ const { edit: copy } = dayCopy;
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
-  const { day_id = "", id = "" } = useParams();
+  const { day_id = "", id = "" } = usePageParams();
   const { id: userId } = useMember();
   const today = useMyToday();
   const navigate = useNavigate();

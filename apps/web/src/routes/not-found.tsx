@@ -1,9 +1,9 @@
 import { Button } from "@diary/ui/button";
 import { NotFoundPicture } from "@diary/ui/illustrations";
 import { Page } from "@diary/ui/page";
-import { Link } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
+import { Link } from "../navigation/link.tsx";
 
 export default function NotFoundRoute() {
   return (

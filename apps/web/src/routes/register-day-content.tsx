@@ -11,7 +11,7 @@ import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
@@ -22,6 +22,7 @@ import { Entries } from "../features/day/entries.tsx";
 import { PendingEntries } from "../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../features/day/register-day-form.tsx";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
@@ -41,7 +42,7 @@ export interface RegisterDayProps {
 
 /** Today's entry, with what was written before it. */
 export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: RegisterDayProps) {
-  const { id } = useParams();
+  const { id } = usePageParams();
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();

@@ -5,11 +5,12 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useParams } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { NoActiveChallenge } from "./no-active-challenge.tsx";
@@ -21,7 +22,7 @@ const { register: copy } = dayCopy;
 
 export default function RegisterDayRoute() {
   const { id } = useMember();
-  const { id: named = "none" } = useParams();
+  const { id: named = "none" } = usePageParams();
   const isNamed = (challenge: ChallengeCard) => challenge.challenge_id === named;
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));

@@ -1,16 +1,17 @@
 import { Page, PageHeader } from "@diary/ui/page";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
 import { moderationCopy } from "../features/moderation/copy.ts";
 import { FindReport } from "../features/moderation/find-report.tsx";
 import { ReportStatusView } from "../features/moderation/report-status.tsx";
+import { usePageParams } from "../navigation/page-params.ts";
 
 const { status: copy } = moderationCopy;
 
 /** What became of a report, for whoever has its number. */
 export default function ReportRoute() {
-  const { number } = useParams();
+  const { number } = usePageParams();
   const navigate = useNavigate();
   if (number === undefined) {
     return (

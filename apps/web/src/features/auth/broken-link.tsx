@@ -1,9 +1,9 @@
 import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 import { authNoticeCopy } from "./notice-copy.ts";
 

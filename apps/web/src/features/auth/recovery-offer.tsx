@@ -1,8 +1,8 @@
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 
 const { recovery: copy } = authCopy;

@@ -5,9 +5,9 @@ import { Form } from "@diary/ui/form";
 import { TextLink } from "@diary/ui/link";
 import { TextField } from "@diary/ui/text-field";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 
 const { fields, reset: copy } = authCopy;

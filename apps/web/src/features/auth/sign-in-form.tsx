@@ -8,9 +8,10 @@ import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";

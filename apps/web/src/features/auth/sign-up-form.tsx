@@ -11,11 +11,12 @@ import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePrerendered } from "../../hydration/use-prerendered.ts";
+import { Link } from "../../navigation/link.tsx";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
 import { SignUpNotice } from "./sign-up-notice.tsx";

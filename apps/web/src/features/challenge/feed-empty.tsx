@@ -1,9 +1,9 @@
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
 
 /** A feed without a single challenge. */

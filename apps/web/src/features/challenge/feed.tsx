@@ -14,10 +14,10 @@ import { Loading } from "@diary/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
+import { Link } from "../../navigation/link.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
 import { useReach } from "./use-reach.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@diary/ui/button";
 import { StampMarks } from "@diary/ui/stamp-marks";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { returnState } from "../../navigation/return-to.ts";
 import { feedCopy as copy } from "./feed-copy.ts";
 

@@ -8,9 +8,9 @@ import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { Button } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 
 const { myPage: copy } = challengeCopy;

@@ -1,9 +1,9 @@
 import type { Day } from "@diary/core/day";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 
 const { register: copy } = dayCopy;

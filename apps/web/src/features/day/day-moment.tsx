@@ -1,8 +1,8 @@
 import { TextLink } from "@diary/ui/link";
 import { Stamp } from "@diary/ui/stamp";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 
 const { moment: copy } = dayCopy;

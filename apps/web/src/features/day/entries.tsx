@@ -2,9 +2,9 @@ import { numberDays, type Day } from "@diary/core/day";
 import { DayEntryCard } from "@diary/ui/day-entry-card";
 import { HiddenMark } from "@diary/ui/hidden-mark";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 
 export interface EntriesProps {
   days: readonly Day[];

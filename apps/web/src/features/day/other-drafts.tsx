@@ -3,10 +3,10 @@ import { moveTyped, useEntryServices, useUnsentEntries } from "@diary/core/entry
 import { isolateDirection } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { focusField } from "../../forms/focus-field.ts";
+import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 import { StrandedDraft } from "./stranded-draft.tsx";
 

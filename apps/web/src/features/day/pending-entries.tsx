@@ -5,9 +5,9 @@ import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
 import { TextLink } from "@diary/ui/link";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 import { RefusedActions } from "./refused-actions.tsx";
 import { refusalReason } from "./register-refusal.ts";

@@ -11,10 +11,10 @@ import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { focusMain } from "../../forms/focus-field.ts";
+import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 import { useCopyText } from "./use-copy-text.ts";
 

@@ -1,9 +1,9 @@
 import { isUnseen, type Decision } from "@diary/core/decision";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 
 /** Decisions, each with the way to it. */

@@ -3,10 +3,10 @@ import { Alert } from "@diary/ui/alert";
 import { TextLink } from "@diary/ui/link";
 import { PageHeader } from "@diary/ui/page";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { groundWords } from "../../content/moderation-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealSection } from "./appeal-section.tsx";
 import { decisionCopy as copy, momentWords } from "./copy.ts";

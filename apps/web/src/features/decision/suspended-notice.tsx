@@ -3,9 +3,9 @@ import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */

@@ -2,9 +2,9 @@ import { appealsQuery, type WaitingAppeal } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { useRowKeys } from "./keys.ts";

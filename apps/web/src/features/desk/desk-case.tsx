@@ -9,9 +9,10 @@ import { ErrorState } from "@diary/ui/error-state";
 import { TextLink } from "@diary/ui/link";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
+import { Link } from "../../navigation/link.tsx";
 import { ACTION_KEYS } from "./action-keys.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";
@@ -25,8 +26,7 @@ import { atMoment } from "./times.ts";
 const { case: copy } = deskCopy;
 
 /** One case: what was reported, by how many, what was decided before, and the decision. */
-export default function DeskCase({ userId }: { userId: string }) {
-  const { id = "" } = useParams();
+export default function DeskCase({ id, userId }: { id: string; userId: string }) {
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
   const begun = (useLocation().state as { action?: DeskAction } | null)?.action;

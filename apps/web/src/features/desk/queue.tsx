@@ -3,10 +3,11 @@ import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { reasonWords } from "../../content/moderation-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { ACTION_KEYS } from "./action-keys.ts";
 import { deskCopy as copy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";

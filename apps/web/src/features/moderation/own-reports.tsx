@@ -4,10 +4,10 @@ import { ErrorState } from "@diary/ui/error-state";
 import { TextLink } from "@diary/ui/link";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";
 
 const { mine: copy, status } = moderationCopy;

@@ -8,12 +8,12 @@ import { Form } from "@diary/ui/form";
 import { TextLink } from "@diary/ui/link";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { reasonWords } from "../../content/moderation-words.ts";
 import { takeFocus } from "../../forms/focus-field.ts";
 import { issueWords } from "../../forms/issue-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";
 
 const { report: copy } = moderationCopy;

@@ -1,10 +1,10 @@
 import { Button } from "@diary/ui/button";
 import { TextLink } from "@diary/ui/link";
 import { useToast } from "@diary/ui/toast";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { takeFocus } from "../../forms/focus-field.ts";
+import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";
 
 const { report: copy } = moderationCopy;

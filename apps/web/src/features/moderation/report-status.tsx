@@ -6,10 +6,10 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";
 
 const { status: copy } = moderationCopy;

@@ -18,7 +18,6 @@ import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
@@ -27,6 +26,7 @@ import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { WhenLooked } from "../../forms/when-looked.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
