@@ -112,3 +112,49 @@ test("what nobody can load yet has a title all the same", async ({ gateway, open
   await expect(popup.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect(popup.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
+
+test("somebody suspended is told why an entry is not taken, keeps its text, and is led to the decision", async ({
+  backend,
+  openPopup,
+  person,
+}) => {
+  const challengeId = await person.setChallenge({ title: "Learn TypeScript" });
+  let popup = await openPopup();
+  await signInAtPopup(popup, person);
+  const field = () => popup.getByRole("textbox", { name: "Content" });
+  await expect(field()).toBeFocused();
+  await popup.keyboard.type("Written while somebody decided.");
+  const [decision] = await backend.sql<{ decision_id: string }>(
+    `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
+     values ($1, 'challenge', $2, 'Learn TypeScript', 'suspend', 'spam', 'It advertises a shop.')
+     returning decision_id`,
+    [person.id, challengeId],
+  );
+  const link = () => popup.getByRole("link", { name: "Read the decision" });
+  const expectNotice = async (title: string) => {
+    await expect(popup.getByText(title)).toBeVisible();
+    await openNotices(popup);
+    await expect(link()).toHaveAttribute("href", new RegExp(`/decision/${decision!.decision_id}$`));
+    await expect(field()).toHaveValue("Written while somebody decided.");
+  };
+
+  await popup.getByRole("button", { name: "Register!" }).click();
+  const dialog = popup.getByRole("dialog", { name: "Your account can't write now. The site says why." });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button").click();
+  await expectNotice("A decision waits for you on the site");
+  expect(await backend.sql("select from public.day")).toEqual([]);
+
+  // Read, and still in force.
+  await backend.sql("update public.decision set seen_at = now()");
+  await popup.close();
+  popup = await openPopup();
+  await expectNotice("Your account can't write now");
+
+  await backend.sql("update public.decision set ended_at = now()");
+  await popup.close();
+  popup = await openPopup();
+  await expect(link()).toBeHidden();
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+});

@@ -58,6 +58,7 @@ export const english = {
   decisionWaits: "A decision waits for you on the site",
   decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
   readDecision: "Read the decision",
+  suspendedMessage: "What you type stays here.",
   clipTooLong: "A text from a page does not fit",
   clipWaits: "With it the entry would have more than 10,000 characters. It waits for the next one.",
 

@@ -56,6 +56,7 @@ export const japanese: Copy = {
   decisionWaits: "サイトに確認していただきたい決定があります",
   decisionMessage: "投稿が非表示または再表示になったか、異議申し立てへの回答が届いています。",
   readDecision: "決定を読む",
+  suspendedMessage: "入力した内容はここに残ります。",
   clipTooLong: "ページの文章が入りきりません",
   clipWaits: "追加すると記録が1万文字を超えます。次の記録まで取っておきます。",
 

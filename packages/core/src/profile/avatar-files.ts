@@ -34,7 +34,7 @@ export async function uploadAvatar(
 async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Promise<AppError> {
   const { message } = error;
   const decisions = await fetchDecisions(diary, userId);
-  const suspension = suspensionIn(decisions, Date.now());
+  const suspension = suspensionIn(decisions, diary.platform.now());
   if (suspension !== undefined) {
     const until = suspension.suspended_until;
     const retryAt = until === null ? undefined : new Date(until);

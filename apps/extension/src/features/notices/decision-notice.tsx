@@ -1,4 +1,4 @@
-import { decisionsQuery, isUnseen } from "@diary/core/decision";
+import { decisionsQuery, isUnseen, suspensionIn } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -7,19 +7,21 @@ import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import { Notice } from "./notice.tsx";
 
-/** Says that a decision has not been read, which is done on the site. */
+/** Says that a decision has not been read, or that one keeps its reader from writing. It is read on the site. */
 export function DecisionNotice({ userId }: { readonly userId: string }) {
   const copy = useCopy();
-  const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));
+  const diary = useDiary();
+  const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
   const unread = decisions.find(isUnseen);
-  if (unread === undefined) return null;
+  const shown = unread ?? suspensionIn(decisions, diary.platform.now());
+  if (shown === undefined) return null;
   return (
     <Notice
       tone="notice"
-      title={copy.decisionWaits}
+      title={unread === undefined ? copy.suspended : copy.decisionWaits}
       actions={
         <a
-          href={sitePages.decision(unread.decision_id)}
+          href={sitePages.decision(shown.decision_id)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass("secondary", "small")}
@@ -28,7 +30,7 @@ export function DecisionNotice({ userId }: { readonly userId: string }) {
         </a>
       }
     >
-      {copy.decisionMessage}
+      {unread === undefined ? copy.suspendedMessage : copy.decisionMessage}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { parseInstant, type CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
+import { decisionsQuery } from "@diary/core/decision";
 import { useEntry, useEntryField, type EntryInHand } from "@diary/core/entry";
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
@@ -60,7 +61,8 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
     { text: entry?.content ?? "", onto: entry?.version ?? null },
   );
   const field = useEntryField(typed);
-  const { platform } = useDiary();
+  const diary = useDiary();
+  const { platform } = diary;
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
@@ -85,6 +87,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
     // What is in the way was written elsewhere: it is shown beside this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && refusal === "day/edited-elsewhere") return asking;
+    if (refusal === "account/suspended") void cache.invalidateQueries(decisionsQuery(diary, userId));
     return dialogs.alert({ title: refusalWords(copy, refusal) });
   }
 
