@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
 import {
   deleteChallenge,
+  fetchActiveIdsOf,
   fetchChallenge,
   fetchChallengesOf,
   insertChallenge,
@@ -139,6 +140,8 @@ onEachDatabase((world) => {
       const active = await cache.fetchQuery(activeChallengesQuery(omar.diary, omar.userId));
       expect(titlesOf(all)).toEqual(["third", "second", "first"]);
       expect(titlesOf(active)).toEqual(["third", "second"]);
+      const ofBadge = await fetchActiveIdsOf(omar.diary, omar.userId);
+      expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
     });
   });
 

@@ -6,6 +6,7 @@ import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@dia
 import type { ReachedBackend } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";
 
@@ -108,6 +109,14 @@ describe("signing up and in", () => {
       "auth/weak-password",
     );
     expect(auth.current()).toEqual({ status: "signed-out" });
+  });
+
+  test("is refused by name to somebody who is banned", async () => {
+    const { email, password, userId } = await signUp(backend);
+    await backend.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [
+      userId,
+    ]);
+    expect(await codeOf(visit(backend).auth.signIn({ email, password }))).toBe("auth/banned");
   });
 
   test.each([
@@ -350,6 +359,16 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("a token that the server has ended", () => {
+  test("is an expired session, whatever is asked with it", async () => {
+    const mina = await signUp(backend);
+    const before = mina.diary;
+    await backend.sql("delete from auth.sessions where user_id = $1", [mina.userId]);
+    const feedback = { title: "Hello", email: "", feedback: "Still there?" };
+    expect(await codeOf(insertFeedback(before, feedback, mina.userId))).toBe("session/expired");
+  });
+});
+
 describe("changing the password", () => {
   test("without a session is refused in the auth layer's words", async () => {
     const { auth } = visit(backend);
@@ -358,6 +377,16 @@ describe("changing the password", () => {
       code: "session/missing",
       msg: "Auth session missing!",
     });
+  });
+
+  test.each([
+    ["without the present one", { password: "another5678" }, "auth/current-password-needed"],
+    ["with a wrong one", { current: "wrongwrong1", password: "another5678" }, "auth/current-password-wrong"],
+    ["to the present one", { current: PASSWORD, password: PASSWORD }, "auth/same-password"],
+  ])("%s is refused by name", async (_how, change, code) => {
+    const { auth, email, password } = await signUp(backend);
+    expect(await auth.changePassword(change)).toMatchObject({ result: false, code });
+    await visit(backend).auth.signIn({ email, password });
   });
 
   test("to a weak one is refused in the server's", async () => {
