@@ -125,7 +125,7 @@ onEachDatabase((world) => {
         "desk_answer_appeal(uuid,text,text)",
         "desk_appeals()",
         "desk_case(uuid)",
-        "desk_decide(uuid,text,text,text,integer)",
+        "desk_decide(uuid,text,text,text,integer,integer)",
         "desk_delete_person(uuid,text)",
         "desk_end_sessions(uuid,text)",
         "desk_feedback(boolean,bigint)",

@@ -46,7 +46,7 @@ onEachDatabase((world) => {
       expect(await fetchQueue(staff.diary, queued!)).toEqual([]);
       expect((await fetchCase(staff.diary, queued!.case_id)).reports).toHaveLength(2);
       const hide: DecisionInput = { action: "hide", ground: "spam", facts: FACTS };
-      await decideCase(staff.diary, queued!.case_id, hide);
+      await decideCase(staff.diary, { caseId: queued!.case_id, reportsSeen: 2 }, hide);
 
       const [decision] = await fetchDecisions(mina.diary, mina.userId);
       expect(decision).toMatchObject({ action: "hide", facts: FACTS });

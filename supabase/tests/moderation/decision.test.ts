@@ -134,6 +134,18 @@ onEachDatabase((world) => {
         expectRefused(answer, 409, "desk/already-decided");
     });
 
+    test("is not made from a page that was left open, past reports that came since", async () => {
+      const { nobody, owner, stranger } = world();
+      const number = await report(stranger, "day", entry.day_id);
+      const case_id = await caseOf(world(), entry.day_id);
+      one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "I know where you live" }));
+      await report(nobody, "day", entry.day_id, { reason: "violence" });
+      expectRefused(await decide(staff, case_id, "dismiss", { reports_seen: 1 }), 409, "desk/reported-again");
+      expect(one(await nobody.call("report_status", { number }))).toMatchObject({ state: "open" });
+      done(await decide(staff, case_id, "hide", { reports_seen: 2 }));
+      done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
+    });
+
     test("is left to somebody else by a member of staff whom it is about", async () => {
       const { stranger } = world();
       await report(stranger, "profile", staff.id);

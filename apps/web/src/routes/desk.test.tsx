@@ -165,6 +165,7 @@ describe("a decision", () => {
         ground: "spam",
         facts: "It advertises a course, and is no record of a challenge.",
         days: 30,
+        reports_seen: 1,
       },
     ]);
   });
@@ -194,11 +195,30 @@ describe("a decision", () => {
     await expect.element(site.getByText(/^The server can't be reached/)).toBeVisible();
     await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
     expect(sentTo("desk_decide")).toEqual([
-      { case_id: anId(501), action: "dismiss", facts: "It breaks no rule at all." },
+      { case_id: anId(501), action: "dismiss", facts: "It breaks no rule at all.", reports_seen: 1 },
     ]);
     await site.unmount();
     const again = await open(address);
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+  });
+
+  test("waits for a report that came meanwhile to be read", async () => {
+    const report = aCase().reports[0]!;
+    const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
+    const site = await open(address, {
+      desk_case: () => (sentTo("desk_decide").length > 0 ? aCase({ reports: [report, later] }) : aCase()),
+      desk_decide: ({ reports_seen }: { reports_seen: number }) =>
+        reports_seen < 2 ? refusal(409, "desk/reported-again") : anId(700),
+    });
+    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    await userEvent.keyboard("d");
+    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.element(site.getByText(/^It was reported once more meanwhile/)).toBeVisible();
+    await expect.element(site.getByText("It threatens me.")).toBeVisible();
+    await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.poll(() => sentTo("desk_decide").at(-1)?.["reports_seen"]).toBe(2);
   });
 
   test("that somebody else was quicker with is told, and shown in the place of the form", async () => {

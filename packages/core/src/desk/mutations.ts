@@ -26,12 +26,12 @@ function withoutCase(queue: CachedQueue, caseId: string): CachedQueue {
   );
 }
 
-/** Decides a case. */
-export function useDecideCase(caseId: string) {
+/** Decides a case, of which so many reports were shown. */
+export function useDecideCase(caseId: string, reportsSeen: number) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (input: DecisionInput) => decideCase(diary, caseId, input),
+    mutationFn: (input: DecisionInput) => decideCase(diary, { caseId, reportsSeen }, input),
     onSuccess: () => {
       cache.setQueryData(queueQuery(diary).queryKey, (queue) => withoutCase(queue, caseId));
     },

@@ -42,12 +42,16 @@ export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
 }
 
 /**
- * Decides a case. Throws `desk/already-decided` where somebody else was quicker, and `desk/own-decision` where it is
- * about the staff member and somebody else could decide.
+ * Decides a case. Throws `desk/already-decided` where somebody else was quicker, `desk/reported-again` where there are
+ * more reports than were seen, and `desk/own-decision` where it is about the staff member and somebody else could decide.
  */
-export function decideCase(diary: DiaryClient, caseId: string, input: DecisionInput): Promise<void> {
+export function decideCase(
+  diary: DiaryClient,
+  { caseId, reportsSeen }: { caseId: string; reportsSeen: number },
+  input: DecisionInput,
+): Promise<void> {
   // What is generated knows no null, which is for good.
-  const args = { case_id: caseId, ...input } as Functions["desk_decide"]["Args"];
+  const args = { case_id: caseId, reports_seen: reportsSeen, ...input } as Functions["desk_decide"]["Args"];
   return acknowledged(call(diary, "desk_decide", args));
 }
 

@@ -61,6 +61,7 @@ export type AppErrorCode =
   | "decision/invalid"
   | "desk/not-found"
   | "desk/already-decided"
+  | "desk/reported-again"
   | "desk/invalid"
   | "desk/own-decision"
   | "profile/unknown-time-zone"

@@ -483,7 +483,14 @@ export type Database = {
       };
       desk_case: { Args: { case_id: string }; Returns: Json };
       desk_decide: {
-        Args: { action: string; case_id: string; days?: number; facts?: string; ground?: string };
+        Args: {
+          action: string;
+          case_id: string;
+          days?: number;
+          facts?: string;
+          ground?: string;
+          reports_seen?: number;
+        };
         Returns: string;
       };
       desk_delete_person: { Args: { facts: string; user_id: string }; Returns: undefined };

@@ -78,7 +78,7 @@ const CALLS: Record<string, (diary: DiaryClient) => Promise<unknown>> = {
   "the queue's next page": (diary) =>
     desk.fetchQueue(diary, { priority: 2, opened_at: "2026-11-20T10:00:00+00:00", case_id: ID }),
   "a case": (diary) => desk.fetchCase(diary, ID),
-  "a decision": (diary) => desk.decideCase(diary, ID, DECISION),
+  "a decision": (diary) => desk.decideCase(diary, { caseId: ID, reportsSeen: 1 }, DECISION),
   appeals: (diary) => desk.fetchAppeals(diary),
   people: (diary) => desk.fetchPeople(diary, "mina@example.org, or"),
   "the log": (diary) => desk.fetchLog(diary, 12),

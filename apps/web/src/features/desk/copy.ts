@@ -223,6 +223,8 @@ export const deskCopy = {
 /** What to say where something that staff did was refused. */
 export function refusalWords(error: unknown): string {
   if (isAppError(error, "desk/already-decided")) return "Somebody else was quicker. Look at it again.";
+  if (isAppError(error, "desk/reported-again"))
+    return "It was reported once more meanwhile. Read that report, and decide again.";
   if (isAppError(error, "desk/own-decision"))
     return "This is yours. Another member of the staff has to do it.";
   if (isAppError(error, "desk/invalid")) return "The server did not take it: look at what is filled in.";

@@ -61,6 +61,8 @@ function check({ action, days, facts, ground }: DecisionValues): Checked<Decisio
 
 export interface DecisionFormProps {
   caseId: string;
+  /** How many reports the page shows. */
+  reportsSeen: number;
   /** What can be decided, in the order of their keys. */
   actions: readonly DeskAction[];
   /** Chosen already, by a key of the queue. */
@@ -71,8 +73,9 @@ export interface DecisionFormProps {
 }
 
 /** A decision with its ground and facts. What was typed is kept as a draft until it has been taken. */
-export function DecisionForm({ actions, begun, caseId, onDecided, userId }: DecisionFormProps) {
-  const decide = useDecideCase(caseId);
+export function DecisionForm(props: DecisionFormProps) {
+  const { actions, begun, caseId, onDecided, reportsSeen, userId } = props;
+  const decide = useDecideCase(caseId, reportsSeen);
   const dialogs = useDialogs();
   const toast = useToast();
   const subject = { kind: "case-decision", userId, caseId } as const;

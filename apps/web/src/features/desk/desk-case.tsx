@@ -132,6 +132,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
           {actions.length > 0 ? (
             <DecisionForm
               caseId={it.case_id}
+              reportsSeen={it.reports.length}
               actions={actions}
               begun={begun}
               userId={userId}
