@@ -23,7 +23,7 @@ const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--service-key KEY] [
   --migrate       applies the migrations that are missing; without it nothing is applied
   --limits        runs the tests of the rate limits instead; for all others a project must have none
   --extension     runs the browser tests of site and extension instead, with the site here and the API there
-  --site          builds the site for the address instead, and walks the main job in it
+  --site          builds site and extension for the address instead, and walks the main job and the shared session in them
   --allow-other-rows  runs in a project that has people in it; with --database-url it removes them. Never say this of one that somebody uses.`;
 
 /** As the Supabase CLI makes it. */
@@ -65,21 +65,24 @@ if (strangers && !values["allow-other-rows"]) {
 const folder = mkdtempSync(join(tmpdir(), "diary-supabase-"));
 const skipped = join(folder, "skipped");
 writeFileSync(skipped, "");
-const { command, args, env = {} } = await runner(url, key);
-const { status } = spawnSync(command, [...args, ...positionals], {
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    ...env,
-    SUPABASE_TEST_URL: url,
-    SUPABASE_TEST_KEY: key,
-    SUPABASE_TEST_SKIPPED: skipped,
-    ...(serviceKey === undefined ? {} : { SUPABASE_TEST_SERVICE_KEY: serviceKey }),
-    ...(databaseUrl === undefined ? {} : { SUPABASE_TEST_DATABASE_URL: databaseUrl }),
-    ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
-    ...(values.limits ? { SUPABASE_TEST_LIMITS: "yes" } : {}),
-  },
-});
+const env = {
+  ...process.env,
+  SUPABASE_TEST_URL: url,
+  SUPABASE_TEST_KEY: key,
+  SUPABASE_TEST_SKIPPED: skipped,
+  ...(serviceKey === undefined ? {} : { SUPABASE_TEST_SERVICE_KEY: serviceKey }),
+  ...(databaseUrl === undefined ? {} : { SUPABASE_TEST_DATABASE_URL: databaseUrl }),
+  ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
+  ...(values.limits ? { SUPABASE_TEST_LIMITS: "yes" } : {}),
+};
+let hasFailed = false;
+for (const run of await runs(url, key)) {
+  const { status } = spawnSync(run.command, [...run.args, ...positionals], {
+    stdio: "inherit",
+    env: { ...env, ...run.env },
+  });
+  hasFailed ||= status !== 0;
+}
 tellSkipped(readFileSync(skipped, "utf8").split("\n").filter(Boolean));
 rmSync(folder, { recursive: true });
 if (databaseUrl !== undefined) {
@@ -87,7 +90,7 @@ if (databaseUrl !== undefined) {
   await database.script("delete from auth.users; delete from public.feedback;");
   await database.close();
 }
-process.exitCode = status ?? 1;
+process.exitCode = hasFailed ? 1 : 0;
 
 async function prepareDatabase(address: string): Promise<void> {
   if (!values.migrate) return;
@@ -130,14 +133,11 @@ interface Runner {
   env?: Record<string, string>;
 }
 
-async function runner(api: string, apiKey: string): Promise<Runner> {
+async function runs(api: string, apiKey: string): Promise<Runner[]> {
   if (values.extension) {
     // Its gateway stands between the built site and the API there.
     await buildSite({});
-    return {
-      command: "pnpm",
-      args: ["--filter", "@diary/extension", "run", "test:e2e", "--workers", "1"],
-    };
+    return [{ command: "pnpm", args: browserTests("extension") }];
   }
   if (values.site) {
     const site = {
@@ -146,20 +146,33 @@ async function runner(api: string, apiKey: string): Promise<Runner> {
       SITE_URL: "http://localhost:3000",
     };
     await buildSite({ ...process.env, ...site });
-    const job = ["main-job", "--project", "desktop", "--workers", "1"];
-    return { command: "pnpm", args: ["--filter", "@diary/web", "run", "test:e2e", ...job] };
+    const shared = ["popup.spec", "session.spec", "--grep", "writes today's entry|both open"];
+    return [
+      { command: "pnpm", args: browserTests("web", "main-job", "--project", "desktop") },
+      {
+        command: "pnpm",
+        args: browserTests("extension", ...shared),
+        env: { SUPABASE_TEST_BUILT_FOR_ADDRESS: "yes" },
+      },
+    ];
   }
   const tests = { command: "vitest", args: ["run", "--project", "supabase", "--no-file-parallelism"] };
-  if (values.limits) return { ...tests, args: [...tests.args, "rate-limits.test"] };
+  if (values.limits) return [{ ...tests, args: [...tests.args, "rate-limits.test"] }];
   const settings = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: apiKey } });
   const { mailer_autoconfirm } = (await settings.json()) as { mailer_autoconfirm?: boolean };
-  if (mailer_autoconfirm !== false) return tests;
+  if (mailer_autoconfirm !== false) return [tests];
   console.log("The project confirms addresses: only the tests of that run. The others need it to be off.");
-  return {
-    ...tests,
-    args: [...tests.args, "confirmation.test"],
-    env: { SUPABASE_TEST_CONFIRMS: "yes" },
-  };
+  return [
+    {
+      ...tests,
+      args: [...tests.args, "confirmation.test"],
+      env: { SUPABASE_TEST_CONFIRMS: "yes" },
+    },
+  ];
+}
+
+function browserTests(app: "web" | "extension", ...args: string[]): string[] {
+  return ["--filter", `@diary/${app}`, "run", "test:e2e", "--workers", "1", ...args];
 }
 
 /** Each line is an option that was not given, and a test that needed it. */

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import { givenBackend } from "@diary/local-backend/testing";
+
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
 /** What the extension is built for, wherever the site of a test really is: see {@link Gateway}. */
@@ -11,7 +13,14 @@ export const BUILT = {
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
 
+/** Whether site and extension ask the API there by themselves: `pnpm test:supabase --site`. */
+export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
+
 /** Builds it if anything has changed. */
 export default async function build(): Promise<void> {
-  await buildExtension({ SITE_URL: BUILT_FOR });
+  const api = isBuiltForAddress() ? givenBackend() : undefined;
+  await buildExtension({
+    SITE_URL: BUILT_FOR,
+    ...(api === undefined ? {} : { VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key }),
+  });
 }
