@@ -1,9 +1,12 @@
+import type { Browser } from "wxt/browser";
+
 import { firefoxPath } from "../../../scripts/test-tools.ts";
 import {
   fieldIn,
   popupIsSignedIn,
   popupIsSignedOut,
   press,
+  shows,
   signIn,
   siteIsSignedIn,
   siteIsSignedOut,
@@ -51,4 +54,26 @@ test("an entry written in the popup is at the server", async ({ backend, firefox
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Written in Firefox." }]);
   await expect.poll(() => popup.evaluate(() => document.body.innerText)).toContain("Today is written.");
+});
+
+test("access to the site that the browser keeps is said, and asked for with one press", async ({
+  backend,
+  firefox,
+  person,
+}) => {
+  const popup = await firefox.openPage("popup");
+  await signIn(popup, person);
+  await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
+  // As a person does on the browser's page of its extensions.
+  await popup.evaluate(async () => {
+    const { permissions } = (globalThis as unknown as { browser: typeof Browser }).browser;
+    const { origins = [] } = await permissions.getAll();
+    await permissions.remove({ origins });
+  });
+  await press(popup, "The browser keeps the extension from the site");
+  await press(popup, "Allow access");
+  await expect.poll(() => shows(popup, "button", "Allow access")).toBe(false);
+  await fieldIn(popup).fill("Allowed again.");
+  await press(popup, "Register!");
+  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
 });

@@ -27,6 +27,8 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
         "intl.accept_languages": "en-US",
+        // Nobody is there to press the browser's own question: what is asked for within a press is given.
+        "extensions.webextOptionalPermissionPrompts": false,
         // The address that the extension was built for leads to the port of this gateway.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",

@@ -1,5 +1,5 @@
-import { EntryProvider, type EntryServices } from "@diary/core/entry";
-import { realTimers } from "@diary/core/local-store";
+import { createEntryStore, EntryProvider, storeJournal, type EntryServices } from "@diary/core/entry";
+import { memoryStore, realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { aChallenge, aDecision, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
@@ -7,12 +7,12 @@ import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
 
 import { english } from "../../copy/english.ts";
 import { japanese, japaneseWords } from "../../copy/japanese.ts";
 import { LanguageProvider } from "../../copy/language.tsx";
-import { extensionEntries } from "../../storage/extension-entries.ts";
 import { Diary } from "./diary.tsx";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
@@ -43,29 +43,40 @@ function clientOf({ challenges, days, decisions, writtenToday }: Server) {
   );
 }
 
-const entries: EntryServices = {
-  store: extensionEntries,
-  delivery: {
-    submit: () => new Promise(() => undefined),
-    deliver: () => Promise.resolve(),
-  },
-  timers: realTimers,
-  onHide: () => () => undefined,
-};
+function entriesOf(device: ReturnType<typeof memoryStore>): EntryServices {
+  return {
+    store: createEntryStore({
+      by: "extension",
+      store: device,
+      journal: storeJournal(device, realTimers.now),
+      now: realTimers.now,
+      keepsClean: () => true,
+    }),
+    delivery: {
+      submit: () => new Promise(() => undefined),
+      deliver: () => Promise.resolve(),
+    },
+    timers: realTimers,
+    onHide: () => () => undefined,
+  };
+}
 
 interface PopupProps extends Server {
   readonly inJapanese: boolean;
+  /** What this device keeps. */
+  readonly device: ReturnType<typeof memoryStore>;
 }
 
 /** The popup of somebody who is signed in, in its width. */
-function Popup({ inJapanese, ...server }: PopupProps) {
+function Popup({ device, inJapanese, ...server }: PopupProps) {
+  const [services] = useState(() => entriesOf(device));
   return (
     <LanguageProvider
       language={inJapanese ? { copy: japanese, words: japaneseWords } : { copy: english, words: null }}
     >
       <QueryClientProvider client={createQueryClient()}>
         <DiaryProvider client={clientOf(server)}>
-          <EntryProvider services={entries}>
+          <EntryProvider services={services}>
             <DialogsProvider>
               <ToastProvider>
                 <div className="w-popup">
@@ -87,6 +98,7 @@ const meta = {
   component: Popup,
   args: {
     inJapanese: false,
+    device: memoryStore(),
     challenges: [aChallenge(), reading],
     days: daysInARow(3),
     decisions: [],
@@ -117,6 +129,35 @@ export const Written: Story = {
     await expect(await canvas.findByText("Today is written.")).toBeVisible();
     await expect(canvas.getByText("Done for today.")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Update" })).toBeDisabled();
+  },
+};
+
+const today = { userId: USER, challengeId: anId(1), date: "2026-11-21" };
+
+/** The run of days counts what the server has, as the count beside it does. */
+export const ARefusedEntryIsNoDay: Story = {
+  args: { challenges: [aChallenge({ day: 0, days: 30 })], days: [], device: memoryStore() },
+  beforeEach: async ({ args: { device } }) => {
+    const { store } = entriesOf(device);
+    const text = "Ran before breakfast.";
+    await store.change(today, { type: "typed", text, from: [""], caret: null, onto: null, at: 1 });
+    await store.change(today, {
+      type: "submitted",
+      text,
+      from: [text],
+      base: null,
+      queuedAt: 2,
+      by: "extension",
+      dayId: anId(77),
+    });
+    await store.change(today, { type: "send-started" });
+    await store.change(today, { type: "send-failed", text, code: "day/duplicate-date" });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Ran before breakfast.")).toBeInTheDocument();
+    await expect(await canvas.findByText("The next run starts with one day")).toBeVisible();
+    await expect(canvas.queryByText("day in a row")).toBeNull();
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toBeVisible();
   },
 };
 
