@@ -48,55 +48,73 @@ afterEach(async () => {
   proxy = running = undefined;
 });
 
-/** The product and a proxy in front of it, asked by an address that is not this machine's own. */
+/** The product, with a proxy in front of it that is asked by an address that is not this machine's own. */
 async function startBehind(
   start: (target: string) => Promise<Proxy>,
   settings: Record<string, string> = {},
 ): Promise<{ direct: string; through: string }> {
   running = await startRunning(SERVE, { DATA_DIR: "memory", ...settings });
-  proxy = await start(running.url.replace("localhost", "127.0.0.1"));
-  return { direct: running.url, through: proxy.url };
+  return { direct: running.url, through: await putBefore(running, start) };
+}
+
+async function putBefore(server: Running, start: (target: string) => Promise<Proxy>): Promise<string> {
+  proxy = await start(server.url.replace("localhost", "127.0.0.1"));
+  return proxy.url;
 }
 
 const keyOf = async (url: string) =>
   ((await (await fetch(`${url}/config.json`)).json()) as { key: string }).key;
 
-describe.each(PROXIES)("behind %s", (_name, program, start) => {
-  const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
-
-  test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
-    const { direct, through } = await startBehind(start);
-    for (const path of [
-      "/mailbox",
-      "/mailbox.json",
-      "/mailbox/",
-      "//mailbox",
-      "/mailbox?x",
-      "/%6dailbox.json",
-    ]) {
-      expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
-      const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
-      expect([path, pretended.status]).toEqual([path, 404]);
-    }
-    expect((await fetch(`${direct}/mailbox.json`)).status).toBe(200);
+describe("behind any proxy", () => {
+  let open: Running;
+  let closed: Running;
+  let metrics: string;
+  beforeAll(async () => {
+    metrics = String(await freePort());
+    open = await startRunning(SERVE, { DATA_DIR: "memory" });
+    closed = await startRunning(SERVE, {
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      METRICS_PORT: metrics,
+    });
   });
+  afterAll(() => Promise.all([open, closed].map(({ end }) => end("SIGTERM"))));
 
-  test.skipIf(cannotRun)("the secret key opens nothing, and metrics are not to be had", async () => {
-    const metrics = String(await freePort());
-    const settings = { DATA_DIR: folder, TRUST_PROXY: "loopback", METRICS_PORT: metrics };
-    const { through } = await startBehind(start, settings);
-    const key = await keyOf(through);
-    for (const headers of [
-      { apikey: secretKey },
-      { apikey: secretKey, authorization: `Bearer ${secretKey}` },
-      { apikey: key, authorization: `Bearer ${secretKey}` },
-      { apikey: secretKey, "x-forwarded-for": "127.0.0.1" },
-    ]) {
-      expect((await fetch(`${through}/rest/v1/feedback`, { headers })).status).toBe(401);
-    }
-    expect((await fetch(`${through}/metrics`)).status).toBe(404);
-    expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200);
-    await expect(fetch(`http://${PUBLIC_ADDRESS}:${metrics}/metrics`)).rejects.toThrow("fetch failed");
+  describe.each(PROXIES)("%s", (_name, program, start) => {
+    const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
+
+    test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
+      const through = await putBefore(open, start);
+      for (const path of [
+        "/mailbox",
+        "/mailbox.json",
+        "/mailbox/",
+        "//mailbox",
+        "/mailbox?x",
+        "/%6dailbox.json",
+      ]) {
+        expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
+        const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
+        expect([path, pretended.status]).toEqual([path, 404]);
+      }
+      expect((await fetch(`${open.url}/mailbox.json`)).status).toBe(200);
+    });
+
+    test.skipIf(cannotRun)("the secret key opens nothing, and metrics are not to be had", async () => {
+      const through = await putBefore(closed, start);
+      const key = await keyOf(through);
+      for (const headers of [
+        { apikey: secretKey },
+        { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+        { apikey: key, authorization: `Bearer ${secretKey}` },
+        { apikey: secretKey, "x-forwarded-for": "127.0.0.1" },
+      ]) {
+        expect((await fetch(`${through}/rest/v1/feedback`, { headers })).status).toBe(401);
+      }
+      expect((await fetch(`${through}/metrics`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200);
+      await expect(fetch(`http://${PUBLIC_ADDRESS}:${metrics}/metrics`)).rejects.toThrow("fetch failed");
+    });
   });
 });
 
