@@ -12,27 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The processor time of a wrong sign-in at least, by all threads of this process: no clock, which other work delays. */
-async function cheapest(email: string): Promise<number> {
-  const costs: number[] = [];
-  for (let n = 0; n < 6; n += 1) {
-    const before = process.cpuUsage();
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body: JSON.stringify({ email, password: "wrong1234" }),
-    });
-    expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
-    costs.push(process.cpuUsage(before).user);
-  }
-  return Math.min(...costs);
+/** The processor time of a wrong sign-in by all threads of this process: no clock, which other work delays. */
+async function cost(email: string): Promise<number> {
+  const before = process.cpuUsage();
+  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "wrong1234" }),
+  });
+  expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
+  return process.cpuUsage(before).user;
 }
 
 test("a wrong sign-in takes as long for an address that nobody has", async () => {
   const { email } = await signUp(backend, "aiko");
-  const known = await cheapest(email);
-  for (const unknown of ["nobody@diary.example", ` ${email}x`]) {
-    const ratio = (await cheapest(unknown)) / known;
+  const unknown = ["nobody@diary.example", ` ${email}x`];
+  const cheapest = new Map<string, number>();
+  // In turns: while the first are judged V8 is still making the hash faster, which the later ones gain from.
+  for (let round = 0; round < 6; round += 1) {
+    for (const address of [email, ...unknown]) {
+      cheapest.set(address, Math.min(cheapest.get(address) ?? Infinity, await cost(address)));
+    }
+  }
+  for (const address of unknown) {
+    const ratio = cheapest.get(address)! / cheapest.get(email)!;
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   }
