@@ -1,8 +1,12 @@
 import { browser } from "wxt/browser";
 
 import { keepClip } from "../clip/kept-clips.ts";
-import { openPopup } from "./open-popup.ts";
 import type { Reader } from "./reader.ts";
+
+/** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
+export async function openPopup(): Promise<void> {
+  await browser.action.openPopup().catch(() => undefined);
+}
 
 const MENU_ITEM = "add-to-entry";
 

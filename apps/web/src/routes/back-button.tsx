@@ -1,7 +1,14 @@
 import { Button } from "@diary/ui/button";
 import { ArrowLeft } from "@diary/ui/icons";
+import { useLocation, useNavigate } from "react-router-dom";
 
-import { useGoBack } from "./use-go-back.ts";
+/** Goes back to where the person came from, or to `otherwise` when the page was opened by its address. */
+export function useGoBack(otherwise: string): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The router's name for the entry that the visit began with.
+  return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
+}
 
 /** The specification's Back: to where one came from, or to `to`. */
 export function BackButton({ to }: { to: string }) {

@@ -12,9 +12,8 @@ import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
-import { BackButton } from "./back-button.tsx";
+import { BackButton, useGoBack } from "./back-button.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { useGoBack } from "./use-go-back.ts";
 import { useMember } from "./use-member.ts";
 
 export default function EditChallengeRoute() {

@@ -5,9 +5,9 @@ import { challengeKeys } from "../challenge/queries.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { Day } from "./day.ts";
-import { withDay, withoutDay } from "./patches.ts";
 import { dayKeys } from "./queries.ts";
 import { deleteDay, moveDay, type DayAddress } from "./repo.ts";
+import { withDay, withoutDay } from "./take-in.ts";
 
 /** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */
 export function useMoveDay(address: DayAddress) {

@@ -3,10 +3,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { patchChallenge } from "../challenge/patches.ts";
 import { challengeKeys } from "../challenge/queries.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
+import { compareCivilDates } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { Day, Registered } from "./day.ts";
-import { withDay } from "./patches.ts";
 import { dayKeys } from "./queries.ts";
+
+/** The list without an entry that was deleted. */
+export function withoutDay(days: readonly Day[], dayId: string): Day[] {
+  return days.filter(({ day_id }) => day_id !== dayId);
+}
+
+/** The list with this entry in it: in its place by date where it is new, in the old one's place otherwise. */
+export function withDay(days: readonly Day[], day: Day): Day[] {
+  return [...withoutDay(days, day.day_id), day].toSorted((a, b) => compareCivilDates(b.date, a.date));
+}
 
 /** Shows an entry, new or edited, that the server has acknowledged, wherever its challenge is shown. */
 export function takeInRegistered(diary: DiaryClient, cache: QueryClient, { day }: Registered): void {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
-import { LiteConnection } from "./lite-connection.ts";
 import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
+import { LiteConnection } from "./session-connection.ts";
 
 /** Lite's way to a PostgreSQL server over our own connections. */
 class PostgresConnection extends LiteConnection {

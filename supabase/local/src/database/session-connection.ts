@@ -1,9 +1,23 @@
+import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
-import { LiteConnection } from "./lite-connection.ts";
 import { catalogueCache } from "./prepared.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { queryThrough, sessionDialect, type SessionOptions } from "./session-dialect.ts";
+
+/**
+ * What lite's two kinds of connection are made from. It exports only these, and each opens a database of its own, in a
+ * way that this product replaces.
+ */
+export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
+
+// Lite has put a function in the place of Node's that takes each warning for a text. Node hands errors over: the eleventh
+// listener of an emitter threw where it was added.
+const emitWarning = process.emitWarning.bind(process);
+process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+  if (typeof warning === "string") emitWarning(warning, ...(rest as [string]));
+  else process.nextTick(() => process.emit("warning", warning));
+};
 
 /**
  * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request

@@ -1,9 +1,22 @@
-import type { PendingEntry } from "@diary/core/entry";
+import { useEntryServices, type PendingEntry } from "@diary/core/entry";
 import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
 import { Stamp } from "@diary/ui/stamp";
+import { useMutation } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { SendNow } from "./send-now.tsx";
+
+/** Sends all that waits, without waiting for the alarm. */
+export function SendNow() {
+  const copy = useCopy();
+  const { delivery } = useEntryServices();
+  const { mutate, isPending } = useMutation({ mutationFn: delivery.deliver });
+  return (
+    <Button size="small" pending={isPending} onClick={() => mutate()}>
+      {copy.tryNow}
+    </Button>
+  );
+}
 
 export interface WaitingEntryProps {
   readonly entry: PendingEntry;

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { Notice } from "../notices/notice.tsx";
-import { SendNow } from "./send-now.tsx";
+import { SendNow } from "./waiting-entry.tsx";
 
 export interface WaitingOfOtherDaysProps {
   readonly userId: string;

@@ -17,7 +17,7 @@ import { useToast } from "@diary/ui/toast";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskCopy, refusalWords } from "./copy.ts";
-import { sendByKey } from "./send-by-key.ts";
+import { sendByKey } from "./keys.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { answerTemplate, hasBlank } from "./templates.ts";
 

@@ -23,10 +23,8 @@ import { groundWords } from "../../content/moderation-words.ts";
 import { focusField } from "../../forms/focus-field.ts";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { ACTION_KEYS } from "./action-keys.ts";
 import { deskCopy, refusalWords } from "./copy.ts";
-import { useKeys } from "./keys.ts";
-import { sendByKey } from "./send-by-key.ts";
+import { ACTION_KEYS, useKeys, sendByKey } from "./keys.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { factsTemplate, hasBlank } from "./templates.ts";
 

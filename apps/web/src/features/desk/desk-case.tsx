@@ -13,13 +13,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
-import { ACTION_KEYS } from "./action-keys.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { deskCopy } from "./copy.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
-import { useKeys } from "./keys.ts";
+import { ACTION_KEYS, useKeys } from "./keys.ts";
 import { SubjectView } from "./subject-view.tsx";
 import { atMoment } from "./times.ts";
 

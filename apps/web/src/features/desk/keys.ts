@@ -1,6 +1,25 @@
-import { useEffect, useEffectEvent } from "react";
+import type { DeskAction } from "@diary/core/desk";
+import { useEffect, useEffectEvent, type KeyboardEvent } from "react";
 
 import { browserStorage } from "../../platform/browser-storage.ts";
+
+/** Ctrl+Enter, or ⌘+Enter, in any field of a form sends it. */
+export function sendByKey(submit: () => Promise<void>) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+}
+
+/** The key of each decision, in the order in which they are offered. */
+export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
+  { action: "dismiss", key: "d" },
+  { action: "hide", key: "h" },
+  { action: "hide_and_warn", key: "w" },
+  { action: "suspend", key: "s" },
+  { action: "restore", key: "r" },
+];
 
 const OFF = "desk:keys-off";
 

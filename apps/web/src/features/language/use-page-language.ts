@@ -2,7 +2,14 @@ import { useLayoutEffect, useState } from "react";
 
 import { usePrerendered } from "../../hydration/use-prerendered.ts";
 import { openStorage } from "../../platform/open-storage.ts";
-import { defaultLanguage, type Language } from "./language.ts";
+
+/** The languages of the landing page, the policy and the terms; the rest of the service is English. */
+export type Language = "en" | "ja";
+
+/** The landing page's language before anybody chose: Japanese if the browser's is exactly "ja". */
+export function defaultLanguage(browserLanguage: string): Language {
+  return browserLanguage === "ja" ? "ja" : "en";
+}
 
 /** The early script reads it as well: the first paint is in the language that was chosen. */
 const CHOICE = "diary-landing-language";

@@ -1,9 +1,0 @@
-import { useLocation, useNavigate } from "react-router-dom";
-
-/** Goes back to where the person came from, or to `otherwise` when the page was opened by its address. */
-export function useGoBack(otherwise: string): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  // The router's name for the entry that the visit began with.
-  return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
-}
