@@ -1,11 +1,11 @@
 import type { DeskAction } from "@diary/core/desk";
-import { useEffect, useEffectEvent, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, type KeyboardEvent as ReactKeyboardEvent } from "react";
 
 import { browserStorage } from "../../platform/browser-storage.ts";
 
 /** Ctrl+Enter, or ⌘+Enter, in any field of a form sends it. */
 export function sendByKey(submit: () => Promise<void>) {
-  return (event: KeyboardEvent) => {
+  return (event: ReactKeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit();
