@@ -266,6 +266,8 @@ test.describe("what people can do about each other's things, by keyboard, in the
     await press(page.getByRole("link", { name: /^Read the decision: Your appeal/ }));
     await expect(page.getByText("You are right: it is a name, and no shop.")).toBeVisible();
     await expect(page.getByText("The decision is taken back.")).toBeVisible();
+    await expect(page.getByText("Your account could not write meanwhile.")).toBeVisible();
+    await expect(page.getByText("Your account can't write")).toHaveCount(0);
     await expectAccessible(page, "an answered appeal");
 
     await page.goto(`/day/create/${other}`);

@@ -9,6 +9,8 @@ export const momentWords = (at: string): string => moment.format(new Date(at));
 
 const hidden = "It is hidden: nobody sees it but you and those who look after the site.";
 
+const wasHidden = "It was hidden: nobody saw it but you and those who look after the site.";
+
 const effects: Readonly<Record<DecisionAction, string>> = {
   hide: hidden,
   hide_and_warn: `${hidden} This is also a warning: if it happens again, your account may lose the right to write.`,
@@ -29,7 +31,10 @@ export const decisionCopy = {
       ? `${subject} was hidden, and your account suspended`
       : `${subject} was hidden`;
   },
-  effects,
+  /** What it does, or what it did where it was taken back. */
+  effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
+  wasSuspended: "Your account could not write meanwhile.",
+  wasSuspendedUntil: (until: string) => `Your account could not write until ${momentWords(until)}.`,
   /** null: for good. */
   suspendedUntil: (until: string | null) =>
     until === null

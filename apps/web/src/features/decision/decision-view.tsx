@@ -1,4 +1,5 @@
-import { canAppeal, type Decision } from "@diary/core/decision";
+import { canAppeal, suspensionIn, type Decision } from "@diary/core/decision";
+import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { TextLink } from "@diary/ui/link";
 import { PageHeader } from "@diary/ui/page";
@@ -33,8 +34,8 @@ export function DecisionView({ decision, userId }: DecisionViewProps) {
           </q>
         </Fact>
         <Fact name={copy.facts.effect}>
-          <p>{copy.effects[decision.action]}</p>
-          <Suspension decision={decision} />
+          <p>{copy.effect(decision)}</p>
+          <Effects decision={decision} />
         </Fact>
         <Fact name={copy.facts.when}>
           <time dateTime={decision.created_at}>{momentWords(decision.created_at)}</time>
@@ -63,9 +64,16 @@ export function DecisionView({ decision, userId }: DecisionViewProps) {
   );
 }
 
-function Suspension({ decision: { action, suspended_until } }: { decision: Decision }) {
+function Effects({ decision }: { decision: Decision }) {
+  const { platform } = useDiary();
+  const { action, ended_at, suspended_until } = decision;
   if (action === "restore") return null;
-  if (action !== "suspend") return <p className="text-muted mt-1">{copy.hiddenStays}</p>;
+  if (action !== "suspend")
+    return ended_at === null ? <p className="text-muted mt-1">{copy.hiddenStays}</p> : null;
+  if (ended_at !== null) return <p className="mt-1">{copy.wasSuspended}</p>;
+  const isOver = suspensionIn([decision], platform.now()) === undefined;
+  if (isOver && suspended_until !== null)
+    return <p className="mt-1">{copy.wasSuspendedUntil(suspended_until)}</p>;
   return (
     <>
       <p className="mt-1 font-semibold">{copy.suspendedUntil(suspended_until)}</p>

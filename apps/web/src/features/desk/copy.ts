@@ -79,7 +79,7 @@ export const deskCopy = {
     states: { open: "Open", dismissed: "Dismissed", acted: "Decided" },
     reports: "Reports",
     own: "This is about you: who reported it is not shown, and what they wrote only where nobody else can judge it.",
-    earlier: "Earlier decisions on the author",
+    earlier: "Other decisions on the author",
     noneEarlier: "None.",
     ended: "ended",
     open: "Open on the site",

@@ -62,7 +62,7 @@ export const moderationCopy = {
     findText: "Every report has a number, which was shown when it was sent.",
     number: "Number of the report",
     numberHint: "For example R-7K2M-9QXC-41TD",
-    noNumber: "This can't be the number of a report. It looks like R-7K2M-9QXC-41TD.",
+    noNumber: "This can't be the number of a report.",
     submit: "Show",
     notFound: "There is no report with this number",
     notFoundText: "Please compare it with the one you were given.",
