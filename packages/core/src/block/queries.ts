@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { removeAuthor } from "../challenge/patches.ts";
-import { challengeKeys } from "../challenge/queries.ts";
+import { challengeKeys, feedQuery } from "../challenge/queries.ts";
 import { dayKeys } from "../day/queries.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchBlocks, setBlocked, type Block, type BlockedPerson } from "./repo.ts";
@@ -16,8 +16,10 @@ export async function blockPerson(diary: DiaryClient, cache: QueryClient, block:
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
-  // The likes of both are taken back, and other counts change.
-  void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+  // The likes of both are taken back, and other counts change. Lists that no page shows too, and the feed where there is
+  // none: the page of it that a device keeps would show them once more without a network.
+  void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
+  void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }
 
 /** Takes back a block of the person `userId`. */

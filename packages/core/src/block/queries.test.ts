@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { feedQuery } from "../challenge/queries.ts";
+import { createQueryClient } from "../query/index.ts";
+import { createDiaryClient } from "../supabase/index.ts";
+import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { blockPerson } from "./queries.ts";
+
+const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
+
+/** A server that takes blocks and has an empty feed; answers how often that was read. */
+function open() {
+  let feeds = 0;
+  const platform = createMemoryPlatform({
+    fetch: (input) => {
+      const isFeed = String(input instanceof Request ? input.url : input).includes("/home_challenge");
+      if (isFeed) feeds += 1;
+      return Promise.resolve(isFeed ? Response.json([]) : new Response(null, { status: 201 }));
+    },
+  });
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  return { diary, cache: createQueryClient(), feeds: () => feeds };
+}
+
+test("a block has the feed read anew, also where no page shows it", async () => {
+  const { cache, diary, feeds } = open();
+  await blockPerson(diary, cache, BLOCK);
+  await expect.poll(() => cache.getQueryData(feedQuery(diary).queryKey)?.pages).toHaveLength(1);
+  expect(feeds()).toBe(1);
+  await blockPerson(diary, cache, BLOCK);
+  await expect.poll(feeds).toBe(2);
+  await expect.poll(() => cache.isFetching()).toBe(0);
+  expect(feeds()).toBe(2);
+});
