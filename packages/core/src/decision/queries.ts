@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { isAppError } from "../errors/index.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import type { Decision } from "./decision.ts";
 import { fetchDecisions, appealDecision, seeDecision } from "./repo.ts";
@@ -23,10 +24,13 @@ export function useSeeDecision(userId: string) {
 export function useAppealDecision(userId: string, decisionId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
+  const reload = () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) });
   return useMutation({
     mutationFn: (appeal: string) => appealDecision(diary, decisionId, appeal),
-    // Also where it was refused: the page then shows what has become of the decision.
-    onSettled: () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) }),
+    onSuccess: reload,
+    // The page then shows what has become of the decision meanwhile.
+    onError: (error) =>
+      isAppError(error, "decision/already-appealed", "decision/ended") ? reload() : undefined,
   });
 }
 

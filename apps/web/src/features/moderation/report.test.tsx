@@ -156,4 +156,22 @@ describe("a decision", () => {
     await expect.element(field).toHaveValue("It is none.");
     expect(sent.filter(([path]) => path === "rpc/see_decision")).toHaveLength(1);
   });
+
+  test("that was taken back meanwhile shows so, where an appeal is sent from a page left open", async () => {
+    const decision = aDecision();
+    const site = await renderSite(`/decision/${decision.decision_id}`, {
+      member: MINE,
+      answer: api({
+        get decision() {
+          const isSent = sent.some(([path]) => path === "rpc/appeal_decision");
+          return [isSent ? { ...decision, ended_at: "2026-11-21T09:00:00Z" } : decision];
+        },
+        "rpc/appeal_decision": refusal(409, "decision/ended"),
+      }),
+    });
+    await site.getByLabelText("Why should we look again?").fill("It is none.");
+    await site.getByRole("button", { name: "Send appeal" }).click();
+    await expect.element(site.getByText(/^It was taken back on November 21/)).toBeVisible();
+    await expect.element(site.getByRole("button", { name: "Send appeal" })).not.toBeInTheDocument();
+  });
 });
