@@ -93,8 +93,8 @@ export const policyEn: SiteDocument = {
             "Until you delete the account",
           ],
           [
-            "What the staff did",
-            "Checking the staff",
+            "What the staff and the operator did",
+            "Checking them",
             "The staff",
             "As long as the service runs; without any text of yours once your account is deleted",
           ],

@@ -27,7 +27,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (
-    <table className="w-full border-collapse text-sm max-md:block">
+    <table className="w-full table-fixed border-collapse text-sm max-md:block">
       <caption className="sr-only">{table.caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-edge border-b text-left">
@@ -41,7 +41,7 @@ function DataTableView({ table }: { table: DataTable }) {
       <tbody className="max-md:block">
         {table.rows.map(([heading, ...cells]) => (
           <tr key={heading} className="border-hairline border-b align-top max-md:block max-md:py-3">
-            <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:block max-md:py-0 md:w-1/4">
+            <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:block max-md:py-0">
               {heading}
             </th>
             {cells.map((cell, column) => (
