@@ -255,6 +255,22 @@ onEachDatabase((world) => {
       one(await stranger.insert("challenge", challengeOf(stranger)));
     });
 
+    test("exports all of it, what is hidden too, and deletes the account with it", async () => {
+      const author = await newcomer(world());
+      const { challenge: theirs, entry: hidden } = await givenDiary(author);
+      await decided(world(), staff, "day", hidden.day_id, "suspend");
+      // What the export asks for.
+      one(await author.select(`challenge?select=*&user_id=eq.${author.id}`));
+      expect(one(await author.select(`day?select=*&user_id=eq.${author.id}`))).toMatchObject({
+        challenge_id: theirs.challenge_id,
+        content: "Chapter one",
+        hidden_at: expect.any(String),
+      });
+      done(await author.call("delete_account"));
+      for (const table of ["challenge", "day", "decision", "profile"])
+        expect(await world().sql(`select from public.${table} where user_id = $1`, [author.id])).toEqual([]);
+    });
+
     test("for good is told no time, and writes again once it is lifted, what is hidden staying hidden", async () => {
       const { nobody, owner, stranger } = world();
       await suspend();
