@@ -98,6 +98,8 @@ async function prepareDatabase(address: string): Promise<void> {
   try {
     await database.script(RECORDS);
     await migrate(database, await readMigrations(MIGRATIONS_FOLDER), "The project");
+    // A project has a trigger for this, and PostgREST by itself goes on with the schema that it knows.
+    await database.script("notify pgrst, 'reload schema'");
   } finally {
     await database.close();
   }

@@ -119,6 +119,9 @@ for (const call of Object.keys(calls)) {
   });
   console.log(`| ${call} | ${cells.join(" | ")} |`);
 }
+// Nothing stays at the address.
+for (const person of [places[0]!.reader, places[0]!.writer])
+  await person.ask("POST", "rpc/delete_account", {});
 await Promise.all(Object.values(embedded).map((target) => target.close()));
 
 async function fillPlace(name: string, config: { url: string; key: string }): Promise<Place> {
