@@ -98,6 +98,7 @@ export default defineConfig({
           name: "backend",
           environment: "node",
           include: ["supabase/local/**/*.test.ts"],
+          globalSetup: "supabase/local/test/made-release.ts",
           ...timeouts,
         },
       },

@@ -67,7 +67,7 @@ const tools: Step[] = [
 
 /** Steps of one lane run one after the other, lanes side by side. Two cores are what is counted on. */
 const lanes: Step[][] = [
-  // Tests of browsers wait for pages half of the time; the other lane fills the gaps, one process at a time.
+  // Tests of browsers wait for pages half of the time; the other lane fills the gaps.
   [
     { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
     playwright("web"),
@@ -81,7 +81,8 @@ const lanes: Step[][] = [
     vitest("unit", "--maxWorkers=1"),
     check("generated types", "types:check"),
     vitest("database", "--maxWorkers=1"),
-    vitest("backend", "--maxWorkers=1"),
+    // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
+    vitest("backend", "--maxWorkers=2"),
     vitest("component", "--maxWorkers=1"),
     vitest("storybook", "--maxWorkers=1", ...shard),
     { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
-import { makeRelease } from "./made-release.ts";
+import { unpackRelease } from "./made-release.ts";
 import { signUp } from "./people.ts";
 import { freePort } from "./proxies.ts";
 
@@ -28,10 +28,10 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   let folder: string;
   let release: string;
   let image: Image;
-  beforeAll(() => {
+  beforeAll(async () => {
     // On disk: what is in memory may know no devices, and an image has one.
     folder = mkdtempSync("/var/tmp/diary-image-");
-    release = makeRelease(folder);
+    release = await unpackRelease(folder);
     image = buildImage(release, join(folder, "root"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

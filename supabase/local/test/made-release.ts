@@ -1,16 +1,34 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { oneAtATime } from "../../../scripts/one-at-a-time.ts";
 import { ROOT } from "../src/paths.ts";
 
-/** Makes a release and unpacks it somewhere else in a folder, so that nothing leads back to where it was made. */
-export function makeRelease(folder: string): string {
-  const made = join(folder, "made/diary");
-  execFileSync(process.execPath, [join(ROOT, "scripts/release.ts"), made], { cwd: ROOT, stdio: "pipe" });
+/** Where the test files, each in a process of its own, find what a run has made. */
+const VARIABLE = "DIARY_TEST_RELEASE";
+
+/** For Vitest's `globalSetup`: a place for one release that all test files of a run use. */
+export default function shareRelease(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "diary-made-"));
+  process.env[VARIABLE] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Unpacks a release in a folder of its own, so that nothing leads back to where it was made: once in a run. */
+export async function unpackRelease(folder: string): Promise<string> {
+  const shared = process.env[VARIABLE];
+  if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
+  const made = join(shared, "diary");
+  const tarball = `${made}.tar.gz`;
+  await oneAtATime(`${made}.lock`, "Another test makes the release.", async () => {
+    if (existsSync(tarball)) return;
+    execFileSync(process.execPath, [join(ROOT, "scripts/release.ts"), made], { cwd: ROOT, stdio: "pipe" });
+    rmSync(made, { recursive: true });
+  });
   const unpacked = join(folder, "unpacked");
   mkdirSync(unpacked);
-  execFileSync("tar", ["-xzf", `${made}.tar.gz`, "-C", unpacked]);
-  rmSync(join(folder, "made"), { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", unpacked]);
   return join(unpacked, "diary");
 }

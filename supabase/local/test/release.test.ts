@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { makeRelease } from "./made-release.ts";
+import { unpackRelease } from "./made-release.ts";
 import { signUp } from "./people.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
@@ -15,9 +15,9 @@ const MAX_BYTES = 250 * 1024 * 1024;
 
 let folder: string;
 let release: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-release-"));
-  release = makeRelease(folder);
+  release = await unpackRelease(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
