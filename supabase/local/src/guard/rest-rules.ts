@@ -30,7 +30,7 @@ export function refuseRestCall(
 
   const type = (headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
-    return restError(415, "PGRST102", `Content-Type not acceptable: ${type}`);
+    return restError(400, "PGRST102", `Content-Type not acceptable: ${type}`);
   }
   const json = readJson(body);
   if (!json.read) return unreadable(json.problem);
