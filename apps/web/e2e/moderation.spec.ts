@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible } from "./support/axe.ts";
 import type { Person } from "./support/person.ts";
+import { routeTable } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
@@ -277,4 +278,61 @@ test.describe("what people can do about each other's things, by keyboard, in the
     await page.goto("/mypage");
     await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).not.toContainText("Hidden");
   });
+
+  test(
+    "a stranger meets what is hidden in no answer and on no page",
+    { tag: "@desktop" },
+    async ({ backend, newDevice, newPerson, person: author, problems }) => {
+      problems.allow(/40[46]/);
+      const SECRET = "Vellichor";
+      const [liker, reader, staff] = [await newPerson(), await newPerson(), await newPerson()];
+      await appoint(backend, staff);
+      const hidden = await author.setChallenge({ title: SECRET, desc: `About ${SECRET}.` });
+      const day = await author.writeDay(hidden, "2026-01-01", `${SECRET}, day one.`);
+      const seen = await author.setChallenge({ title: "Read ten pages" });
+      const hiddenDay = await author.writeDay(seen, "2026-01-01", `${SECRET} once more.`);
+      await liker.setProfile({ nickname: SECRET, comment: `I like ${SECRET}.` });
+      const ofLiker = await liker.setChallenge({ title: "Of somebody hidden" });
+      await liker.like(seen);
+      const pages = routeTable.map(({ route }) => route.replace("{id}", hidden).replace("{day_id}", day));
+      const details = [hidden, seen, ofLiker].map((id) => `/challenge/${id}`);
+      const addresses = [...new Set(["/sitemap.xml", ...pages, ...details])];
+
+      /** The pages where the word is, in what the server sends for them or in what is to be read there. */
+      async function pagesWith(word: string, signedIn: Person | null, among: string[]): Promise<string[]> {
+        const page = await newDevice();
+        await signedIn?.signIn(page);
+        const found = new Set<string>();
+        const bodies: Promise<void>[] = [];
+        let address = "";
+        page.on("response", (response) => {
+          const asked = address;
+          const read = response.text().then((body) => void (body.includes(word) && found.add(asked)));
+          bodies.push(read.catch(() => undefined));
+        });
+        for (address of among) {
+          await page.goto(address, { waitUntil: "networkidle" });
+          if ((await page.content()).includes(word)) found.add(address);
+        }
+        await Promise.all(bodies);
+        await page.close();
+        return among.filter((one) => found.has(one));
+      }
+
+      const shown = ["/home", ...details];
+      expect(await pagesWith(SECRET, null, shown)).toEqual(shown);
+      const ruling = { action: "hide", ground: "spam", facts: "It names a shop." };
+      for (const [subject_type, subject_id] of [
+        ["challenge", hidden],
+        ["day", hiddenDay],
+        ["profile", liker.id],
+      ] as const) {
+        await reader.call("send_report", { subject_type, subject_id, reason: "spam" });
+        await decide(backend, staff, subject_id, ruling);
+      }
+      const strangers = [pagesWith(SECRET, null, addresses), pagesWith(SECRET, reader, addresses)];
+      expect(await Promise.all(strangers)).toEqual([[], []]);
+      expect(await pagesWith(SECRET, author, details)).toEqual(details.slice(0, 2));
+    },
+  );
 });
