@@ -1,9 +1,18 @@
-import { enlargeText, findUnreadable, setTextSize } from "./support/readable.ts";
+import type { CDPSession, Page } from "@playwright/test";
+
+import { findUnreadable } from "./support/readable.ts";
 import { routeTable } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
+interface Size {
+  width: number;
+  percent: number;
+  /** The layout stays as it is at 100 %, as extensions and some browsers have it. */
+  keepsLayout?: boolean;
+}
+
 /** Where text is large or the window narrow; 600 px is where the layouts change. */
-const SIZES = [
+const SIZES: readonly Size[] = [
   { width: 1280, percent: 200 },
   { width: 1280, percent: 200, keepsLayout: true },
   { width: 600, percent: 100 },
@@ -13,36 +22,169 @@ const SIZES = [
   { width: 320, percent: 200 },
 ];
 
-test.describe("nothing is covered, cut off or beside the window", { tag: "@desktop" }, () => {
-  for (const { keepsLayout = false, percent, width } of SIZES) {
-    test(`at ${width} px with text of ${percent} %${keepsLayout ? " in the layout of 100 %" : ""}`, async ({
-      page,
-      person,
-    }) => {
-      test.slow();
-      await page.setViewportSize({ width, height: 800 });
-      await (keepsLayout ? enlargeText : setTextSize)(page, percent);
-      await person.setProfile({ nickname: "Somebody who reads", comment: "One chapter every evening." });
-      const id = await person.setChallenge({ title: "Read ten pages every day" });
-      const day = await person.writeDay(id, "2026-01-01", "Chapter one, in which a stamp comes down.");
-      const done = await person.setChallenge({ title: "Done in one day", days: 1 });
-      await person.writeDay(done, "2026-01-02", "All of it.");
-      for (const as of ["signed-out", "signed-in"] as const) {
+/** Sets the size of text as a person does in the browser's settings, and of the window, of a page that is open. */
+async function setSize(page: Page, session: CDPSession, { keepsLayout = false, percent, width }: Size) {
+  await page.setViewportSize({ width, height: 800 });
+  const standard = keepsLayout ? 16 : (16 * percent) / 100;
+  await session.send("Page.setFontSizes", { fontSizes: { standard } });
+  const size = await page.evaluate(
+    (own) => {
+      document.documentElement.style.fontSize = own;
+      return getComputedStyle(document.documentElement).fontSize;
+    },
+    keepsLayout ? `${percent}%` : "",
+  );
+  expect(size).toBe(`${(16 * percent) / 100}px`);
+}
+
+/** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
+async function expectReadable(page: Page, what: string, within?: string, sizes = SIZES) {
+  const session = await page.context().newCDPSession(page);
+  for (const size of sizes) {
+    await setSize(page, session, size);
+    const found = await findUnreadable(page, within);
+    expect.soft(found, `${what} at ${size.width} px, ${size.percent} %`).toEqual([]);
+  }
+  await setSize(page, session, { width: 1280, percent: 100 });
+  await session.detach();
+}
+
+test.describe(
+  "nothing is covered, cut off or beside the window where text is large",
+  { tag: "@desktop" },
+  () => {
+    for (const as of ["signed-out", "signed-in"] as const) {
+      test(`on every page, ${as}`, async ({ page, person }) => {
+        test.slow();
+        await person.setProfile({ nickname: "Somebody who reads", comment: "One chapter every evening." });
+        const id = await person.setChallenge({ title: "Read ten pages every day" });
+        const day = await person.writeDay(id, "2026-01-01", "Chapter one, in which a stamp comes down.");
+        const done = await person.setChallenge({ title: "Done in one day", days: 1 });
+        await person.writeDay(done, "2026-01-02", "All of it.");
         if (as === "signed-in") await person.signIn(page);
         for (const row of routeTable.filter(({ access }) => access === "public" || access === as)) {
           await page.goto(row.route.replace("{id}", id).replace("{day_id}", day));
           await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
           await expect(page.getByText("Now Loading...")).toHaveCount(0);
           await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
-          expect.soft(await findUnreadable(page), `${row.route}, ${as}`).toEqual([]);
+          await expectReadable(page, row.route);
           const toJapanese = page.getByRole("button", { name: "Japanese" });
           if (as === "signed-out" && (await toJapanese.count()) > 0) {
             await toJapanese.click();
             await expect(page.getByRole("button", { name: "English" })).toBeVisible();
-            expect.soft(await findUnreadable(page), `${row.route}, in Japanese`).toEqual([]);
+            await expectReadable(page, `${row.route}, in Japanese`);
           }
         }
-      }
+      });
+    }
+
+    const DIALOG = "[role=dialog], [role=alertdialog]";
+    const MENU = "[role=menu]";
+    /** A menu is where its button is, and closes with a window that changes: it is opened in each size. */
+    const LARGE = SIZES.filter(({ percent }) => percent === 200);
+
+    test("in banner, menus, and what reports, decisions and the desk show", async ({
+      backend,
+      newDevice,
+      newPerson,
+      page,
+      person: author,
+      problems,
+    }) => {
+      test.slow();
+      problems.allow(/\b404\b/);
+      await backend.sql("update public.site set announcement = $1, announced_at = now()", [
+        "On Sunday from nine to ten o'clock the diary is away for maintenance; nothing that is written is lost.",
+      ]);
+      await author.setProfile({ nickname: "Somebody who reads" });
+      const id = await author.setChallenge({ title: "Read ten pages every day" });
+      await author.writeDay(id, "2026-01-01", "Chapter one, in which a stamp comes down.");
+
+      await test.step("a visitor: banner, menu, report", async () => {
+        await page.goto(`/challenge/${id}`);
+        await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+        await expectReadable(page, "the banner", "[aria-label=Announcement]");
+        await page.getByRole("button", { name: "Dismiss" }).click();
+        const session = await page.context().newCDPSession(page);
+        for (const size of LARGE) {
+          await setSize(page, session, size);
+          await page.getByRole("button", { name: "More: Read ten pages every day" }).press("Enter");
+          await expect(page.getByRole("menuitem").first()).toBeVisible();
+          expect.soft(await findUnreadable(page, MENU), `the menu at ${size.width} px`).toEqual([]);
+          await page.keyboard.press("Escape");
+        }
+        await setSize(page, session, { width: 1280, percent: 100 });
+        await page.getByRole("button", { name: "More: Read ten pages every day" }).press("Enter");
+        await page.getByRole("menuitem", { name: "Report this challenge" }).click();
+        await page.getByRole("radio", { name: "Self-harm" }).check();
+        await expectReadable(page, "the reasons", DIALOG);
+        await page.getByRole("radio", { name: "Spam" }).check();
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByLabel("What should we know?").fill("It is an advertisement.");
+        await expectReadable(page, "the note", DIALOG);
+        await page.getByRole("button", { name: "Send report" }).click();
+        await expect(page.getByRole("dialog", { name: "Thank you" })).toBeVisible();
+        await expectReadable(page, "the receipt", DIALOG);
+        await page.getByRole("link", { name: "See what became of it" }).click();
+        await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
+        await expectReadable(page, "/report/{number}");
+      });
+
+      const staff = await newPerson();
+      await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+      const [{ case_id }] = (await backend.sql<{ case_id: string }>(
+        "select case_id from private.moderation_case",
+      )) as [{ case_id: string }];
+
+      await test.step("staff: the desk", async () => {
+        const desk = await newDevice();
+        await staff.signIn(desk);
+        for (const part of ["queue", `case/${case_id}`, "appeals", "feedback", "people", "log"]) {
+          await desk.goto(`/desk/${part}`);
+          await expect(desk.getByRole("navigation", { name: "Desk" })).toBeVisible();
+          await expect(desk.getByText("Loading", { exact: true })).toHaveCount(0);
+          await expectReadable(desk, `/desk/${part}`);
+        }
+      });
+
+      await test.step("the author: decision, appeal, menu, dialogs", async () => {
+        const decision = await staff.call<string>("desk_decide", {
+          case_id,
+          action: "hide_and_warn",
+          ground: "spam",
+          facts: "The description names a shop for dogs three times.",
+          days: null,
+        });
+        const device = await newDevice();
+        await author.signIn(device);
+        await device.goto("/home");
+        await expect(device.getByRole("region", { name: "Decisions" })).toBeVisible();
+        await expectReadable(device, "the notice of a decision");
+        await device.goto("/mypage");
+        await expect(device.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
+        await expectReadable(device, "/mypage with a decision");
+        await device.goto(`/decision/${decision}`);
+        await device.getByLabel("Why should we look again?").fill("It is the dog's name.");
+        await expectReadable(device, "/decision/{id}");
+        const session = await device.context().newCDPSession(device);
+        for (const size of LARGE) {
+          await setSize(device, session, size);
+          await device.getByRole("button", { name: "Profile" }).press("Enter");
+          await expect(device.getByRole("menuitem").first()).toBeFocused();
+          expect.soft(await findUnreadable(device, MENU), `the Profile menu at ${size.width} px`).toEqual([]);
+          await device.keyboard.press("Escape");
+        }
+        await setSize(device, session, { width: 1280, percent: 100 });
+        await device.getByRole("button", { name: "Profile" }).press("Enter");
+        await device.getByRole("menuitem", { name: "FeedBack" }).click();
+        await expect(device.getByRole("dialog")).toBeVisible();
+        await expectReadable(device, "feedback", DIALOG);
+        await device.keyboard.press("Escape");
+        await device.goto(`/challenge/${id}`);
+        await device.getByRole("button", { name: "Delete" }).first().click();
+        await expect(device.locator(DIALOG)).toBeVisible();
+        await expectReadable(device, "the question before a challenge is deleted", DIALOG);
+      });
     });
-  }
-});
+  },
+);

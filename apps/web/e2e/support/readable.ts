@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Enlarges the text of a page whose layout stays as it was, as extensions and some browsers do. */
-export async function enlargeText(page: Page, percent: number): Promise<void> {
-  await page.addInitScript((size) => {
-    document.addEventListener("DOMContentLoaded", () => {
-      document.documentElement.style.fontSize = `${size}%`;
-    });
-  }, percent);
-}
-
 /** Sets the size of text as a person does in the browser's settings, in percent of the usual one. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -18,10 +9,13 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 /**
  * What can't be read or pressed on the page as it is: text and controls that are cut off, lie over the edge of the
  * window or under something else, and scrolling sideways. Each as a sentence.
+ * @param within selects the dialog, menu or banner that is looked at in the place of the page.
  */
-export function findUnreadable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function findUnreadable(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((selector) => {
     const found: string[] = [];
+    const looked = document.querySelector(selector);
+    if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
     // What only a screen reader gets is one pixel wide.
     const isForReaders = (element: Element) => {
@@ -30,28 +24,44 @@ export function findUnreadable(page: Page): Promise<string[]> {
       }
       return false;
     };
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) {
-      found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+      const widest = [...document.querySelectorAll("main *")].findLast(
+        (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+      );
+      const by = widest && nameOf(widest);
+      found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${by}`);
     }
     // What stays where it is while the page scrolls lies over content by its nature; it has tests of its own.
     const floats = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-      (element) => getComputedStyle(element).position === "fixed",
+      (element) => getComputedStyle(element).position === "fixed" && !element.contains(looked),
     );
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
-
     const before = floats.map(({ style }) => style.pointerEvents);
     for (const { style } of floats) style.pointerEvents = "none";
 
+    /** What scrolls within the page shows a part of itself. */
+    const portOf = (element: Element) => {
+      for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at.getBoundingClientRect();
+      }
+      return new DOMRect(0, 0, innerWidth, innerHeight);
+    };
+
     const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
+      const port = portOf(element);
       for (const box of boxes) {
         if (box.width < 1 || box.height < 1) continue;
+        if (element.clientHeight < port.height && (box.bottom < port.top || box.top > port.bottom)) {
+          found.push(`${nameOf(element)} can't be scrolled to`);
+          return;
+        }
         if (box.left < -1 || box.right > root.clientWidth + 1) {
           found.push(
             `${nameOf(element)} reaches over the edge: ${Math.round(box.left)} to ${Math.round(box.right)}`,
@@ -59,6 +69,7 @@ export function findUnreadable(page: Page): Promise<string[]> {
           return;
         }
         const y = (box.top + box.bottom) / 2;
+        if (y < port.top || y > port.bottom) continue;
         for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
           const top = document.elementFromPoint(x, y);
           if (top === null) continue;
@@ -102,7 +113,7 @@ export function findUnreadable(page: Page): Promise<string[]> {
       }
     };
 
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(looked, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement!;
       if (
@@ -114,13 +125,14 @@ export function findUnreadable(page: Page): Promise<string[]> {
       element.scrollIntoView({ block: "center", behavior: "instant" });
       const range = document.createRange();
       range.selectNodeContents(node);
-      const isEllipsed = getComputedStyle(element).textOverflow === "ellipsis";
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isEllipsed = textOverflow === "ellipsis" || webkitLineClamp !== "none";
       if (isEllipsed) continue;
       check(element, [...range.getClientRects()], true);
       clippers(element);
       leaves(element);
     }
-    for (const control of document.querySelectorAll("a,button,input,select,textarea")) {
+    for (const control of looked.querySelectorAll("a,button,input,select,textarea")) {
       if (!isSeen(control)) continue;
       control.scrollIntoView({ block: "center", behavior: "instant" });
       check(control, [control.getBoundingClientRect()], false);
@@ -128,5 +140,5 @@ export function findUnreadable(page: Page): Promise<string[]> {
     for (const [index, { style }] of floats.entries()) style.pointerEvents = before[index]!;
     scrollTo({ top: 0, behavior: "instant" });
     return [...new Set(found)];
-  });
+  }, within);
 }

@@ -66,7 +66,7 @@ export function DialogWindow({
             <Primitive.Title
               className={clsx(
                 "font-serif text-[min(1.25rem,9vw)] leading-tight font-semibold",
-                kind === "window" && "pr-10",
+                kind === "window" && "pr-13",
               )}
             >
               {title}

@@ -70,8 +70,8 @@ export function Field({
         "aria-invalid": error === undefined ? undefined : true,
       })}
       {(error !== undefined || hint !== undefined || aside !== undefined) && (
-        <div className="flex justify-between gap-4 text-sm">
-          <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap justify-end gap-x-4 text-sm">
+          <div className="grid min-w-0 flex-1 basis-40 gap-1">
             {error !== undefined && (
               <p id={`${control}-error`} className="text-danger flex gap-1.5 font-medium">
                 <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

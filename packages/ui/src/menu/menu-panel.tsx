@@ -36,7 +36,7 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="animate-rise border-hairline bg-card shadow-overlay z-30 min-w-48 rounded-md border p-1.5 text-base"
+        className="animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base"
         // The menu did not hear the key that loaded it, so it can't know by itself where the focus belongs.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();

@@ -135,7 +135,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <Section title={copy.title}>
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey(form.submit)}>
         {decide.isError ? <Alert tone="danger">{refusalWords(decide.error)}</Alert> : null}
-        <fieldset className="grid min-w-0 gap-2">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-2 text-sm font-semibold">{copy.action}</legend>
           {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (
             <label
