@@ -1,5 +1,7 @@
+import type { TestBackend } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
+import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
 import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
@@ -100,6 +102,16 @@ async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
+/** Staff hide a challenge, and its author is told on every page until they have read why. */
+async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
+  await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+  await staff.call("send_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
+  const [found] = await backend.sql<{ case_id: string }>("select case_id from private.moderation_case");
+  const facts = "It names a shop three times.";
+  const decision = { action: "hide_and_warn", ground: "spam", facts, days: null };
+  await staff.call("desk_decide", { case_id: found?.case_id, ...decision });
+}
+
 /** A phone is four times slower than the machine of a test. */
 async function slowDown(page: Page, isMobile: boolean) {
   if (!isMobile) return;
@@ -119,13 +131,17 @@ test.describe("Layout shift at most 0.01, on a slow network, and a slow phone", 
     await expectStill(page, rows, addressOf);
   });
 
-  test("as somebody signed in, with a picture, a comment of three lines, and drafts", async ({
+  test("as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement", async ({
+    backend,
     isMobile,
+    newPerson,
     page,
     person,
   }) => {
     const addressOf = await fillAddresses(person);
-    for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
+    for (const title of ["Two", "Three"]) await person.setChallenge({ title });
+    await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
+    await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
     await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
     await person.signIn(page);
     await page.goto("/mypage/setting");
@@ -146,6 +162,11 @@ test.describe("Layout shift at most 0.01, on a slow network, and a slow phone", 
     await slowDown(page, isMobile);
     const rows = routeTable.filter(({ access }) => access !== "signed-out");
     await expectStill(page, rows, addressOf);
+    await expect(page.getByRole("region", { name: "Decisions" })).toBeVisible();
+    // It is asked for some seconds after a page has come: the last one stands for all.
+    await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+    const { moved, sum } = await layoutShifts(page);
+    expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
   });
 });
 

@@ -2,6 +2,7 @@ import type { HomeChallenge } from "@diary/core/challenge";
 import { daysQuery, openShare, shareText } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../config/paths.ts";
@@ -35,9 +36,11 @@ export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
 
   return (
     <>
-      {isOwner && challenge.hidden_at !== null ? (
-        <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
-      ) : null}
+      <Suspense>
+        {isOwner && challenge.hidden_at !== null ? (
+          <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
+        ) : null}
+      </Suspense>
       <ChallengeHead
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}

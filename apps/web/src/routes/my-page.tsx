@@ -1,4 +1,5 @@
 import { challengesOfQuery, isActive } from "@diary/core/challenge";
+import { decisionsQuery } from "@diary/core/decision";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
@@ -20,19 +21,27 @@ export default function MyPageRoute() {
   const { id } = useMember();
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
-  // Asked for beside the profile and shown after it: a comment of three lines would push them down.
+  const decisions = useQuery(decisionsQuery(diary, id));
+  // Asked for beside the others and shown after them: a comment of three lines would push them down, or a decision.
   const challenges = useQuery(challengesOfQuery(diary, id)).data;
+  const isHeld = decisions.isLoading && decisions.failureCount === 0;
   return (
     <Page>
-      <ProfileHead userId={id} actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />} />
-      <CurrentDecisions userId={id} />
+      <ProfileHead
+        isHeld={isHeld}
+        userId={id}
+        actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />}
+      />
       <Suspense>
         <OwnPendingEntries userId={id} />
       </Suspense>
-      {profile.isPending ? (
+      {isHeld || profile.isPending ? (
         <RowsSkeleton />
       ) : (
-        <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+        <Suspense fallback={<RowsSkeleton />}>
+          <CurrentDecisions userId={id} />
+          <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+        </Suspense>
       )}
     </Page>
   );

@@ -88,7 +88,9 @@ export default function SettingsRoute() {
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
       <LazySuspendedNotice userId={id} />
-      {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
+      <Suspense>
+        {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
+      </Suspense>
       {form()}
     </Page>
   );

@@ -1,7 +1,6 @@
 import { decisionsQuery, isCurrent, isInForce } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 
 import { optionalPart } from "../../loading/lazy-part.ts";
 
@@ -13,7 +12,10 @@ export interface CurrentDecisionsProps {
   subjectIds?: readonly string[];
 }
 
-/** The decisions that a page names. Most people have none, and load nothing more. */
+/**
+ * The decisions that a page names. Most people have none, and load nothing more; for the others the page says by a
+ * `Suspense` what waits for it.
+ */
 export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) {
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));
   const shown = decisions.filter((decision) =>
@@ -21,9 +23,5 @@ export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) 
       ? isCurrent(decision)
       : isInForce(decision) && subjectIds.includes(decision.subject_id),
   );
-  return shown.length === 0 ? null : (
-    <Suspense>
-      <DecisionAlerts decisions={shown} />
-    </Suspense>
-  );
+  return shown.length === 0 ? null : <DecisionAlerts decisions={shown} />;
 }

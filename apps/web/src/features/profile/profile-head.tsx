@@ -11,13 +11,15 @@ import { profileCopy } from "./copy.ts";
 export interface ProfileHeadProps {
   userId: string;
   actions: ReactNode;
+  /** Waits for what comes with it below: drawn before, it would push that down once more. */
+  isHeld: boolean;
 }
 
 /** Who the page belongs to. What can be done does not fall with the profile. */
-export function ProfileHead({ actions, userId }: ProfileHeadProps) {
+export function ProfileHead({ actions, isHeld, userId }: ProfileHeadProps) {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, userId));
-  if (profile.data) {
+  if (profile.data && !isHeld) {
     return (
       <ProfileHeader
         className="mb-12"
@@ -28,7 +30,7 @@ export function ProfileHead({ actions, userId }: ProfileHeadProps) {
       />
     );
   }
-  if (profile.isPending) {
+  if (profile.isPending || isHeld) {
     // The actions stand under the comment: shown before it is known, they would jump from under the finger.
     return (
       <Loading className="mb-12 flex items-start gap-6">
