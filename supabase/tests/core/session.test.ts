@@ -94,6 +94,24 @@ describe("signing up and in", () => {
     expect(elsewhere.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
   });
 
+  test.each([
+    ["two hours ahead", 120],
+    ["half an hour behind", -30],
+  ])("counts a token's life from its receipt on a device whose clock is %s", async (_, minutes) => {
+    const { email, password } = await signUp(backend);
+    const network = aNetwork();
+    const now = () => Date.now() + minutes * 60_000;
+    const { auth, diary, platform } = visit(backend, { now, fetch: network.fetch });
+    await auth.signIn({ email, password });
+    const { expires_at, expires_in } = JSON.parse(
+      platform.stored.get(storageKeyFor(backend.url)) ?? "{}",
+    ) as { expires_at: number; expires_in: number };
+    expect(Math.abs(expires_at - now() / 1000 - expires_in)).toBeLessThan(60);
+    const { error } = await diary.db.from("home_challenge").select("challenge_id");
+    expect(error).toBeNull();
+    expect(network.requests.filter((request) => request.includes("refresh_token"))).toEqual([]);
+  });
+
   test("says what the server says", async () => {
     const { email, password } = await signUp(backend);
     const { auth } = visit(backend);
