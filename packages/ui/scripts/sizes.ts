@@ -10,7 +10,7 @@ import library from "../package.json" with { type: "json" };
 import { budgets } from "./size-budgets.ts";
 
 const root = join(import.meta.dirname, "..");
-const named: Record<string, string> = library.exports;
+const named: Record<string, string | null> = library.exports;
 
 /** The file behind an export: what package.json names for it, or the component of the same name. */
 function fileOf(name: string): string {
@@ -18,7 +18,7 @@ function fileOf(name: string): string {
 }
 
 const exported = readdirSync(join(root, "src"))
-  .filter((name) => existsSync(fileOf(name)))
+  .filter((name) => named[`./${name}`] !== null && existsSync(fileOf(name)))
   .toSorted((one, other) => one.localeCompare(other));
 
 /** KiB of everything an export holds, tree-shaken. */
