@@ -170,9 +170,10 @@ test.describe(
         for (const size of LARGE) {
           await setSize(device, session, size);
           await device.getByRole("button", { name: "Profile" }).press("Enter");
-          await expect(device.getByRole("menuitem").first()).toBeFocused();
+          await expect(device.getByRole("menuitem").first()).toBeVisible();
           expect.soft(await findUnreadable(device, MENU), `the Profile menu at ${size.width} px`).toEqual([]);
           await device.keyboard.press("Escape");
+          await expect(device.getByRole("menu")).toHaveCount(0);
         }
         await setSize(device, session, { width: 1280, percent: 100 });
         await device.getByRole("button", { name: "Profile" }).press("Enter");

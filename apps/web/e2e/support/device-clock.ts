@@ -11,7 +11,7 @@ export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, pr
   const { fastForward, install, setFixedTime, setSystemTime } = bound(clock);
   clock.fastForward = (ticks) => {
     // What a page still asks then takes that long for it, and is given up.
-    problems.allow(/AbortError/);
+    problems.allow(/(?:Abort|Timeout)Error/);
     return fastForward(ticks);
   };
   clock.install = (options) => {
