@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import {
   acceptAtSite,
+  openLinkAtSite,
   recoveryPath,
   setPasswordAtSite,
   signInAtPopup,
@@ -22,8 +23,7 @@ const SIGNED_OUT = { selector: 'input[name="password"], a[href="/user/signin"]' 
 type Act = () => Promise<unknown>;
 
 /**
- * Milliseconds from the last click of what somebody does on one side (for a link: from its opening) to the same
- * on the other, both being open. The server's work is in it.
+ * Milliseconds from the last click of what somebody does on one side to the same on the other, both being open. The server's work is in it.
  */
 export async function arrivals(
   browser: ExtensionBrowser,
@@ -58,7 +58,7 @@ export async function arrivals(
     await site.goto(`${url}/changepasswordform`);
     const [changed] = await Promise.all([
       changeKnownAt(popup, { url, key: backend.key, since: Date.now() }),
-      setPasswordAtSite(site, "another5678"),
+      setPasswordAtSite(site, "another5678", newcomer.password),
     ]);
     await note("new password at the site, the popup's session good", site, changed);
     await acceptAtSite(site);
@@ -104,11 +104,11 @@ export async function arrivals(
     await signOutInOptions(options);
     await options.close();
 
-    const link = await recoveryPath(backend, newcomer);
-    await measure("recovery link at the site, seen in the popup", site, popup, SIGNED_IN, () =>
-      site.goto(url + link),
+    await site.goto(url + (await recoveryPath(backend, newcomer)));
+    await openLinkAtSite(site);
+    await measure("new password of a recovery link, seen in the popup", site, popup, SIGNED_IN, () =>
+      setPasswordAtSite(site, "third9012"),
     );
-    await setPasswordAtSite(site, "third9012");
     await acceptAtSite(site);
     await signOutAtSite(site);
     await shownAt(popup, SIGNED_OUT);
