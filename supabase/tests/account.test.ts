@@ -74,6 +74,22 @@ onEachDatabase((world) => {
       expect(await world().sql("select from public.profile where user_id = $1", [person.id])).toEqual([]);
     });
 
+    test("is done for several at once, whoever comes first, and the others' counts are right", async () => {
+      const { backend, owner, sql } = world();
+      const kept = await givenChallenge(owner);
+      const leaving: Person[] = [];
+      for (let n = 0; n < 4; n += 1) leaving.push(await signUp(backend, `leaving-${crypto.randomUUID()}`));
+      const challenges = [kept, ...(await Promise.all(leaving.map((person) => givenChallenge(person))))];
+      for (const person of [owner, ...leaving])
+        for (const { challenge_id } of challenges) done(await person.insert("likes", { challenge_id }));
+      const ids = leaving.map(({ id }) => id);
+      await sql("delete from auth.users where id = any($1::uuid[])", [ids]);
+      expect(await sql("select from public.challenge where user_id = any($1::uuid[])", [ids])).toEqual([]);
+      expect(await sql("select challenge_id, like_count from public.challenge")).toEqual([
+        { challenge_id: kept.challenge_id, like_count: 1 },
+      ]);
+    });
+
     test("leaves no row behind, and the others' as they were", async () => {
       const { owner } = world();
       const person = await activePerson(world());
