@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
@@ -77,3 +86,30 @@ test("nothing is made where there is no data, and a half restored folder is not 
     expect.stringContaining("was interrupted: do it again. What was there before is in"),
   ]);
 });
+
+// With systemd's unit the server is a user of its own, and the operator asks with sudo.
+test.skipIf(process.getuid?.() !== 0)(
+  "root leaves nothing behind that the server's own user can't read",
+  async () => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    const settings = { DATA_DIR: folder };
+    const running = await startRunning(SERVE, settings);
+    await signUp(await configOf(running), "ume");
+    await running.end("SIGTERM");
+    const entries = () => [
+      folder,
+      ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    ];
+    const nobody = 65_534;
+    for (const path of entries()) lchownSync(path, nobody, nobody);
+    // Where that user has no business.
+    chmodSync(elsewhere, 0o700);
+
+    const file = join(elsewhere, "mine.tar.gz");
+    expect(await admin(settings, "backup", file)).toBe(file);
+    expect(await admin(settings, "users", "delete", "ume@diary.example", "--yes")).toContain("is deleted");
+    expect(await admin(settings, "restore", file)).toContain("of 1 people");
+    expect(await admin(settings, "users", "list")).toContain("ume@diary.example");
+    expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
+  },
+);

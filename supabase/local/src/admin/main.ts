@@ -2,6 +2,7 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 
+import { asOperator, becomeOwnerOf } from "../data-owner.ts";
 import { reasonOf } from "../database/unavailable.ts";
 import { logConsole } from "../log/console.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
@@ -35,6 +36,7 @@ export async function admin(argv: readonly string[]): Promise<number> {
       databaseUrl === undefined ? process.env : { ...process.env, DATABASE_URL: databaseUrl };
     // It neither listens nor has a person's mail to bring: what a public address needs is for the server to ask.
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
+    if (settings.dataDir.kind === "folder") becomeOwnerOf(settings.dataDir.path);
     return await dispatch(settings, words, yes);
   } catch (error) {
     const explained = explainFileError(error);
@@ -122,11 +124,13 @@ function done(text: string): number {
 
 /** Puts a backup that the server has made where it is wanted; answers the place. */
 function keepAs(made: string, wanted: string): string {
-  const draft = `${wanted}.unfinished`;
-  copyFileSync(made, draft);
-  renameSync(draft, wanted);
-  rmSync(made);
-  return wanted;
+  return asOperator(() => {
+    const draft = `${wanted}.unfinished`;
+    copyFileSync(made, draft);
+    renameSync(draft, wanted);
+    rmSync(made);
+    return wanted;
+  });
 }
 
 /** What any command takes, apart from its own words. */

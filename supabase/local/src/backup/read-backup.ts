@@ -1,8 +1,9 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, openSync } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { asOperator } from "../data-owner.ts";
 import { StartError } from "../start-error.ts";
 import { FILES, MANIFEST, parseManifest, rowsFile, type Manifest } from "./manifest.ts";
 import { sha256Of } from "./write-backup.ts";
@@ -21,23 +22,31 @@ const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f
 /** Unpacks a backup into a folder and checks that it is whole; refuses it in one sentence otherwise. */
 export async function unpackBackup(file: string, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { extract } = await import("tar");
   try {
-    await extract({
-      file,
+    await extract(file, folder);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause });
+    if (code === "ENOSPC" || code === "EACCES") throw cause;
+    throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
+  }
+  return openBackup(folder, file);
+}
+
+async function extract(file: string, folder: string): Promise<void> {
+  const fd = asOperator(() => openSync(file, "r"));
+  const tar = await import("tar");
+  await new Promise<void>((resolve, reject) => {
+    const unpacking = tar.extract({
       cwd: folder,
       strict: true,
       preserveOwner: false,
       filter: (path, entry) =>
         NAMES.test(path) && "type" in entry && ["File", "OldFile", "Directory"].includes(entry.type),
     });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause });
-    if (code === "ENOSPC") throw cause;
-    throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
-  }
-  return openBackup(folder, file);
+    unpacking.on("close", resolve).on("error", reject);
+    createReadStream(file, { fd }).on("error", reject).pipe(unpacking);
+  });
 }
 
 /** Checks a backup that lies in a folder; `file` is what it is called in a refusal. */
