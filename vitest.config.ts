@@ -21,10 +21,17 @@ function browser() {
 // Far above what any test needs: a slow machine is no failure.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
-/** Tests of what our own backend does beside Supabase, or of the schema alone. */
-const EMBEDDED_ONLY = ["bounded-requests", "catalog", "fairness", "migrations", "seed", "splinter"].map(
-  (name) => `supabase/tests/${name}.test.ts`,
-);
+/** Tests of what our own backend does beside Supabase, of the schema alone, or of the tests. */
+const EMBEDDED_ONLY = [
+  "asked",
+  "bounded-requests",
+  "catalog",
+  "fairness",
+  "migrations",
+  "seed",
+  "splinter",
+  "supabase-command",
+].map((name) => `supabase/tests/${name}.test.ts`);
 
 /** The database's tests where they say what any Supabase must do: `pnpm test:supabase`. */
 const SUPABASE_ADDRESS = {

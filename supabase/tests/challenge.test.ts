@@ -1,3 +1,4 @@
+import { fromPostgrest } from "@diary/core/errors";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -81,6 +82,15 @@ onEachDatabase((world) => {
       };
       expect(one(await set(most))).toMatchObject(most);
     });
+  });
+
+  test("under an id that is taken is a conflict", async () => {
+    const { owner } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    const { status, refusal } = await owner.insert("challenge", challengeOf(owner, { challenge_id }));
+    expect(status).toBe(409);
+    const { code = null, message = "" } = refusal ?? {};
+    expect(fromPostgrest({ error: { code: code ?? "", message }, status }).code).toBe("conflict");
   });
 
   describe("reading one", () => {

@@ -74,6 +74,14 @@ onEachDatabase((world, kind) => {
     expect(await statuses(other)).toEqual(GOING_ON);
   });
 
+  test("signing out everywhere ends the tokens of all devices at once, and nobody else's", async () => {
+    const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
+    expect((await auth("POST", "logout?scope=global", {}, laptop.access_token)).status).toBe(204);
+    expect(await statuses(phone)).toEqual(ENDED);
+    expect(await statuses(laptop)).toEqual(ENDED);
+    expect(await statuses(other)).toEqual(GOING_ON);
+  });
+
   test("a token that was refreshed goes on: its session is the same", async () => {
     const session = await signIn("owner");
     const refreshed = await auth("POST", "token?grant_type=refresh_token", {

@@ -1,7 +1,8 @@
-import { signUp } from "@diary/core/testing";
+import { signUp, visit } from "@diary/core/testing";
 import type { ReachedBackend } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { codeOf } from "./core/browsers.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
@@ -44,6 +45,13 @@ describe.each(databases())("on %s", (database) => {
         status: 429,
         body: { error_code: "over_email_send_rate_limit" },
       });
+      const redirectTo = `${backend.url}/changepasswordform`;
+      expect(await codeOf(visit(backend).auth.requestPasswordReset({ email, redirectTo }))).toBe("busy");
+
+      // Hosted Auth tells by this who has an account.
+      const unknown = { email: `${crypto.randomUUID()}@example.com` };
+      expect((await post("recover", unknown)).status).toBe(200);
+      expect((await post("recover", unknown)).status).toBe(database === "supabase" ? 200 : 429);
       // The embedded backend counts in memory.
       if (database !== "supabase") return;
       const age = (seconds: number) =>
@@ -55,6 +63,16 @@ describe.each(databases())("on %s", (database) => {
       expect((await post("recover", { email })).status).toBe(429);
       await age(61);
       expect((await post("recover", { email })).status).toBe(200);
+    });
+
+    test("email_sent: mails cannot be asked for on and on", async () => {
+      const { email } = await signUp(backend);
+      await expectLimit(configuredNumber("auth.rate_limit", "email_sent"), async (n) => {
+        // The embedded backend counts what is asked for, hosted Auth what it sends: to somebody who may have another.
+        if (database !== "supabase") return post("recover", { email: `nobody${n}@example.com` });
+        await backend.sql("update auth.users set recovery_sent_at = null where email = $1", [email]);
+        return post("recover", { email });
+      });
     });
 
     test("token_verifications: codes cannot be guessed on and on", () =>

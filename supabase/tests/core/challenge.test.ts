@@ -1,4 +1,4 @@
-import { challengesOfQuery, activeChallengesQuery, newChallenge } from "@diary/core/challenge";
+import { challengesOfQuery, newChallenge } from "@diary/core/challenge";
 import { createQueryClient } from "@diary/core/query";
 import { visit } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
 import {
   deleteChallenge,
+  fetchActiveChallengesOf,
   fetchActiveIdsOf,
   fetchChallenge,
   fetchChallengesOf,
@@ -137,7 +138,7 @@ onEachDatabase((world) => {
       await givenChallenge(mina, { title: "somebody else's" });
       const cache = createQueryClient();
       const all = await cache.fetchQuery(challengesOfQuery(omar.diary, omar.userId));
-      const active = await cache.fetchQuery(activeChallengesQuery(omar.diary, omar.userId));
+      const active = await fetchActiveChallengesOf(omar.diary, omar.userId);
       expect(titlesOf(all)).toEqual(["third", "second", "first"]);
       expect(titlesOf(active)).toEqual(["third", "second"]);
       const ofBadge = await fetchActiveIdsOf(omar.diary, omar.userId);

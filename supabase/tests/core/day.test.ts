@@ -14,6 +14,7 @@ import {
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
+import { fetchWrittenOn } from "../../../packages/core/src/day/written-on.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -47,6 +48,16 @@ onEachDatabase((world) => {
       const last = await registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02" }));
       expect(last).toMatchObject({ completed: true, day: { day: 2 } });
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
+    });
+
+    test("is known of its date, to its writer alone", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina);
+      await givenChallenge(mina);
+      await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);
+      expect(await fetchWrittenOn(mina.diary, mina.userId, "2026-10-05")).toEqual([id]);
+      expect(await fetchWrittenOn(mina.diary, mina.userId, "2026-10-07")).toEqual([]);
+      expect(await fetchWrittenOn(omar.diary, omar.userId, "2026-10-05")).toEqual([]);
     });
 
     test("sent again is success, and one entry", async () => {

@@ -1,4 +1,7 @@
 import type { DecisionInput } from "@diary/core/desk";
+import { isStaffQuery } from "@diary/core/desk/staff";
+import { createQueryClient } from "@diary/core/query";
+import { siteQuery } from "@diary/core/site";
 import { signUp, visit } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
@@ -68,6 +71,34 @@ onEachDatabase((world) => {
     expect(await fetchBlocks(mina.diary)).toMatchObject([{ user_id: omar.userId }]);
     await setBlocked(mina.diary, block, false);
     expect(await fetchBlocks(mina.diary)).toEqual([]);
+  });
+
+  test("who is staff is said to each about themselves", async () => {
+    const { mina } = world();
+    const staff = await newStaff(world());
+    for (const [{ diary, userId }, is] of [
+      [staff, true],
+      [mina, false],
+    ] as const)
+      expect(await createQueryClient().fetchQuery(isStaffQuery(diary, userId))).toBe(is);
+  });
+
+  test("what whoever runs the site has to say is for everybody", async () => {
+    const { backend, mina } = world();
+    const announce = (text: string | null) =>
+      backend.sql("update public.site set announcement = $1, announced_at = $2", [
+        text,
+        text === null ? null : new Date(),
+      ]);
+    await announce("Away on Sunday.");
+    for (const { diary } of [mina, visit(backend)])
+      expect(await createQueryClient().fetchQuery(siteQuery(diary))).toEqual({
+        sign_up: "open",
+        announcement: "Away on Sunday.",
+        announced_at: expect.any(String),
+      });
+    await announce(null);
+    expect(await createQueryClient().fetchQuery(siteQuery(mina.diary))).toMatchObject({ announcement: null });
   });
 
   test("staff reads feedback, finds people and ends their sessions", async () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
-import { deleteAccount } from "../../../packages/core/src/profile/delete-account.ts";
+import { uploadAvatar } from "../../../packages/core/src/profile/avatar-files.ts";
+import { confirmAndDeleteAccount, deleteAccount } from "../../../packages/core/src/profile/delete-account.ts";
 import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
 import {
   fetchProfile,
@@ -98,6 +99,25 @@ onEachDatabase((world) => {
     });
   });
 
+  test("a file that went up unseen is refused by the storage for its size, and for what it is", async () => {
+    const { mina } = world();
+    const upload = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
+      // What is no picture has no type of one: hosted storage judges by what a file is said to be.
+      uploadAvatar(
+        mina.diary,
+        mina.userId,
+        `${mina.userId}/me-${mina.userId}.png`,
+        bytes,
+        type as "image/png",
+      );
+    expect(await codeOf(upload(new Uint8Array(pngOf(1_048_577)), "image/png"))).toBe(
+      "profile/avatar-too-big",
+    );
+    expect(await codeOf(upload(new TextEncoder().encode("<!doctype html>"), "text/html"))).toBe(
+      "profile/avatar-not-an-image",
+    );
+  });
+
   test("a picture that a decision or the quota keeps out is refused with its reason", async () => {
     const { backend } = world();
     const person = await signUp(backend);
@@ -183,6 +203,20 @@ onEachDatabase((world) => {
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);
     expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");
+  });
+
+  test("an account is deleted with its password, and with no other", async () => {
+    const { backend } = world();
+    const { auth, diary, email, password, userId } = await signUp(backend);
+    const user = { id: userId, email };
+    expect(await codeOf(confirmAndDeleteAccount(diary, user, "wrongwrong1"))).toBe(
+      "auth/invalid-credentials",
+    );
+    expect(await fetchProfile(diary, userId)).toMatchObject({ user_id: userId });
+    await confirmAndDeleteAccount(diary, user, password);
+    expect(await codeOf(fetchProfile(visit(backend).diary, userId))).toBe("not-found");
+    await auth.verifySession();
+    expect(auth.current()).toEqual({ status: "signed-out", ended: true });
   });
 
   test("a deleted account leaves no row and no file, and can't sign in", async () => {

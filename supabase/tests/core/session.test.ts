@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { createAuth, readRecoveryLink, storageKeyFor } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@diary/core/testing";
-import type { ReachedBackend } from "@diary/local-backend/testing";
+import { givenBackend, type ReachedBackend } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
@@ -43,6 +43,28 @@ function refresh({ platform }: Pick<Person, "platform">) {
     headers: { apikey: backend.key, "content-type": "application/json" },
     body: JSON.stringify({ refresh_token }),
   });
+}
+
+/** As an operator does it: by the API of Supabase's auth service where its key is given, else in the database. */
+async function ban(userId: string, isBanned: boolean): Promise<void> {
+  const key = givenBackend()?.serviceKey;
+  if (key === undefined) {
+    const until = isBanned ? new Date(Date.now() + 3_600_000) : null;
+    await backend.sql("update auth.users set banned_until = $2 where id = $1", [userId, until]);
+    return;
+  }
+  const answer = await fetch(`${backend.url}/auth/v1/admin/users/${userId}`, {
+    method: "PUT",
+    headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ ban_duration: isBanned ? "1h" : "none" }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Somebody new, with what a link may bring along. */
+function signingUp(parts: { invitation?: string } = {}) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  return visit(backend).auth.signUp({ email, password: PASSWORD, ...parts });
 }
 
 /** A reload of the browser of somebody whose token has run out. */
@@ -129,12 +151,47 @@ describe("signing up and in", () => {
     expect(auth.current()).toEqual({ status: "signed-out" });
   });
 
-  test("is refused by name to somebody who is banned", async () => {
+  test("is refused by name to somebody who is banned, for as long as that is", async () => {
     const { email, password, userId } = await signUp(backend);
-    await backend.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [
-      userId,
-    ]);
-    expect(await codeOf(visit(backend).auth.signIn({ email, password }))).toBe("auth/banned");
+    await ban(userId, true);
+    const browser = visit(backend);
+    expect(await codeOf(browser.auth.signIn({ email, password }))).toBe("auth/banned");
+    await ban(userId, false);
+    await browser.auth.signIn({ email, password });
+    expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
+  });
+
+  test("with what the server can't use is refused, and nobody is signed in", async () => {
+    const { auth } = visit(backend);
+    expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
+    const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
+    const invitation = "x".repeat(9000);
+    // Hosted, the database's bound holds, and Auth says no more than that it failed.
+    expect(await codeOf(auth.signUp({ ...account, invitation }))).toBe(
+      databases()[0] === "supabase" ? "server" : "auth/refused",
+    );
+    expect(auth.current()).toEqual({ status: "signed-out" });
+  });
+
+  test("up is refused where nobody may, or nobody without an invitation, which then lets in once", async () => {
+    const invitation = crypto.randomUUID();
+    // Of a refusal by the database hosted Auth says no more than that it failed: the page asks the site who may sign up.
+    const refused = databases()[0] === "supabase" ? "server" : "auth/sign-up-refused";
+    try {
+      await backend.script("update public.site set sign_up = 'closed'");
+      expect(await codeOf(signingUp())).toBe(refused);
+      await backend.script("update public.site set sign_up = 'invitation'");
+      await backend.sql(
+        `insert into private.invitation (code_hash, uses_left, expires_at)
+         values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), 1, now() + interval '1 day')`,
+        [invitation],
+      );
+      expect(await codeOf(signingUp())).toBe(refused);
+      expect(await signingUp({ invitation })).toBe("signed-in");
+      expect(await codeOf(signingUp({ invitation }))).toBe(refused);
+    } finally {
+      await backend.script("update public.site set sign_up = 'open'");
+    }
   });
 
   test.each([

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { signUp } from "./fixtures/person.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Not synchronous: what it asks is answered by this process. */
+function command(...args: string[]): Promise<{ code: unknown; said: string }> {
+  // It starts a run of its own, which must not take itself for a part of this one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
+  return new Promise((resolve) => {
+    const script = join(ROOT, "scripts/test-supabase.ts");
+    execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : error.code, said: out + err }),
+    );
+  });
+}
+
+// The embedded backend stands at the address: over HTTP alone it is one like any other.
+describe("pnpm test:supabase", () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database: "pglite" });
+  });
+  afterAll(() => backend?.close());
+
+  const address = () => ["--url", backend.url, "--anon-key", backend.key];
+  const people = () => backend.sql("select email from auth.users");
+
+  test("says how it is used, and what an option needs", async () => {
+    expect(await command()).toEqual({ code: 1, said: expect.stringContaining("--url URL --anon-key KEY") });
+    const said = "--migrate needs --database-url.\n";
+    expect(await command(...address(), "--migrate")).toEqual({ code: 1, said });
+  });
+
+  test("leaves nothing of what it made, and says what it skipped", async () => {
+    const { code, said } = await command(...address(), "--", "setting.test");
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain("Skipped without --database-url: 1\n");
+    expect(said).toContain("setting.test.ts › are their owner's alone, to see and to change");
+    expect(await people()).toEqual([]);
+  });
+
+  test("refuses a project that has people in it, and leaves them as they are", async () => {
+    const { email } = await signUp(backend, "somebody");
+    const { code, said } = await command(...address(), "--", "setting.test");
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringContaining("The project has people in it"),
+    });
+    expect(await people()).toEqual([{ email }]);
+  });
+});
