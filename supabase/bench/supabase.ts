@@ -2,6 +2,7 @@
 // What the product's calls take through Supabase at an address and through the embedded server, in one run and in turns.
 import { parseArgs } from "node:util";
 
+import { CARD_COLUMNS } from "../../packages/core/src/challenge/repo.ts";
 import { ApiPerson } from "../local/src/testing/api-person.ts";
 import { timingOf } from "./statistics.ts";
 import { openTarget } from "./target.ts";
@@ -11,9 +12,7 @@ const CHALLENGES = 20;
 const ENTRIES = 10;
 const ROUNDS = 60;
 
-const CARD =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at";
-const DAY = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at";
+const DAY = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 
 /** Sends what the product sends, and takes no time to look at the answers. */
 class Reader extends ApiPerson {
@@ -65,7 +64,7 @@ const calls: Record<string, (place: Place, round: number) => Promise<unknown>> =
   feed: ({ reader }) =>
     reader.ask(
       "GET",
-      `home_challenge?select=${CARD}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`,
+      `home_challenge?select=${CARD_COLUMNS}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`,
     ),
   "challenge with its entries": ({ reader, challenges }) =>
     Promise.all([
