@@ -3,13 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { done } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onDatabasesOfItsOwn } from "./fixtures/world.ts";
 
-const ROWS = 220_000;
+// Long rows: what is a large log is a matter of bytes, and each row costs the database more than its length.
+const ROWS = 36_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
 
-onEachDatabase((world, kind) => {
+onDatabasesOfItsOwn((world, kind) => {
   const newcomer = () => signUp(world().backend, `leaving-${crypto.randomUUID()}`);
   const logOf = (id: string) =>
     world().sql("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]);
@@ -29,7 +30,7 @@ onEachDatabase((world, kind) => {
       insert into auth.audit_log_entries (id, payload, created_at)
       select gen_random_uuid(), json_build_object(
         'action', 'token_refreshed', 'actor_id', gen_random_uuid(), 'log_type', 'token', 'actor_username',
-        'person' || n || '@example.com', 'actor_via_sso', false, 'provider', 'email'
+        'person' || n || '@example.com', 'actor_via_sso', false, 'traits', repeat('provider email ', 60)
       ), now() from generate_series(1, ${ROWS}) n;
       analyze auth.audit_log_entries;`);
     isLarge = true;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { done, one } from "./fixtures/answer.ts";
 import { challengeOf, givenChallenge } from "./fixtures/given.ts";
-import { onEachDatabase, type World } from "./fixtures/world.ts";
+import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
@@ -14,7 +14,7 @@ async function runningOf({ sql }: World): Promise<number> {
   return rows.length;
 }
 
-onEachDatabase((world, kind) => {
+onDatabasesOfItsOwn((world, kind) => {
   test.each([
     ["in a circle", "profile?user_id=eq.$1&select=challenge(profile(challenge(profile(nickname))))"],
     [
@@ -107,7 +107,7 @@ onEachDatabase((world, kind) => {
   // PGlite has no server to cancel on: engine.test.ts ends its thread.
   describe.skipIf(kind === "pglite")("on a server a statement that never ends", () => {
     const NEVER = `
-      create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
+      create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;
       grant select on public.feedback to anon;
       create policy "Nobody gets to the end" on public.feedback for select to anon using (public.never());
       insert into public.feedback (feedback_id, title, feedback) overriding system value values (1, 'Hello', 'There.');`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Row } from "./fixtures/answer.ts";
 import { apply, everything, MIGRATIONS, takeBackToNothing, writeWhatFits } from "./fixtures/history.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onDatabasesOfItsOwn } from "./fixtures/world.ts";
 
 // A new migration is covered as soon as it exists. Where one means to change what was written, or adds a table,
 // `fixtures/history.ts` says what is written, and this file what may become of it.
@@ -37,7 +37,7 @@ function expectKept(before: Contents, after: Contents, migration: string): void 
   }
 }
 
-onEachDatabase((world) => {
+onDatabasesOfItsOwn((world) => {
   // What was written at each version goes through every later migration, beside what was written at the others.
   test("a database in use from each version on, brought up to date, loses nothing", async () => {
     await takeBackToNothing(world());

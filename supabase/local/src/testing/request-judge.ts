@@ -71,11 +71,13 @@ export class RequestJudge {
     };
   }
 
-  /** Throws where one is not listed. */
+  /** Throws where one since the last check is not listed. */
   check(): void {
+    const seen = [...this.#seen];
+    this.#seen.clear();
     const file = process.env[SEEN_FILE];
-    if (file !== undefined) return appendFileSync(file, [...this.#seen, ""].join("\n"));
-    const sentence = unlistedSentence(this.#seen, readRequestList());
+    if (file !== undefined) return appendFileSync(file, [...seen, ""].join("\n"));
+    const sentence = unlistedSentence(seen, readRequestList());
     if (sentence !== undefined) throw new Error(sentence);
   }
 }

@@ -49,6 +49,8 @@ export interface TestBackend {
   /** Newest first. */
   mails(): readonly SentMail[];
   /** Throws where the product has made a request that `supabase/tests/requests.md` does not list. */
+  checkRequests(): void;
+  /** After the same check. */
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       tellsTime = true;
       backend.forgetLimits();
     },
+    checkRequests: () => judge.check(),
     async close() {
       await listening.close();
       await backend.close();
