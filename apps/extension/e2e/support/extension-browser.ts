@@ -10,8 +10,14 @@ import { BUILT, BUILT_FOR } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
 
 /** The part of the browser's own API that is used inside of pages. */
-interface Storage {
-  get: (keys: null) => Promise<Record<string, unknown>>;
+interface Chrome {
+  action: { setBadgeText: (badge: { text: string }) => Promise<void> };
+  alarms: { clearAll: () => Promise<boolean> };
+  runtime: { sendMessage: (message: object) => Promise<unknown> };
+  storage: Record<
+    "local" | "session",
+    { get: (keys: null) => Promise<Record<string, unknown>>; clear: () => Promise<void> }
+  >;
 }
 
 /** Features of the browser that are off. */
@@ -47,6 +53,8 @@ export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
+  /** The page that a browser starts with, which stays empty. */
+  #first: Page | undefined;
   #tools: CDPSession | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
 
@@ -86,6 +94,7 @@ export class ExtensionBrowser {
       ],
     });
     const [first = await this.#context.newPage()] = this.#context.pages();
+    this.#first = first;
     this.#tools = await this.#context.newCDPSession(first);
     await this.worker();
   }
@@ -143,14 +152,57 @@ export class ExtensionBrowser {
   }
 
   /** What lies in the extension's storage. */
-  async stored(): Promise<Record<string, unknown>> {
+  stored(): Promise<Record<string, unknown>> {
+    return this.#inExtension((page) =>
+      page.evaluate(() => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        return chrome.storage.local.get(null);
+      }),
+    );
+  }
+
+  /**
+   * Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers whether
+   * nothing is left: a clock that a page was given, say, stays with the browser.
+   */
+  async empty(origins: readonly string[]): Promise<boolean> {
+    const others = this.context.pages().filter((page) => page !== this.#first);
+    await Promise.all(others.map((page) => page.close()));
+    await this.killWorker();
+    for (const origin of origins) {
+      await this.#tools?.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    }
+    return this.#inExtension((page) =>
+      page.evaluate(async () => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        localStorage.clear();
+        await chrome.storage.local.clear();
+        await chrome.storage.session.clear();
+        await chrome.alarms.clearAll();
+        await chrome.action.setBadgeText({ text: "" });
+        return Object.keys(await chrome.storage.local.get(null)).length === 0 && !("__pwClock" in globalThis);
+      }),
+    );
+  }
+
+  /** Has the extension ask where the diary is, as it does when it has just been installed. */
+  async greet(): Promise<void> {
+    await this.#inExtension((page) =>
+      page.evaluate(() => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        return chrome.runtime.sendMessage({ type: "config:get" });
+      }),
+    );
+  }
+
+  /** In a page of the extension without anything of the extension in it. */
+  async #inExtension<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
     const page = await this.context.newPage();
-    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`);
-    const stored = await page.evaluate(() => {
-      const { chrome } = globalThis as unknown as { chrome: { storage: { local: Pick<Storage, "get"> } } };
-      return chrome.storage.local.get(null);
-    });
-    await page.close();
-    return stored;
+    try {
+      await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`);
+      return await use(page);
+    } finally {
+      await page.close();
+    }
   }
 }

@@ -10,14 +10,17 @@ import {
 } from "@diary/local-backend/testing";
 import { test as base, type Page } from "@playwright/test";
 
-import { ExtensionBrowser } from "./extension-browser.ts";
+import type { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
+import { UsedBrowser } from "./used-browser.ts";
 
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
   /** Language of the browser. */
   language: string;
+  /** Whether a browser of its own is started for the test. Otherwise it gets an emptied one that others have used. */
+  freshBrowser: boolean;
   gateway: Gateway;
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
@@ -36,9 +39,10 @@ interface WorkerFixtures {
   /** Where the API is that `backend` stands for, if it is not the embedded one. */
   elsewhere: GivenBackend | undefined;
   door: Gateway;
+  usedBrowser: UsedBrowser;
 }
 
-/** Tests run in a Chromium of their own, with the built extension beside the built site and an empty backend. */
+/** Tests run in an empty Chromium, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   jwtExpiry: [3_600, { scope: "worker", option: true }],
   elsewhere: [async ({}, provide) => provide(givenBackend()), { scope: "worker" }],
@@ -63,17 +67,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  usedBrowser: [
+    async ({}, provide) => {
+      const used = new UsedBrowser();
+      await provide(used);
+      await used.close();
+    },
+    { scope: "worker" },
+  ],
   gateway: async ({ backend, door, elsewhere }, provide) => {
     await backend.reset();
     door.reset(backend.url, elsewhere);
     await provide(door);
   },
   language: ["en-US", { option: true }],
-  browserWithExtension: async ({ gateway, language }, provide) => {
+  freshBrowser: [false, { option: true }],
+  browserWithExtension: async ({ backend, freshBrowser, gateway, language, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
-    const browser = await ExtensionBrowser.start({ language, site: gateway });
-    await provide(browser);
-    await browser.close();
+    if (freshBrowser) await usedBrowser.close();
+    await provide(await usedBrowser.take({ language, site: gateway }));
+    // One in which a test has failed may be in any state.
+    if (freshBrowser || info.status !== info.expectedStatus) await usedBrowser.close();
+    else await usedBrowser.giveBack([gateway.url, backend.url]);
   },
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
   openSite: async ({ browserWithExtension, gateway }, provide) =>
