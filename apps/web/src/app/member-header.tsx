@@ -1,6 +1,7 @@
 import { avatarSrc, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { AvatarMenu } from "@diary/ui/avatar-menu";
 import { useDialogs, type ConfirmOptions } from "@diary/ui/dialogs";
 import { Header } from "@diary/ui/header";
 import { useQuery } from "@tanstack/react-query";
@@ -51,13 +52,18 @@ export default function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
       homeLink={<Link to={paths.home} />}
       account={{
         status: "signed-in",
-        nickname: profile?.nickname ?? "",
-        avatarUrl: avatarSrc(diary.config.url, profile?.avatar_url ?? null) ?? undefined,
-        myPageLink: <Link to={paths.myPage} />,
         registerLink: <Link to={paths.registerDay()} />,
-        settingsLink: <Link to={paths.settings} />,
-        onSignOut: () => void leave(),
-        onFeedback,
+        menu: (
+          <AvatarMenu
+            nickname={profile?.nickname ?? ""}
+            avatarUrl={avatarSrc(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
+            myPageLink={<Link to={paths.myPage} />}
+            registerLink={<Link to={paths.registerDay()} />}
+            settingsLink={<Link to={paths.settings} />}
+            onSignOut={() => void leave()}
+            onFeedback={onFeedback}
+          />
+        ),
       }}
     />
   );

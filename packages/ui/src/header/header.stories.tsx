@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
+import { AvatarMenu } from "../avatar-menu/avatar-menu.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
 import { Header } from "./header.tsx";
 
@@ -11,12 +12,17 @@ const meta = {
     homeLink: linkTo("#home"),
     account: {
       status: "signed-in",
-      nickname: "Mina",
-      myPageLink: linkTo("#mypage"),
       registerLink: linkTo("#register"),
-      settingsLink: linkTo("#settings"),
-      onSignOut: fn(),
-      onFeedback: fn(),
+      menu: (
+        <AvatarMenu
+          nickname="Mina"
+          myPageLink={linkTo("#mypage")}
+          registerLink={linkTo("#register")}
+          settingsLink={linkTo("#settings")}
+          onSignOut={fn()}
+          onFeedback={fn()}
+        />
+      ),
     },
   },
   parameters: { layout: "fullscreen" },

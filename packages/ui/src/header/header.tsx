@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
+import type { ReactElement } from "react";
 
-import { AvatarMenu, type AvatarMenuProps } from "../avatar-menu/avatar-menu.tsx";
 import { Wordmark } from "../brand/wordmark.tsx";
 import { buttonClass } from "../button/button-class.ts";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
@@ -9,7 +9,8 @@ import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 export type HeaderAccount =
   | { readonly status: "unknown" }
   | { readonly status: "signed-out"; readonly signInLink: LinkElement }
-  | ({ readonly status: "signed-in" } & AvatarMenuProps);
+  /** `menu` is an `AvatarMenu`, handed in so that visitors need not load it. */
+  | { readonly status: "signed-in"; readonly registerLink: LinkElement; readonly menu: ReactElement };
 
 export interface HeaderProps {
   /** Link to the feed. */
@@ -53,7 +54,7 @@ function corner(account: HeaderAccount) {
       >
         Register Day
       </LinkSlot>
-      <AvatarMenu {...account} />
+      {account.menu}
     </>
   );
 }
