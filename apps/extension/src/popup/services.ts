@@ -1,6 +1,7 @@
 import type { Delivery, EntryServices } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
+import { forgetReaders } from "@diary/core/session";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
 import type { QueryClient } from "@tanstack/react-query";
@@ -48,6 +49,7 @@ export function createServices({ auth, config, known }: Pick<Boot, "auth" | "con
   const tokens = { accessToken: () => backend.known().then(session.accessToken) };
   const queries = createQueryClient();
   recall(queries, known);
+  forgetReaders(queries, session);
   const platform = { ...extensionPlatform, fetch: fetchRenewing(extensionPlatform.fetch, session.renew) };
   return {
     session,

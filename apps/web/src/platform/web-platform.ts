@@ -46,7 +46,6 @@ export const webPlatform: AuthPlatform = {
   ...createSharedAuth({
     bridge: extensionBridge,
     store: browserStorage,
-    fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     onStoreChange: onStoredSessionChange,
   }),

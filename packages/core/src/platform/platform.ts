@@ -1,3 +1,5 @@
+import type { RefreshAnswer } from "../session/sync/messages.ts";
+
 /**
  * What a shell (the site, the popup, a background worker, a test) hands to core. Core never looks for it:
  * the same code runs where there is no `window` and no `localStorage`.
@@ -32,6 +34,9 @@ export type AuthPlatform = Platform & {
   mayHaveSession: (key: string) => boolean;
   /** Calls back when what is stored under `key` may have changed by another's hand: a tab, a frozen page woken. */
   onStoredSessionChange: (key: string, changed: () => void) => () => void;
-  /** Goes before the auth layer's requests where something else refreshes the session. Default: `fetch`. */
-  authFetch?: typeof globalThis.fetch;
+  /**
+   * Refreshes the session where something else than the page does. `unanswered`: nothing does now, and the page is to
+   * ask the server. What it answers has been counted at its receipt (`withReceivedExpiry`).
+   */
+  refreshElsewhere?: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
 };

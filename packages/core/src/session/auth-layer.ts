@@ -32,8 +32,8 @@ export function startAuthLayer(
 }
 
 /**
- * A second client beside the first: it keeps its session in memory and tells no other tab. It goes past `authFetch`,
- * behind which the extension answers with the session that is stored.
+ * A second client beside the first: it keeps its session in memory and tells no other tab. It goes past the
+ * extension, which answers with the session that is stored.
  */
 export function startMemoryLayer(config: DiaryConfig, platform: Platform): GoTrueClient {
   return new AuthClient({

@@ -1,6 +1,6 @@
 import { AppError } from "../errors/index.ts";
 
-/** The auth layer with all that is asked of it (24 KiB, gzip). Throws `network` where it can't be had. */
+/** auth-js with all that is asked of it (25 KiB, gzip). Throws `network` where it can't be had. */
 export async function loadAuthService() {
   try {
     return await import("./auth-service.ts");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { carriesSession, readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
+import { carriesLinkError, carriesSession } from "./link-address.ts";
+import { readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
 
@@ -101,4 +102,7 @@ test("an error that a link of the auth server brought to any page", () => {
     "Email link is invalid or has expired",
   );
   expect(readLinkError({ search: "?q=1", hash: "#top" })).toBeNull();
+  expect(carriesLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(true);
+  expect(carriesLinkError({ search: "?error_description=no", hash: "" })).toBe(true);
+  expect(carriesLinkError({ search: "?q=1", hash: "#top" })).toBe(false);
 });

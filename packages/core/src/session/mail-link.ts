@@ -1,3 +1,5 @@
+import { namesError, paramsOf, type LinkAddress } from "./link-address.ts";
+
 /** What the address of a page that a mail leads to brought along. */
 export type MailLink =
   /** Nothing: the page was opened from the settings, say. */
@@ -53,31 +55,15 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): MailLink
   return { kind: "code", tokenHash };
 }
 
-/** The parts of an address that a redirect of the auth server writes into. */
-export interface LinkAddress {
-  search: string;
-  hash: string;
-}
-
 /** What the auth server says of a link that it did not take, or null. Never a text out of the address. */
 export function readLinkError(address: LinkAddress): string | null {
   const { fragment, query } = paramsOf(address);
   return refusal(query) ?? refusal(fragment);
 }
 
-/** Whether an address carries a session, which no page takes from there. */
-export function carriesSession(address: LinkAddress): boolean {
-  const { fragment } = paramsOf(address);
-  return fragment.has("access_token") || fragment.has("refresh_token");
-}
-
-function paramsOf({ hash, search }: LinkAddress) {
-  return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
-}
-
 /** `error` and `error_code` come together. */
 function refusal(params: URLSearchParams): string | null {
-  if (!params.has("error") && !params.has("error_code") && !params.has("error_description")) return null;
+  if (!namesError(params)) return null;
   const code = params.get("error_code");
   if (!code) return "No error_code detected.";
   if (!params.get("error")) return "No error detected.";

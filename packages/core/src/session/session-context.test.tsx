@@ -3,17 +3,20 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "../query/index.ts";
+import { forgetReaders } from "./forget.ts";
 import { SessionProvider, useSession, useUserId } from "./session-context.tsx";
 import { createSessionStore } from "./session-store.ts";
 import { LOADING, SIGNED_OUT, type Holder, type Session } from "./session.ts";
 
 const MINA: Holder = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
 
-/** A page that says who is there and reads something as them. */
-async function aPage(initial: Session) {
+/** A page that says who is there and reads something as them. The cache hears of a change before it or after it. */
+async function aPage(initial: Session, cacheHears: "before" | "after" = "before") {
   const asked: string[] = [];
   const store = createSessionStore(initial);
   const source = { ...store, accessToken: () => Promise.resolve(null) };
+  const cache = createQueryClient();
+  if (cacheHears === "before") forgetReaders(cache, source);
 
   function Page() {
     const { status } = useSession();
@@ -32,22 +35,26 @@ async function aPage(initial: Session) {
     );
   }
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={cache}>
       <SessionProvider source={source}>
         <Page />
       </SessionProvider>
     </QueryClientProvider>,
   );
+  if (cacheHears === "after") forgetReaders(cache, source);
   return { screen, store, asked };
 }
 
-test("a sign-in is seen at once, and what is read after it is read once", async () => {
-  const { screen, store, asked } = await aPage(SIGNED_OUT);
-  await expect.element(screen.getByText("signed-out")).toBeVisible();
-  store.report({ type: "SIGNED_IN", holder: MINA });
-  await expect.element(screen.getByText("signed-in mina")).toBeVisible();
-  await expect.poll(() => asked.filter((reader) => reader === "mina")).toEqual(["mina"]);
-});
+test.each(["before", "after"] as const)(
+  "a sign-in is seen at once, and what is read after it is read once, where the cache hears of it %s the page",
+  async (cacheHears) => {
+    const { screen, store, asked } = await aPage(SIGNED_OUT, cacheHears);
+    await expect.element(screen.getByText("signed-out")).toBeVisible();
+    store.report({ type: "SIGNED_IN", holder: MINA });
+    await expect.element(screen.getByText("signed-in mina")).toBeVisible();
+    await expect.poll(() => asked.filter((reader) => reader === "mina")).toEqual(["mina"]);
+  },
+);
 
 test("a sign-out is seen at once", async () => {
   const { screen, store } = await aPage({ status: "signed-in", user: MINA.user });

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
 
 import type { SessionSource } from "./auth.ts";
-import { forgetReader } from "./forget.ts";
 import { userIdOf, type Session } from "./session.ts";
 
 const SessionContext = createContext<Session | null>(null);
@@ -14,23 +12,13 @@ export interface SessionProviderProps {
   children: ReactNode;
 }
 
-/** Tells the tree who is using the app, and clears the query cache when that changes. */
+/** Tells the tree who is using the app. What was read as somebody else is forgotten by `forgetReaders`. */
 export function SessionProvider({ source, prerenderedAs, children }: SessionProviderProps) {
-  const cache = useQueryClient();
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      let reader = source.current();
-      return source.subscribe(() => {
-        const before = reader;
-        reader = source.current();
-        // Before the tree hears of it: its new queries must not be the ones that are thrown away.
-        forgetReader(cache, before, reader);
-        changed();
-      });
-    },
-    [cache, source],
+  const session = useSyncExternalStore(
+    source.subscribe,
+    source.current,
+    () => prerenderedAs ?? source.current(),
   );
-  const session = useSyncExternalStore(subscribe, source.current, () => prerenderedAs ?? source.current());
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,4 +1,4 @@
-import { carriesSession, readLinkError } from "@diary/core/session";
+import { carriesLinkError, carriesSession, LINK_ERROR_PARAMS } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
@@ -18,17 +18,26 @@ export function useLinkNotice(): void {
 
   useEffect(() => {
     if (reads) return;
-    const error = readLinkError({ hash, search });
-    if (error === null && !carriesSession({ hash, search })) return;
+    const address = { hash, search };
+    const isRefused = carriesLinkError(address);
+    if (!isRefused && !carriesSession(address)) return;
     // The address of this moment: a guard may have led on already.
     history.replaceState(history.state, "", cleanAddress());
-    if (error !== null) void dialogs.alert({ title: authNoticeCopy.brokenLink, message: error });
+    const tell = async () => {
+      // The server's words are loaded by the few who come by such a link. The dialog is worth having without them.
+      const message = await import("./link-refusal.ts").then(
+        ({ readLinkError }) => readLinkError(address) ?? undefined,
+        () => undefined,
+      );
+      await dialogs.alert({ title: authNoticeCopy.brokenLink, message });
+    };
+    if (isRefused) void tell();
   }, [dialogs, hash, reads, search]);
 }
 
 function cleanAddress(): string {
   const query = new URLSearchParams(location.search);
-  for (const name of ["error", "error_code", "error_description"]) query.delete(name);
+  for (const name of LINK_ERROR_PARAMS) query.delete(name);
   const text = query.toString();
   return location.pathname + (text === "" ? "" : `?${text}`);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { refreshingElsewhere } from "../refreshing-elsewhere.ts";
 import type { BridgeMessage, Hello, PageMessage } from "./bridge-channel.ts";
 import { createPageBridge } from "./page-bridge.ts";
 import { createSharedAuth } from "./shared-auth.ts";
@@ -56,15 +57,16 @@ function aPage({
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
-    fetch: async (input) => {
-      fetched.push(input instanceof Request ? input.url : input.toString());
-      return new Response("{}");
-    },
     now: () => 5_000,
     onStoreChange: () => () => {},
   });
+  const authFetch = refreshingElsewhere(async (input) => {
+    fetched.push(input instanceof Request ? input.url : input.toString());
+    return new Response("{}");
+  }, auth.refreshElsewhere);
   return {
     auth,
+    authFetch,
     bridge,
     fetched,
     heard,
@@ -86,7 +88,7 @@ test("without an extension it is the page's storage and the browser's fetch", as
   await page.auth.authStorage.setItem(KEY, "text");
   expect(await page.auth.authStorage.getItem(KEY)).toBe("text");
   expect(page.auth.mayHaveSession(KEY)).toBe(true);
-  await page.auth.authFetch(REFRESH);
+  await page.authFetch(REFRESH);
   expect(page.fetched).toEqual([REFRESH]);
   expect(page.hellos).toEqual([]);
 });
@@ -152,7 +154,7 @@ async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed
       message.type === "refresh" ? { type: "refreshed", id: message.id, answer } : echo(message),
   });
   await page.auth.authStorage.getItem(KEY);
-  return { page, response: page.auth.authFetch(REFRESH, { method: "POST" }) };
+  return { page, response: page.authFetch(REFRESH, { method: "POST" }) };
 }
 
 test("a refresh is the extension's: its session is the answer", async () => {
@@ -183,7 +185,7 @@ test("an extension that was removed under the page is not asked any more than on
 test("an extension that shows no sign of life for eight seconds is gone: the server is asked directly", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
-  const response = page.auth.authFetch(new Request(REFRESH, { method: "POST" }));
+  const response = page.authFetch(new Request(REFRESH, { method: "POST" }));
   await vi.advanceTimersByTimeAsync(7_999);
   expect(page.fetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -197,7 +199,7 @@ test("an extension that is at work is waited for, and the server is never asked 
       message.type === "refresh" ? { type: "refreshing", id: message.id } : echo(message),
   });
   await page.auth.authStorage.getItem(KEY);
-  const outcome = page.auth.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
+  const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
   await vi.waitFor(() => expect(page.heard.at(-1)?.type).toBe("refresh"));
   await vi.advanceTimersByTimeAsync(60_000);
   // As without a network: the session is kept and asked for again.
@@ -208,7 +210,7 @@ test("an extension that is at work is waited for, and the server is never asked 
 test("every other request goes its way", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
-  await page.auth.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
+  await page.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
   expect(page.fetched).toEqual(["https://diary.example/auth/v1/token?grant_type=password"]);
 });
 

@@ -1,5 +1,4 @@
 import type { AuthPlatform } from "../../platform/index.ts";
-import { withReceivedExpiry } from "../received-expiry.ts";
 import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
 import type { PageBridge } from "./page-bridge.ts";
@@ -16,7 +15,6 @@ export interface PageStore {
 export interface SharedAuthParts {
   bridge: PageBridge;
   store: PageStore;
-  fetch: typeof globalThis.fetch;
   now: () => number;
   /** Calls back when another tab, or a woken page, may have changed what is stored under `key`. */
   onStoreChange: AuthPlatform["onStoredSessionChange"];
@@ -24,23 +22,14 @@ export interface SharedAuthParts {
 
 /** What the auth client of the site needs in order to share its session with the extension. */
 export type SharedAuth = Required<
-  Pick<AuthPlatform, "authStorage" | "authFetch" | "mayHaveSession" | "onStoredSessionChange">
+  Pick<AuthPlatform, "authStorage" | "refreshElsewhere" | "mayHaveSession" | "onStoredSessionChange">
 >;
 
 /**
- * The auth part of the site's platform. Without an extension it is the page's storage and the browser's
- * fetch; with one the extension alone talks to the server about refreshing, since a refresh token works
- * once and two refreshers end the session for both.
+ * The auth part of the site's platform. Without an extension it is the page's storage; with one the extension
+ * alone talks to the server about refreshing.
  */
-export function createSharedAuth({
-  bridge,
-  store,
-  now,
-  onStoreChange,
-  ...parts
-}: SharedAuthParts): SharedAuth {
-  // What the extension answers with has been counted at its receipt, and may have lived for a while.
-  const fetch = withReceivedExpiry(parts.fetch, now);
+export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAuthParts): SharedAuth {
   return {
     authStorage: {
       getItem: async (key) => {
@@ -61,21 +50,7 @@ export function createSharedAuth({
         bridge.changed();
       },
     },
-    authFetch: async (input, init) => {
-      if (!bridge.present() || !isRefresh(input)) return fetch(input, init);
-      const answer = await bridge.refresh();
-      switch (answer.kind) {
-        case "session":
-          return json(200, answer.session);
-        case "gone":
-          return json(400, { code: "session_not_found", message: "The session has ended" });
-        case "offline":
-          // What fetch throws without a network: auth-js keeps the session and tries again.
-          throw new TypeError("Failed to fetch");
-        default:
-          return fetch(input, init);
-      }
-    },
+    refreshElsewhere: bridge.refresh,
     // With an extension nobody knows before asking it.
     mayHaveSession: (key) => bridge.present() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
@@ -102,17 +77,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isRefresh(input: Parameters<typeof globalThis.fetch>[0]): boolean {
-  const url = input instanceof Request ? input.url : input.toString();
-  return url.includes("/auth/v1/token?grant_type=refresh_token");
-}
-
-function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    // The version tells auth-js where in the body the code is.
-    headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
-  });
 }
