@@ -11,6 +11,8 @@ import { parseEnv } from "./src/config/parse-env.ts";
 
 const here = import.meta.dirname;
 
+const HAD_BY_THEN = /^assets\/(index|react|rolldown-runtime)-[^/]*\.js$/;
+
 export default defineConfig(({ mode }) => {
   const env = parseEnv({
     ...loadEnv(mode, here, ["VITE_", "SITE_URL", "CONTACT_EMAIL", "OPERATOR_", "EXTENSION_URL"]),
@@ -32,8 +34,15 @@ export default defineConfig(({ mode }) => {
     ],
     define: { BUILD_YEAR: new Date().getFullYear(), BUILD_ENV: JSON.stringify(env) },
     build: {
+      // They are in the HTML of every page. As part of a script each script that is loaded later would bring them once more,
+      // and wait for them.
+      cssCodeSplit: false,
       // Every browser of the target preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A page has these before it asks for anything else.
+        resolveDependencies: (_file, files) => files.filter((file) => !HAD_BY_THEN.test(file)),
+      },
       // The first versions that all know light-dark(), so that the two themes stay one declaration.
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
       rolldownOptions: {
@@ -49,24 +58,29 @@ export default defineConfig(({ mode }) => {
               },
               // What every page needs, in one file: a chunk for each shared module costs 8 KiB of compression.
               { name: "base", tags: ["$initial"], priority: 1 },
-              // What is read has a name and an answer, for feed and idle parts alike.
+              // What reads data: every page but those that are texts.
               {
-                name: "reads",
-                test: /core\/src\/((challenge|day|profile)\/(queries|repo|feed)|supabase\/(answer|uuid)|civil-date\/instant|errors\/from-postgrest)\.|@tanstack\/react-query\/.*queryOptions\./,
+                name: "data",
+                test: /core\/src\/(query\/|session\/forget|supabase\/(client|fetch-as|rest-request|answer|uuid|diary-context)|clock\/server-clock|errors\/from-postgrest|civil-date\/instant|challenge\/(queries|repo|feed|rules)|(day|profile)\/keys|profile\/avatar-src|input\/text-direction)|@tanstack\/(?!.*([mM]utationObserver|useMutation|useIsFetching)\.)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|seal|stamp-marks|skeleton)\/|ui\/src\/(icon-button|menu)\/(?!menu-panel)|web\/src\/(app\/data|features\/(like\/like-control|moderation\/subject-menu\.)|routes\/lazy-subject-menu)/,
                 priority: 0.8,
               },
-              // The same for what every page of a member needs, and every page with a form; what the feed shares
-              // with them is on its own, or it would bring them there.
-              {
-                name: "feed",
-                test: /@tanstack\/.*(useBaseQuery|[qQ]ueryObserver|useQuery|useInfiniteQuery)\.|core\/src\/(challenge\/rules|profile\/avatar-src)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|link-slot|seal|stamp-marks|skeleton)\/|features\/like\/like-control|routes\/lazy-subject-menu/,
-                priority: 0.5,
-              },
-              // What every page loads when the browser is idle, of which forms and members' pages use a part as well.
+              // What every page loads when the browser is idle, and what every page of data does, of which forms and
+              // members' pages use a part as well.
               {
                 name: "idle",
-                test: /web\/src\/(offline\/(?!worker|answers\/read-own)|features\/site\/announced|platform\/indexed-db-store)|ui\/src\/alert\/|core\/src\/site\/|node_modules\/idb\/|@tanstack\/.*useIsFetching\./,
+                test: /web\/src\/(offline\/(keep-site|open-forms)|features\/site\/announced)|core\/src\/site\/announcement/,
                 priority: 0.4,
+              },
+              {
+                name: "kept",
+                test: /web\/src\/(offline\/(?!worker|answers\/read-own)|platform\/indexed-db-store)|ui\/src\/alert\/|node_modules\/idb\/|@tanstack\/.*useIsFetching\./,
+                priority: 0.3,
+              },
+              // What shows entries, also to visitors: not together with what writes them.
+              {
+                name: "days",
+                test: /core\/src\/(civil-date\/|(day|profile)\/(queries|repo|rules)\.|challenge\/patches)|web\/src\/features\/day\/copy/,
+                priority: 0.2,
               },
               { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },
               {

@@ -81,6 +81,26 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
   });
 });
 
+test(
+  "no page loads its styles once more, and a text nothing that reads data",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setChallenge();
+    const files: string[] = [];
+    page.on("request", (request) => files.push(new URL(request.url()).pathname));
+    await page.goto("/");
+    await page.mouse.move(10, 10);
+    await page.waitForRequest(/\/assets\/idle-/);
+    await page.waitForLoadState("networkidle");
+    expect(files.filter((file) => /\/assets\/(data|kept)-/.test(file))).toEqual([]);
+    await page.getByRole("link", { name: "Challenge Diary" }).click();
+    await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(files.some((file) => /\/assets\/data-/.test(file))).toBe(true);
+    expect(files.filter((file) => file.endsWith(".css"))).toEqual([]);
+  },
+);
+
 /** Lets every answer of the API come after the page has been painted. */
 async function holdAnswers(page: Page) {
   await page.route(/\/(rest|storage)\/v1\//, async (route) => {

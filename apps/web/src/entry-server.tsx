@@ -91,11 +91,14 @@ const outline: HomeChallenge = {
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */
 export async function renderChallengeOutline(): Promise<string> {
+  const { DataProvider } = await import("./app/data.tsx");
   const html = await renderApp(
     SHELL,
-    <Page>
-      <ChallengeHead challenge={outline} like={null} actions={null} />
-    </Page>,
+    <DataProvider>
+      <Page>
+        <ChallengeHead challenge={outline} like={null} actions={null} />
+      </Page>
+    </DataProvider>,
   );
   const [main] = /<main.*<\/main>/s.exec(html) ?? [];
   if (main === undefined) throw new Error("The outline of a challenge has no main part.");

@@ -26,17 +26,29 @@ function useYear(): number {
   return usePrerendered(() => new Date().getFullYear(), BUILD_YEAR);
 }
 
-const Parts = optionalPart(() => import("./idle-parts.tsx"));
+const IdleParts = optionalPart(() => import("./idle-parts.tsx"));
+const IdleData = optionalPart(() => import("./idle-data.tsx"));
 
 /** The parts of every page that are loaded when the browser has nothing else to do. */
-function IdlePart() {
+function Idle({ hasData }: { hasData: boolean }) {
   const [isIdle, setIsIdle] = useState(false);
+  const [hadData, setHadData] = useState(hasData);
   useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIsIdle(true)), []);
-  return isIdle ? (
-    <Suspense>
-      <Parts />
-    </Suspense>
-  ) : null;
+  // What has been read is followed from then on, whatever page comes next.
+  if (hasData && !hadData) setHadData(true);
+  if (!isIdle) return null;
+  return (
+    <>
+      {hadData ? (
+        <Suspense>
+          <IdleData />
+        </Suspense>
+      ) : null}
+      <Suspense>
+        <IdleParts />
+      </Suspense>
+    </>
+  );
 }
 
 const MemberTools = lazyPart(() => import("./member-tools.tsx"));
@@ -59,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
         }
       >
-        <IdlePart />
+        <Idle hasData={page.hasData || session.status === "signed-in"} />
         {children}
       </PageFrame>
       {session.status === "signed-in" ? (

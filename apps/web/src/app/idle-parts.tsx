@@ -1,12 +1,13 @@
-import { Announced } from "../features/site/announced.tsx";
-import Offline from "../offline/offline.tsx";
+import { readAnnouncement } from "@diary/core/site";
+import { useCallback, useEffect } from "react";
 
-/** What lets the site open without a network, and what its operator announces: one file for both. */
+import { Announced } from "../features/site/announced.tsx";
+import { keepSite } from "../offline/keep-site.ts";
+import { useServices } from "./services.ts";
+
+/** What keeps the site on this device, and what its operator announces: one file for both. */
 export default function IdleParts() {
-  return (
-    <>
-      <Offline />
-      <Announced />
-    </>
-  );
+  const { backend, platform } = useServices();
+  useEffect(() => void keepSite(), []);
+  return <Announced read={useCallback(() => readAnnouncement(backend, platform), [backend, platform])} />;
 }

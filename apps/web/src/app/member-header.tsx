@@ -10,6 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { Link } from "../navigation/link.tsx";
 import { findUnsent } from "../writing/unsent.ts";
+import { withData } from "./data.tsx";
 
 /** Asks before a sign-out takes `count` texts with it. */
 function signOutWarning(count: number): ConfirmOptions {
@@ -30,7 +31,7 @@ export interface MemberHeaderProps {
 }
 
 /** The header for somebody signed in. */
-export default function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
+function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
   const auth = useAuth();
@@ -68,3 +69,5 @@ export default function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
     />
   );
 }
+
+export default withData(MemberHeader);

@@ -9,6 +9,7 @@ import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { useGiveLike } from "../features/like/use-give-like.ts";
 import { KeepDelivering } from "../writing/keep-delivering.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";
+import { withData } from "./data.tsx";
 
 /** Which entrance of the feedback form is open. */
 export type OpenFeedback = "header" | "floating" | undefined;
@@ -20,7 +21,7 @@ export interface MemberToolsProps {
 }
 
 /** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
-export default function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
+function MemberTools({ feedback, onFeedbackChange, userId }: MemberToolsProps) {
   // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
   useKeepTimeZone(userId, useLocation().pathname !== paths.home);
   useGiveLike(userId);
@@ -47,3 +48,5 @@ export default function MemberTools({ feedback, onFeedbackChange, userId }: Memb
     </WritingProvider>
   );
 }
+
+export default withData(MemberTools);

@@ -10,6 +10,8 @@ export interface PageEntry extends LazyPage {
   access: Access;
   title: string;
   description: string;
+  /** It asks the server for something, or tells it. */
+  hasData: boolean;
   /** It names itself once it knows who is here: what is here is its title for everybody else. */
   namesItself?: true;
 }
@@ -17,19 +19,31 @@ export interface PageEntry extends LazyPage {
 const general =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 
-function page(
+type LoadPage = Parameters<typeof lazyPage>[0];
+
+/** A page that is a text. */
+function textPage(
   path: string,
   access: Access,
   title: string,
-  load: Parameters<typeof lazyPage>[0],
+  load: LoadPage,
   description = general,
 ): PageEntry {
-  return { path, access, title, description, ...lazyPage(load) };
+  return { path, access, title, description, hasData: false, ...lazyPage(load) };
+}
+
+/** A page of what the server has. */
+function page(path: string, access: Access, title: string, load: LoadPage, description = general): PageEntry {
+  const loadBoth = async () => {
+    const [{ default: Page }, { withData }] = await Promise.all([load(), import("./data.tsx")]);
+    return { default: withData(Page) };
+  };
+  return { ...textPage(path, access, title, loadBoth, description), hasData: true };
 }
 
 /** The route table of the specification, in its order, and after it the pages that it has none of. */
 export const pageTable: readonly PageEntry[] = [
-  page(
+  textPage(
     paths.landing,
     "signed-out",
     "Challenge Diary · one entry a day",
@@ -71,14 +85,14 @@ export const pageTable: readonly PageEntry[] = [
   page(paths.challenge(":id"), "public", "Challenge", () => import("../routes/challenge.tsx")),
   page(paths.registerDay(":id"), "signed-in", "Register Day", () => import("../routes/register-day.tsx")),
   page(paths.editDay(":id", ":day_id"), "signed-in", "Edit Day", () => import("../routes/edit-day.tsx")),
-  page(
+  textPage(
     paths.policy,
     "public",
     "Privacy Policy",
     () => import("../routes/policy.tsx"),
     "What Challenge Diary keeps about you, why, who sees it, and how to take it with you or delete it.",
   ),
-  page(
+  textPage(
     paths.term,
     "public",
     "Terms of Service",
@@ -92,5 +106,5 @@ export const pageTable: readonly PageEntry[] = [
     ...page(`${paths.desk}/*`, "public", "404 not found!", () => import("../routes/desk.tsx")),
     namesItself: true,
   },
-  page("*", "public", "404 not found!", () => import("../routes/not-found.tsx")),
+  textPage("*", "public", "404 not found!", () => import("../routes/not-found.tsx")),
 ];

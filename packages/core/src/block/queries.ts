@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 
 import { removeAuthor } from "../challenge/patches.ts";
 import { challengeKeys, feedQuery } from "../challenge/queries.ts";
-import { dayKeys } from "../day/queries.ts";
+import { dayKeys } from "../day/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchBlocks, setBlocked, type Block, type BlockedPerson } from "./repo.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { dayKeys } from "../day/queries.ts";
+import { dayKeys } from "../day/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
 import { challengeKeys } from "./queries.ts";

@@ -1,5 +1,6 @@
 export type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
-export { dayKeys, dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
+export { dayKeys } from "./keys.ts";
+export { dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
 export { takeInRegistered } from "./take-in.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export { registerDay, sendDay, updateDay, type DayAddress } from "./repo.ts";

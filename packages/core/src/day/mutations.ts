@@ -5,7 +5,7 @@ import { challengeKeys } from "../challenge/queries.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { Day } from "./day.ts";
-import { dayKeys } from "./queries.ts";
+import { dayKeys } from "./keys.ts";
 import { deleteDay, moveDay, type DayAddress } from "./repo.ts";
 import { withDay, withoutDay } from "./take-in.ts";
 

@@ -1,19 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
+import { dayKeys } from "./keys.ts";
 import { fetchDay, fetchDays, fetchRevisions, type DayAddress } from "./repo.ts";
-
-/** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
-export const dayKeys = {
-  all: ["day"] as const,
-  writtenOn: (userId: string, date: string) => [...dayKeys.all, "written-on", userId, date] as const,
-  ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
-  list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
-  detail: (challengeId: string, dayId: string) =>
-    [...dayKeys.ofChallenge(challengeId), "detail", dayId] as const,
-  revisions: (challengeId: string, dayId: string) =>
-    [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
-};
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {

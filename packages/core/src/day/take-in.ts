@@ -6,7 +6,7 @@ import { fetchChallenge } from "../challenge/repo.ts";
 import { compareCivilDates } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { Day, Registered } from "./day.ts";
-import { dayKeys } from "./queries.ts";
+import { dayKeys } from "./keys.ts";
 
 /** The list without an entry that was deleted. */
 export function withoutDay(days: readonly Day[], dayId: string): Day[] {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CivilDate } from "../civil-date/index.ts";
 import { answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { dayKeys } from "./queries.ts";
+import { dayKeys } from "./keys.ts";
 
 /** The ids of the challenges that have their entry of this date. */
 export function writtenOnQuery(diary: DiaryClient, userId: string, date: CivilDate) {

@@ -5,8 +5,8 @@ import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { confirmAndDeleteAccount } from "./delete-account.ts";
 import { fetchExport } from "./export-repo.ts";
+import { profileKeys } from "./keys.ts";
 import type { Profile } from "./profile.ts";
-import { profileKeys } from "./queries.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
 

@@ -1,14 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
+import { profileKeys } from "./keys.ts";
 import { fetchProfile, fetchSetting } from "./repo.ts";
-
-/** Everything read about people. */
-export const profileKeys = {
-  all: ["profile"] as const,
-  detail: (userId: string) => [...profileKeys.all, userId] as const,
-  setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
-};
 
 /** One person's profile. */
 export function profileQuery(diary: DiaryClient, userId: string) {

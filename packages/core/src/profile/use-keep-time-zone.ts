@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useDiary } from "../supabase/index.ts";
-import { profileKeys } from "./queries.ts";
+import { profileKeys } from "./keys.ts";
 import { settingQuery } from "./queries.ts";
 import { updateSetting } from "./repo.ts";
 

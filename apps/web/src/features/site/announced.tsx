@@ -1,35 +1,29 @@
-import { siteQuery, type SiteStatus } from "@diary/core/site";
-import { useDiary } from "@diary/core/supabase";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Announcement } from "@diary/core/site";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 /** What somebody has come for is asked for first. */
 const ASK_AFTER_MS = 3000;
+/** So long nothing is asked again, however often somebody comes back to the page. */
+const FRESH_MS = 5 * 60_000;
 
-const Announcement = lazy(() => import("./announcement.tsx"));
+const Notice = lazy(() => import("./announcement.tsx"));
 
-/** Asks whether the operator announces something, also of a page that was left open, and shows it. */
-export function Announced() {
-  const site = useSiteStatus();
-  return site?.announcement ? (
-    <Suspense>
-      <Announcement text={site.announcement} at={site.announced_at ?? ""} />
-    </Suspense>
-  ) : null;
+export interface AnnouncedProps {
+  /** Answers undefined where nothing is announced, or nobody knows. */
+  read: () => Promise<Announcement | undefined>;
 }
 
-/** Without `useQuery`, which a page without data would load for this alone. */
-function useSiteStatus(): SiteStatus | undefined {
-  const cache = useQueryClient();
-  const diary = useDiary();
-  const [site, setSite] = useState<SiteStatus>();
+/** Asks whether the operator announces something, also of a page that was left open, and shows it. */
+export function Announced({ read }: AnnouncedProps) {
+  const [announcement, setAnnouncement] = useState<Announcement>();
   useEffect(() => {
     let isLeft = false;
+    let askedAt = -Infinity;
     const ask = async () => {
-      if (document.visibilityState === "hidden") return;
-      // No news is good news.
-      const status = await cache.fetchQuery(siteQuery(diary)).catch(() => undefined);
-      if (!isLeft && status) setSite(status);
+      if (document.visibilityState === "hidden" || performance.now() - askedAt < FRESH_MS) return;
+      askedAt = performance.now();
+      const found = await read();
+      if (!isLeft) setAnnouncement(found);
     };
     const onTime = () => void ask();
     const timer = setTimeout(onTime, ASK_AFTER_MS);
@@ -39,6 +33,10 @@ function useSiteStatus(): SiteStatus | undefined {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onTime);
     };
-  }, [cache, diary]);
-  return site;
+  }, [read]);
+  return announcement === undefined ? null : (
+    <Suspense>
+      <Notice text={announcement.text} at={announcement.at} />
+    </Suspense>
+  );
 }

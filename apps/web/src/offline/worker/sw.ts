@@ -49,7 +49,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A new version waits until a page says that no form is open: see ../new-version.ts.
+// A new version waits until a page says that no form is open: see ../keep-site.ts.
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {

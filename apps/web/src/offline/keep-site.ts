@@ -2,11 +2,24 @@ import { hasOpenForm, OPEN_FORM_LOCK } from "./open-forms.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** Keeps the site on this device. Not in development, where every file changes; not by plain http, where it can't be. */
+export async function keepSite(): Promise<void> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (import.meta.env.DEV || serviceWorker === undefined) return;
+  try {
+    // Undefined where a browser has them switched off.
+    const registration = (await serviceWorker.register("/sw.js")) as ServiceWorkerRegistration | undefined;
+    if (registration) followNewVersions(registration);
+  } catch {
+    // A browser that keeps nothing for this site: it works without.
+  }
+}
+
 /**
  * Lets a new version of the site take over as soon as nothing is typed on any open page. Pages go on with the
  * version they were opened with; the next link leads to the new one.
  */
-export function followNewVersions(registration: ServiceWorkerRegistration): void {
+function followNewVersions(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

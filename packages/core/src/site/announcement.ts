@@ -1,0 +1,32 @@
+import type { Platform } from "../platform/index.ts";
+import type { DiaryConfig } from "../supabase/index.ts";
+
+/** What whoever runs the site tells everybody. */
+export interface Announcement {
+  text: string;
+  /** When it was made: what tells it from the next one. */
+  at: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * What is announced, or undefined; also where nobody can say, since no news is good news. Asked as a visitor, and
+ * without what reads data, which a page that is a text does not load.
+ */
+export async function readAnnouncement(
+  { key, url }: DiaryConfig,
+  { fetch }: Platform,
+): Promise<Announcement | undefined> {
+  try {
+    const answer = await fetch(`${url}/rest/v1/site?select=announcement,announced_at`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const rows = (await answer.json()) as { announcement: string | null; announced_at: string | null }[];
+    const { announced_at: at, announcement: text } = rows[0]!;
+    return text && at ? { text, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
