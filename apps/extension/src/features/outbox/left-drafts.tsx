@@ -5,10 +5,13 @@ import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
-import { LeftDraft } from "./left-draft.tsx";
+
+/** From the disk, where there is one: the file that every opening reads is smaller without it. */
+const LeftDraft = lazy(async () => ({ default: (await import("./left-draft.tsx")).LeftDraft }));
 
 export interface LeftDraftsProps {
   readonly userId: string;
@@ -52,14 +55,15 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     const canBeRegistered = !isEdit && entry === undefined && codePoints(text) <= DAY_LIMITS.content;
     const discard = () => store.change(left, { type: "discarded", what: "typed", text });
     return (
-      <LeftDraft
-        key={left.date}
-        date={left.date}
-        {...{ entry, isEdit, text }}
-        onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
-        onRegister={canBeRegistered ? () => register(left, text) : undefined}
-        onDiscard={() => void discard()}
-      />
+      <Suspense key={left.date}>
+        <LeftDraft
+          date={left.date}
+          {...{ entry, isEdit, text }}
+          onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
+          onRegister={canBeRegistered ? () => register(left, text) : undefined}
+          onDiscard={() => void discard()}
+        />
+      </Suspense>
     );
   });
 }

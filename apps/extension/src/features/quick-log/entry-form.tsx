@@ -7,9 +7,9 @@ import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
-import { VersionConflict } from "@diary/ui/version-conflict";
+import { Skeleton } from "@diary/ui/skeleton";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
@@ -18,6 +18,11 @@ import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 import { LeftClips } from "./left-clips.tsx";
 import { useClips } from "./use-clips.ts";
+
+/** From the disk, where it is needed: the file that every opening reads is smaller without it. */
+const VersionConflict = lazy(async () => ({
+  default: (await import("@diary/ui/version-conflict")).VersionConflict,
+}));
 
 interface EntryConflictProps {
   readonly entry: EntryInHand;
@@ -30,16 +35,18 @@ function EntryConflict({ entry, theirs }: EntryConflictProps) {
   const copy = useCopy();
   const changeTime = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <VersionConflict
-      compact
-      className="popup-crowded min-h-56 flex-1"
-      mine={entry.text}
-      theirs={theirs.content}
-      changedAt={changeTime.format(parseInstant(theirs.updated_at))}
-      onKeepMine={() => entry.keepMine()}
-      onTakeTheirs={() => void entry.discard()}
-      onCombine={entry.combine}
-    />
+    <Suspense fallback={<Skeleton className="min-h-56 flex-1" />}>
+      <VersionConflict
+        compact
+        className="popup-crowded min-h-56 flex-1"
+        mine={entry.text}
+        theirs={theirs.content}
+        changedAt={changeTime.format(parseInstant(theirs.updated_at))}
+        onKeepMine={() => entry.keepMine()}
+        onTakeTheirs={() => void entry.discard()}
+        onCombine={entry.combine}
+      />
+    </Suspense>
   );
 }
 

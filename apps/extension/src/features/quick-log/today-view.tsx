@@ -14,7 +14,6 @@ import { useCopy } from "../../copy/copy-context.ts";
 import { ClockWarning } from "../notices/clock-warning.tsx";
 import { useHasNotices } from "../notices/notice-board.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { AllChallenges } from "../progress/all-challenges.tsx";
 import { ChosenChallenge } from "../progress/chosen-challenge.tsx";
 import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";
 import type { AfterToday } from "./entry-sheet.tsx";
@@ -39,6 +38,7 @@ export interface TodayViewProps {
 }
 
 const loadCalendar = async () => (await import("../progress/card-calendar.tsx")).CardCalendar;
+const loadChallenges = async () => (await import("../progress/all-challenges.tsx")).AllChallenges;
 
 /** One challenge with today's entry, and what is unfolded below it. */
 export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
@@ -48,6 +48,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const stateOf = useWrittenToday(props);
   const [panel, setPanel] = useState(props.panel);
   const calendar = useOnDemand(loadCalendar, panel === "calendar" ? panel : undefined);
+  const all = useOnDemand(loadChallenges, panel === "challenges" ? panel : undefined);
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
 
   const written = days.data?.map(({ date }) => date);
@@ -80,9 +81,12 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
     panels.push({ name: "calendar", label: copy.calendar, content });
   }
   if (challenges.length > 1) {
-    const content = (
-      <AllChallenges {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
-    );
+    const content =
+      all.status === "ready" ? (
+        <all.part {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
+      ) : (
+        <Skeleton className="h-24" />
+      );
     panels.push({ name: "challenges", label: copy.allChallenges, content });
   }
   const challenge = {
