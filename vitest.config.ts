@@ -86,7 +86,14 @@ export default defineConfig({
       },
       {
         plugins: [storybookTest({ configDir: ".storybook" })],
-        test: { name: "storybook", browser: browser(), ...timeouts, expect: { poll: { timeout: 15_000 } } },
+        test: {
+          name: "storybook",
+          browser: browser(),
+          // As in Storybook itself, one page shows one story after the other.
+          isolate: false,
+          ...timeouts,
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
       {
         test: {
