@@ -1,6 +1,6 @@
 import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import type { Exclusive, Timers } from "../local-store/index.ts";
+import { within, type Exclusive, type Timers } from "../local-store/index.ts";
 import { codeOf, createDeliveryRun, dayEntryOf, type RunResult } from "./delivery-run.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { EntryKey, Onto, Shell } from "./entry.ts";
@@ -124,7 +124,7 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     }
     const name = nameOf(dayId, text);
     awaited.set(name, null);
-    await orAfter(deliver(), timers, ANSWER_TIMEOUT_MS);
+    await within(ANSWER_TIMEOUT_MS, deliver(), timers);
     const registered = awaited.get(name) ?? null;
     awaited.delete(name);
     return registered === null ? afterAttempt(submission) : { status: "registered", ...registered };
@@ -172,14 +172,4 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
 
 function nameOf(dayId: string, text: string): string {
   return `${dayId} ${text}`;
-}
-
-/** Ends with `work`, or after `ms`. */
-async function orAfter(work: Promise<void>, timers: Timers, ms: number): Promise<void> {
-  let stop: (() => void) | undefined;
-  const over = new Promise<void>((resolve) => {
-    stop = timers.after(ms, resolve);
-  });
-  await Promise.race([work, over]);
-  stop?.();
 }

@@ -113,8 +113,3 @@ export function baseOf(saved: Saved, onto: Onto): Onto {
   // The entry that was edited is gone, deleted or under another date: nothing is replaced.
   return saved.onto === null && typeof onto === "number" ? null : onto;
 }
-
-/** Whether both say the same, on the same. */
-export function sameTyped(a: Typed | null, b: Typed | null): boolean {
-  return a?.text === b?.text && a?.onto === b?.onto;
-}

@@ -161,7 +161,8 @@ function ontoAfter(
   return grewFromIt || text.includes(base.text) ? base.version : onto;
 }
 
-function sameTyped(a: Typed | null, b: Typed | null): boolean {
+/** Whether both say the same, on the same. */
+export function sameTyped(a: Typed | null, b: Typed | null): boolean {
   return sameParts(a, b, ["text", "onto"]);
 }
 

@@ -2,5 +2,5 @@ export { inTurn, type Exclusive } from "./exclusive.ts";
 export type { KeyValueStore } from "./key-value-store.ts";
 export { memoryStore } from "./memory-store.ts";
 export { createObservable, type Observable } from "./observable.ts";
-export { realTimers, type Timers } from "./timers.ts";
+export { realTimers, within, type Timers } from "./timers.ts";
 export { listOf, nullable, number, optional, shape, text, texts, tryRead, type Read } from "./shape.ts";

@@ -14,3 +14,13 @@ export const realTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Ends with `work`, or after `ms`. */
+export async function within(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
+  let stop: (() => void) | undefined;
+  const over = new Promise<void>((resolve) => {
+    stop = timers.after(ms, resolve);
+  });
+  await Promise.race([work, over]);
+  stop?.();
+}

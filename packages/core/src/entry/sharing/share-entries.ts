@@ -1,4 +1,4 @@
-import type { Exclusive, Timers } from "../../local-store/index.ts";
+import { within, type Exclusive, type Timers } from "../../local-store/index.ts";
 import type { EntryEvent } from "../entry-event.ts";
 import type { EntryStore, Kept, RawEntryStore } from "../entry-store.ts";
 import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry } from "../entry.ts";
@@ -139,14 +139,4 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
       };
     },
   };
-}
-
-/** Ends with `work`, or after `ms`. */
-async function within(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
-  let stop: (() => void) | undefined;
-  const over = new Promise<void>((resolve) => {
-    stop = timers.after(ms, resolve);
-  });
-  await Promise.race([work, over]);
-  stop?.();
 }
