@@ -1,7 +1,8 @@
 import type { Saving } from "./entry-form-saving.ts";
-import { conflictOf, sameTyped, type FormContext, type Saved, type Unsaved } from "./entry-form-state.ts";
+import { conflictOf, type FormContext, type Saved, type Unsaved } from "./entry-form-state.ts";
 import { isBlank, type LocalEntry } from "./entry.ts";
 import { mergeTexts } from "./merge-texts.ts";
+import { sameTyped } from "./merge.ts";
 
 /** Brings what the device has into the form. */
 export interface Showing {
@@ -21,7 +22,14 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
   const { state } = form;
   const { store, timers } = form.parts;
   let looks = 0;
+  let saves = 0;
 
+  /** What the record says; undefined where the device does not answer. An answer from before the last save is none. */
+  const read = async (): Promise<LocalEntry | null | undefined> => {
+    const before = saves;
+    const entry = await store.get(form.key).catch(() => undefined);
+    return saves === before ? entry : read();
+  };
   const show = (entry: LocalEntry | null) => {
     showRecord(entry);
     if (saving.isOwing()) state.set({ status: "failed" });
@@ -54,14 +62,15 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
       status: "kept",
       text,
       conflict: conflictOf(form),
-      ...(isOwn ? {} : { restored: { savedAt, caret } }),
+      // Who writes here is not where somebody was elsewhere.
+      ...(isOwn ? {} : { restored: { savedAt, caret: form.isWritten ? null : caret } }),
     });
   };
   const look = async (isForced = false) => {
     const turn = ++looks;
     const { key } = form;
     if (state.current().status === "looking") await form.left?.done;
-    const entry = await store.get(key).catch(() => undefined);
+    const entry = await read();
     const { isSubmitting, status } = state.current();
     if (key === form.key && form.sent !== null && entry?.submitted?.text === form.sent.text) {
       form.sent.isTaken = true;
@@ -98,6 +107,7 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
     state.set({ restored: { savedAt: seen.at, caret } });
   };
   const afterSave = (written: Unsaved, entry: LocalEntry) => {
+    saves += 1;
     const stored = entry.typed;
     const { local } = form;
     if (local === written) {
@@ -134,7 +144,7 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
     },
     showAgain: async () => {
       await form.saving?.done;
-      const entry = await store.get(form.key).catch(() => null);
+      const entry = (await read()) ?? null;
       // Typed on meanwhile.
       if (form.local === null) show(entry);
       else saving.saveSoon();

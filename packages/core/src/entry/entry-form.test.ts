@@ -14,6 +14,9 @@ const EMPTY: Saved = { text: "", onto: null };
 const ROW: Saved = { text: "As it was.", onto: 1 };
 const on = (date: string) => ({ ...key, date });
 
+const typedEvent = (text: string, from: string[] = []) =>
+  ({ type: "typed", text, from, caret: null, onto: null, at: Date.UTC(2026, 10, 20, 10) }) as const;
+
 /** A device, on which forms are opened as tabs do. */
 function aDevice(device: KeyValueStore = memoryStore()) {
   const timers = manualTimers();
@@ -175,6 +178,52 @@ test("two tabs, and what is typed in both is in both", async () => {
   await timers.pass(1000);
   expect(one.current().text).toBe("There\n\nHere");
   expect(other.current().text).toBe("There\n\nHere");
+});
+
+test("what the device answers late does not take back what was saved meanwhile", async () => {
+  const device = memoryStore();
+  let answer: Promise<void> | null = null;
+  let isTold = true;
+  const { openForm, store, timers } = aDevice({
+    ...device,
+    subscribe: (changed) => device.subscribe((name) => void (isTold && changed(name))),
+    get: async (name) => {
+      const value = await device.get(name);
+      await answer;
+      return value;
+    },
+  });
+  const form = await openForm();
+  form.change("Ra");
+  await timers.pass(300);
+  const late = Promise.withResolvers<void>();
+  answer = late.promise;
+  // News of another entry: every form looks.
+  await store.change(on("2026-11-01"), typedEvent("Read"));
+  await settled();
+  answer = null;
+  // News of what this form saves come later still.
+  isTold = false;
+  form.change("Ran");
+  await timers.pass(300);
+  form.change("Ran f");
+  await timers.pass(300);
+  const shown: string[] = [];
+  form.subscribe(() => shown.push(form.current().text));
+  late.resolve();
+  await settled();
+  expect(shown.filter((text) => text !== "Ran f")).toEqual([]);
+  expect(form.current()).toMatchObject({ text: "Ran f", status: "kept" });
+});
+
+test("where somebody is elsewhere in the text does not move who writes here", async () => {
+  const { openForm, store, timers } = aDevice();
+  const form = await openForm();
+  form.change("Ran");
+  await timers.pass(300);
+  await store.change(key, { ...typedEvent("Ran, and swam", ["Ran"]), caret: { start: 0, end: 0 } });
+  await settled();
+  expect(form.current()).toMatchObject({ text: "Ran, and swam", restored: { caret: null } });
 });
 
 test("a page that is left has kept what it had no time to save, once", async () => {

@@ -15,9 +15,11 @@ export interface TextMerge {
  * same place both stay, mine first. Nothing that was added by one of them is missing.
  */
 export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
-  if (theirs === origin || mine.includes(theirs)) return mine;
-  if (mine === origin || theirs.includes(mine)) return theirs;
-  const separator = isBlank(origin) ? "\n\n" : "";
+  const isBegun = isBlank(origin);
+  // Where nothing is known of what both had, one that begins with the other has grown from it.
+  if (theirs === origin || says(mine, theirs) || (isBegun && mine.startsWith(theirs))) return mine;
+  if (mine === origin || says(theirs, mine) || (isBegun && theirs.startsWith(mine))) return theirs;
+  const separator = isBegun ? "\n\n" : "";
   const both = diff3MergeRegions(words(mine), words(origin), words(theirs))
     .map((region) =>
       region.stable
@@ -25,13 +27,23 @@ export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
         : joinTexts(textOf(region.aContent), textOf(region.bContent), separator),
     )
     .reduce(append, "");
-  return isBlank(origin) ? both : sayOnce(words(both), [mine, theirs]);
+  return isBegun ? both : sayOnce(words(both), [mine, theirs]);
 }
+
+/** Whether a text says all of a part. No word says the half of another: it may be one that is just being typed. */
+export function says(text: string, part: string): boolean {
+  const isEdge = (at: number) => at === 0 || !IN_A_WORD.test(text.slice(at - 1, at + 1));
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
+    if (isEdge(at) && isEdge(at + part.length)) return true;
+  return false;
+}
+
+const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
 export function joinTexts(mine: string, theirs: string, separator = "\n\n"): string {
-  if (mine.includes(theirs.trim())) return mine;
-  if (theirs.includes(mine.trim())) return theirs;
+  if (says(mine, theirs.trim())) return mine;
+  if (says(theirs, mine.trim())) return theirs;
   const own = words(mine);
   const changes = diffIndices(own, words(theirs));
   const first = changes[0]?.buffer1[0] ?? 0;
@@ -88,8 +100,25 @@ function plain(some: readonly Word[]): string {
 
 /** Both texts whole, mine first, for a person to put together by hand. */
 export function oneBelowOther(mine: string, theirs: string): string {
-  if (mine.includes(theirs.trim())) return mine;
-  return theirs.includes(mine.trim()) ? theirs : `${mine}\n\n${theirs}`;
+  if (says(mine, theirs.trim())) return mine;
+  return says(theirs, mine.trim()) ? theirs : `${mine}\n\n${theirs}`;
+}
+
+/** Where a place in a text is once others have written into it: still behind the same words. */
+export function placeAfter(place: number, before: string, after: string): number {
+  const left = before.slice(0, place);
+  if (before === "") return after.length;
+  if (after.startsWith(left)) return place;
+  // As much of what is left of it as is still there.
+  let [least, most] = [0, place];
+  while (least < most) {
+    const length = Math.ceil((least + most) / 2);
+    if (after.includes(left.slice(place - length))) least = length;
+    else most = length - 1;
+  }
+  const found = left.slice(place - least);
+  const together = after.lastIndexOf(found + before.slice(place));
+  return least + (together === -1 ? after.lastIndexOf(found) : together);
 }
 
 /** Texts are versions of one where this part of the shorter one is in both, */

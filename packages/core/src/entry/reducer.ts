@@ -9,7 +9,7 @@ import {
   type Submitted,
   type Typed,
 } from "./entry.ts";
-import { joinTexts, mergeTexts } from "./merge-texts.ts";
+import { joinTexts, mergeTexts, says } from "./merge-texts.ts";
 import { retryScope } from "./retry.ts";
 
 /** The entry after `event`; the very same where the event means nothing to it. */
@@ -112,7 +112,7 @@ function mayReplace(
   { base, from, text }: Event<"submitted">,
 ): boolean {
   if (there === null) return true;
-  if (text.includes(there.text)) return isDecided(there) || (there.base !== null && text !== there.text);
+  if (says(text, there.text)) return isDecided(there) || (there.base !== null && text !== there.text);
   const grewFromIt = from.includes(there.text) || (typed?.onto === "submitted" && from.includes(typed.text));
   return !isDecided(there) && there.base !== null && base === "submitted" && grewFromIt;
 }

@@ -15,7 +15,8 @@ import type { Delivery } from "./deliver.ts";
 import { useEntryServices } from "./entry-context.tsx";
 import type { EntryFormState, Saved } from "./entry-form-state.ts";
 import { createEntryForm, type EntryForm } from "./entry-form.ts";
-import type { EntryKey } from "./entry.ts";
+import type { Caret, EntryKey } from "./entry.ts";
+import { placeAfter } from "./merge-texts.ts";
 
 /** The form of an entry as it is now, and what can be done with it. */
 export type EntryInHand = EntryFormState &
@@ -77,23 +78,32 @@ export interface EntryFieldProps {
 
 /**
  * Wires a text area to an entry, the caret included. A text that is there already is gone on with: the caret of a
- * field that nobody has touched stands at its end.
+ * field that nobody has touched stands at its end. Where others write into the text it stays behind its words: the browser
+ * puts it at the end, and the next letter of a word would stand apart from those before.
  */
 export function useEntryField({ change, restored, status, text }: EntryInHand): EntryFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
-  const isTouched = useRef(false);
-  const shown = useRef<string | null>(null);
+  const shown = useRef<Pick<EntryInHand, "restored" | "text"> | null>(null);
+  /** Where the writer is in what is shown; null until they have typed. */
+  const own = useRef<Caret | null>(null);
 
   useLayoutEffect(() => {
-    const caret = restored?.caret;
-    if (caret) control.current?.setSelectionRange(caret.start, caret.end);
-  }, [restored]);
-  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { restored, text };
+    const place = (start: number, end = start) => control.current?.setSelectionRange(start, end);
+    if (restored !== null && restored.caret !== null && restored !== before?.restored) {
+      return place(restored.caret.start, restored.caret.end);
+    }
     // What is known of where a text came from may change under a caret that was put back.
-    if (shown.current === text) return;
-    shown.current = text;
-    // Where the writer goes in their own text is theirs.
-    if (!isTouched.current && !restored?.caret) control.current?.setSelectionRange(text.length, text.length);
+    if (text === before?.text) return;
+    if (own.current !== null && before !== null) {
+      const { end, start } = own.current;
+      own.current = {
+        start: placeAfter(start, before.text, text),
+        end: placeAfter(end, before.text, text),
+      };
+      place(own.current.start, own.current.end);
+    } else if (!restored?.caret) place(text.length);
   }, [restored, text]);
 
   const ref = useCallback((element: HTMLTextAreaElement | null) => {
@@ -107,10 +117,12 @@ export function useEntryField({ change, restored, status, text }: EntryInHand): 
     value: text,
     ref,
     onValueChange: (typed) => {
-      isTouched.current = true;
-      change(typed, caretNow());
+      own.current = caretNow();
+      shown.current = { restored, text: typed };
+      change(typed, own.current);
     },
     onSelect: () => {
+      if (own.current !== null) own.current = caretNow();
       // A caret alone is no text.
       if (status === "unsaved" || status === "kept") change(text, caretNow());
     },
