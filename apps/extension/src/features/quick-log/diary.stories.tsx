@@ -1,94 +1,21 @@
-import { createEntryStore, EntryProvider, storeJournal, type EntryServices } from "@diary/core/entry";
-import { memoryStore, realTimers } from "@diary/core/local-store";
+import { memoryStore } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
-import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aChallenge, aDecision, anId, aSetting, createMemoryPlatform, daysInARow } from "@diary/core/testing";
-import { DialogsProvider } from "@diary/ui/dialogs";
-import { ToastProvider } from "@diary/ui/toast";
+import { aChallenge, aDecision, anId, daysInARow } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
 
-import { english } from "../../copy/english.ts";
-import { japanese, japaneseWords } from "../../copy/japanese.ts";
-import { LanguageProvider } from "../../copy/language.tsx";
-import { Diary } from "./diary.tsx";
+import { entriesOf, PopupOnDevice, TODAY, type ServerRows } from "../../testing/popup-on-device.tsx";
 
-const NOON = Date.parse("2026-11-21T12:00:00Z");
-const USER = anId(9001);
-
-interface Server {
-  decisions: ReturnType<typeof aDecision>[];
-  challenges: ReturnType<typeof aChallenge>[];
-  days: ReturnType<typeof daysInARow>;
-  /** Ids of the challenges that have today's entry. */
-  writtenToday: string[];
-}
-
-/** A client whose server answers with these rows, whatever else is asked. */
-function clientOf({ challenges, days, decisions, writtenToday }: Server) {
-  const fetch: typeof globalThis.fetch = (input) => {
-    const { pathname, searchParams } = new URL(new Request(input).url);
-    if (pathname.endsWith("/home_challenge")) return Promise.resolve(Response.json(challenges));
-    if (pathname.endsWith("/decision")) return Promise.resolve(Response.json(decisions));
-    if (pathname.endsWith("/setting")) return Promise.resolve(Response.json([aSetting()]));
-    if (searchParams.has("challenge_id")) return Promise.resolve(Response.json(days));
-    return Promise.resolve(Response.json(writtenToday.map((challenge_id) => ({ challenge_id }))));
-  };
-  return createDiaryClient(
-    { url: "https://backend.example", key: "key" },
-    createMemoryPlatform({ fetch, now: () => NOON }),
-    { accessToken: () => Promise.resolve(null) },
-  );
-}
-
-function entriesOf(device: ReturnType<typeof memoryStore>): EntryServices {
-  return {
-    store: createEntryStore({
-      by: "extension",
-      store: device,
-      journal: storeJournal(device, realTimers.now),
-      now: realTimers.now,
-      keepsClean: () => true,
-    }),
-    delivery: {
-      submit: () => new Promise(() => undefined),
-      deliver: () => Promise.resolve(),
-    },
-    timers: realTimers,
-    onHide: () => () => undefined,
-  };
-}
-
-interface PopupProps extends Server {
+interface PopupProps extends ServerRows {
   readonly inJapanese: boolean;
   /** What this device keeps. */
   readonly device: ReturnType<typeof memoryStore>;
 }
 
-/** The popup of somebody who is signed in, in its width. */
-function Popup({ device, inJapanese, ...server }: PopupProps) {
-  const [services] = useState(() => entriesOf(device));
-  return (
-    <LanguageProvider
-      language={inJapanese ? { copy: japanese, words: japaneseWords } : { copy: english, words: null }}
-    >
-      <QueryClientProvider client={createQueryClient()}>
-        <DiaryProvider client={clientOf(server)}>
-          <EntryProvider services={services}>
-            <DialogsProvider>
-              <ToastProvider>
-                <div className="w-popup">
-                  <Diary userId={USER} chosen={null} panel={null} />
-                </div>
-              </ToastProvider>
-            </DialogsProvider>
-          </EntryProvider>
-        </DiaryProvider>
-      </QueryClientProvider>
-    </LanguageProvider>
-  );
+function Popup({ device, inJapanese, ...rows }: PopupProps) {
+  const [parts] = useState(() => ({ cache: createQueryClient(), entries: entriesOf(device) }));
+  return <PopupOnDevice {...parts} {...{ inJapanese, rows }} />;
 }
 
 const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
@@ -132,16 +59,14 @@ export const Written: Story = {
   },
 };
 
-const today = { userId: USER, challengeId: anId(1), date: "2026-11-21" };
-
 /** The run of days counts what the server has, as the count beside it does. */
 export const ARefusedEntryIsNoDay: Story = {
   args: { challenges: [aChallenge({ day: 0, days: 30 })], days: [], device: memoryStore() },
   beforeEach: async ({ args: { device } }) => {
     const { store } = entriesOf(device);
     const text = "Ran before breakfast.";
-    await store.change(today, { type: "typed", text, from: [""], caret: null, onto: null, at: 1 });
-    await store.change(today, {
+    await store.change(TODAY, { type: "typed", text, from: [""], caret: null, onto: null, at: 1 });
+    await store.change(TODAY, {
       type: "submitted",
       text,
       from: [text],
@@ -150,8 +75,8 @@ export const ARefusedEntryIsNoDay: Story = {
       by: "extension",
       dayId: anId(77),
     });
-    await store.change(today, { type: "send-started" });
-    await store.change(today, { type: "send-failed", text, code: "day/duplicate-date" });
+    await store.change(TODAY, { type: "send-started" });
+    await store.change(TODAY, { type: "send-failed", text, code: "day/duplicate-date" });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Ran before breakfast.")).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { ChallengeCard } from "@diary/core/challenge";
 import type { Day } from "@diary/core/day";
 import { usePendingEntries } from "@diary/core/entry";
 import { isolateDirection } from "@diary/core/input";
@@ -23,7 +24,7 @@ import type { PanelName } from "../progress/panels.tsx";
 import { AllowButton } from "../site-access/allow-button.tsx";
 import { useSiteAccess } from "../site-access/use-site-access.ts";
 import { PopupHeader } from "./popup-header.tsx";
-import { TodayView } from "./today-view.tsx";
+import { TodayView, type TodayViewProps } from "./today-view.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useDiaryToday } from "./use-diary-today.ts";
 
@@ -41,11 +42,18 @@ export interface DiaryProps {
   readonly panel: PanelName | null;
 }
 
+/** The one that somebody is writing for is among them, also where it was completed or deleted elsewhere meanwhile. */
+function withWritten(challenges: readonly ChallengeCard[], writing: ChallengeCard | null) {
+  const isKnown = challenges.some(({ challenge_id }) => challenge_id === writing?.challenge_id);
+  return writing === null || isKnown ? challenges : [...challenges, writing];
+}
+
 /** The popup of somebody who is signed in. */
 export function Diary({ chosen, panel, userId }: DiaryProps) {
   const diary = useDiaryToday(userId);
   const pending = usePendingEntries(userId);
-  const challenges = diary.status === "ready" ? diary.challenges : [];
+  const [writing, setWriting] = useState<ChallengeCard | null>(null);
+  const challenges = diary.status === "ready" ? withWritten(diary.challenges, writing) : [];
   const choice = useChosen({
     userId,
     challenges,
@@ -76,29 +84,29 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
           <DeliveredMoments userId={userId} onDelivered={({ day }) => setStamped(day)} />
           <RefusedEntries entries={pending} titleOf={titleOf} onTake={choice.choose} />
           <WaitingOfOtherDays userId={userId} entries={pending} />
-          <DiaryBody {...{ choice, diary, panel, pending, stamped, userId }} />
+          <DiaryBody
+            {...{ challenges, choice, diary, panel, pending, stamped, userId }}
+            isWriting={writing !== null}
+            onWriting={setWriting}
+          />
         </NoticeBoard>
       </main>
     </div>
   );
 }
 
-interface DiaryBodyProps {
-  readonly userId: string;
+interface DiaryBodyProps extends Omit<TodayViewProps, "choose" | "chosen" | "dayStartHour" | "today"> {
   readonly choice: ReturnType<typeof useChosen>;
   readonly diary: ReturnType<typeof useDiaryToday>;
-  readonly pending: ReturnType<typeof usePendingEntries>;
-  readonly panel: PanelName | null;
-  readonly stamped: Day | null;
 }
 
-function DiaryBody({ diary, ...props }: DiaryBodyProps) {
+function DiaryBody({ choice: { choose, chosen }, diary, ...props }: DiaryBodyProps) {
   const copy = useCopy();
   if (diary.status === "loading") return <DiarySkeleton />;
   if (diary.status === "failed") {
     return <ErrorState title={copy.loadFailed} onRetry={diary.retry} retrying={diary.retrying} />;
   }
-  if (diary.challenges.length === 0) {
+  if (props.challenges.length === 0) {
     return (
       <EmptyState
         picture={<NoChallengesPicture className="w-40" />}
@@ -116,9 +124,9 @@ function DiaryBody({ diary, ...props }: DiaryBodyProps) {
       />
     );
   }
-  const { chosen, choose } = props.choice;
   if (chosen === undefined) return <DiarySkeleton />;
-  return <TodayView {...props} {...diary} {...{ chosen, choose }} />;
+  const { dayStartHour, today } = diary;
+  return <TodayView {...props} {...{ chosen, choose, dayStartHour, today }} />;
 }
 
 function DiarySkeleton() {

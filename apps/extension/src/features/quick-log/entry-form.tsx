@@ -9,7 +9,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Skeleton } from "@diary/ui/skeleton";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
@@ -57,10 +57,28 @@ export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText">
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
   readonly sheet: Pick<EntrySheetProps, "afterToday" | "comesDown">;
+  /** Was submitted, and the server does not have it yet: to be seen in the form's place, once nobody is typing there. */
+  readonly isWaiting: boolean;
+  /**
+   * Somebody has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
+   * then: the next letter would go nowhere.
+   */
+  readonly isWriting: boolean;
+  readonly onWriting: (isWriting: boolean) => void;
 }
 
 /** The field, with the focus in it. New and edited entries are one form, since a date has one entry. */
-export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, userId }: EntryFormProps) {
+export function EntryForm({
+  challenge,
+  date,
+  entry,
+  hasEnded,
+  noteText,
+  sheet,
+  userId,
+  ...props
+}: EntryFormProps) {
+  const { isWaiting, isWriting, onWriting } = props;
   const copy = useCopy();
   const { challenge_id: challengeId } = challenge;
   const typed = useEntry(
@@ -68,6 +86,9 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
     { text: entry?.content ?? "", onto: entry?.version ?? null },
   );
   const field = useEntryField(typed);
+  const endWriting = useEffectEvent(() => onWriting(false));
+  // Before another form is there: what is typed in that is its own.
+  useLayoutEffect(() => () => endWriting(), []);
   const diary = useDiary();
   const { platform } = diary;
   const cache = useQueryClient();
@@ -75,10 +96,14 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
   const [error, setError] = useState<string>();
   const leftClips = useClips(typed, userId);
   const isChanged = field.value !== (entry?.content ?? "");
+  const hasConflict = typed.conflict !== null && entry !== undefined;
   useEffect(() => noteText(isChanged));
 
   /** Registers the entry, or saves its text. Its snackbar and the COMPLETED moment come when it has arrived. */
   async function send() {
+    onWriting(false);
+    // What was held back is seen now, and says more than a refusal.
+    if (isWaiting || hasConflict) return;
     if (!/\S/.test(typed.text)) return setError(copy.required);
     // Too long a paste is marked by the field, and waits there until it fits.
     if (codePoints(typed.text) > DAY_LIMITS.content) return;
@@ -98,9 +123,7 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
     return dialogs.alert({ title: refusalWords(copy, refusal) });
   }
 
-  if (typed.conflict !== null && entry !== undefined) {
-    return <EntryConflict entry={typed} theirs={entry} />;
-  }
+  if (hasConflict && !isWriting) return <EntryConflict entry={typed} theirs={entry} />;
   const unchanged = entry !== undefined && typed.status === "unchanged";
   return (
     <>
@@ -114,6 +137,8 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
         }}
       />
       <LeftClips clips={leftClips} />
+      {hasConflict ? <Notice tone="notice" title={copy.editedElsewhere} /> : null}
+      {isWaiting ? <Notice title={copy.waitingTitle} /> : null}
       {typed.status === "failed" ? (
         <Notice tone="danger" title={copy.notKept}>
           {copy.notKeptMessage}
@@ -122,6 +147,11 @@ export function EntryForm({ challenge, date, entry, hasEnded, noteText, sheet, u
       <EntrySheet
         field={{
           ...field,
+          onValueChange: (value) => {
+            onWriting(true);
+            field.onValueChange(value);
+          },
+          onBlur: () => onWriting(false),
           error,
           hint: hasEnded ? copy.dayEnded : undefined,
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write

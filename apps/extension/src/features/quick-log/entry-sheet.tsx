@@ -22,7 +22,7 @@ export interface EntrySheetProps {
   /** The wiring of the text area, and how it is told what is wrong. */
   readonly field: Pick<
     TextAreaFieldProps,
-    "autoFocus" | "error" | "hint" | "onSelect" | "onValueChange" | "ref" | "value"
+    "autoFocus" | "error" | "hint" | "onBlur" | "onSelect" | "onValueChange" | "ref" | "value"
   >;
   /** Number of the entry, where today is written already: then it is edited. */
   readonly written: number | undefined;

@@ -1,34 +1,47 @@
-import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { useEntryDate, type Day } from "@diary/core/day";
 import type { PendingEntry } from "@diary/core/entry";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { WaitingEntry } from "../outbox/waiting-entry.tsx";
 import { EntryForm, type EntryFormProps } from "./entry-form.tsx";
 
-export interface TodayEntryProps {
-  readonly userId: string;
-  readonly challenge: ChallengeCard;
+export interface TodayEntryProps extends Pick<
+  EntryFormProps,
+  "challenge" | "isWriting" | "onWriting" | "sheet" | "userId"
+> {
   readonly today: CivilDate;
   /** Entries of this challenge that the server has. */
   readonly entries: readonly Day[];
-  /** Those on their way to the server. */
+  /** They are asked for anew. */
+  readonly isAsking: boolean;
+  /** Those that the server does not have yet. */
   readonly waiting: readonly PendingEntry[];
-  readonly sheet: EntryFormProps["sheet"];
 }
 
-/** Today's entry: to be written, on its way, or written and open for editing. */
-export function TodayEntry({ entries, today, waiting, ...props }: TodayEntryProps) {
+/** Today's entry: to be written, waiting to be sent, or written and open for editing. */
+export function TodayEntry({ entries, isAsking, today, waiting, ...props }: TodayEntryProps) {
   const { date, hasEnded, noteText } = useEntryDate(today);
-  const sent = waiting.find((entry) => entry.date === date);
-  const isSent = sent !== undefined;
+  const entry = entries.find((written) => written.date === date);
+  const pending = waiting.find((one) => one.date === date);
+  const [before, setBefore] = useState(pending);
+  // Delivered, and not yet among the entries: an empty field would ask for it again.
+  const isArriving = before?.date === date && entry === undefined && isAsking;
+  const sent = pending ?? (isArriving ? before : undefined);
+  if (sent !== before) setBefore(sent);
+  const isShown = sent !== undefined && !props.isWriting;
   // The form is gone that says so: the day may end over what waits, and the next one's is to come.
   useEffect(() => {
-    if (isSent) noteText(false);
+    if (isShown) noteText(false);
   });
-  if (isSent) return <WaitingEntry entry={sent} />;
-  const entry = entries.find((written) => written.date === date);
+  if (isShown) return <WaitingEntry entry={sent} />;
   // Another date is another entry, and begins anew.
-  return <EntryForm key={date} {...props} {...{ date, entry, hasEnded, noteText }} />;
+  return (
+    <EntryForm
+      key={date}
+      {...props}
+      {...{ date, entry, hasEnded, noteText }}
+      isWaiting={sent !== undefined}
+    />
+  );
 }

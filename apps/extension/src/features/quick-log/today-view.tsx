@@ -35,6 +35,10 @@ export interface TodayViewProps {
   readonly pending: readonly PendingEntry[];
   /** The entry that has arrived before one's eyes: its stamp comes down. */
   readonly stamped: Day | null;
+  /** Somebody is typing. Nothing takes the place of their field until they leave it or send what is in it. */
+  readonly isWriting: boolean;
+  /** For which challenge somebody is typing now; null: for none. */
+  readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 
 const loadCalendar = async () => (await import("../progress/card-calendar.tsx")).CardCalendar;
@@ -44,7 +48,7 @@ const loadChallenges = async () => (await import("../progress/all-challenges.tsx
 export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const copy = useCopy();
   const hasNotices = useHasNotices();
-  const { challenges, pending, stamped, today, userId } = props;
+  const { challenges, isWriting, onWriting, pending, stamped, today, userId } = props;
   const stateOf = useWrittenToday(props);
   const [panel, setPanel] = useState(props.panel);
   const calendar = useOnDemand(loadCalendar, panel === "calendar" ? panel : undefined);
@@ -59,7 +63,8 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
     ({ challengeId, submitted }) => challengeId === chosen.challenge_id && submitted.status !== "refused",
   );
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
-  const isOutOfReach = hasFailed && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";
+  const isOutOfReach =
+    hasFailed && !isWriting && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
   const justWritten = stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined;
   const open = challenges.find(
@@ -124,6 +129,9 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
           today={today}
           entries={days.data ?? []}
           waiting={waiting}
+          isAsking={days.isFetching}
+          isWriting={isWriting}
+          onWriting={(is) => onWriting(is ? chosen : null)}
           sheet={{ afterToday, comesDown: justWritten === today }}
         />
       )}

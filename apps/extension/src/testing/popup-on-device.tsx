@@ -1,0 +1,112 @@
+import {
+  createEntryStore,
+  EntryProvider,
+  storeJournal,
+  type Delivery,
+  type EntryServices,
+} from "@diary/core/entry";
+import { memoryStore, realTimers, type KeyValueStore } from "@diary/core/local-store";
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import {
+  anId,
+  aSetting,
+  createMemoryPlatform,
+  type aChallenge,
+  type aDecision,
+  type daysInARow,
+} from "@diary/core/testing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { english } from "../copy/english.ts";
+import { japanese, japaneseWords } from "../copy/japanese.ts";
+import { LanguageProvider } from "../copy/language.tsx";
+import { Diary } from "../features/quick-log/diary.tsx";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const USER = anId(9001);
+
+/** Today's entry of `aChallenge()`. */
+export const TODAY = { userId: USER, challengeId: anId(1), date: "2026-11-21" };
+
+/** The rows that a server answers with. What is changed in it is what it says from then on. */
+export interface ServerRows {
+  decisions: ReturnType<typeof aDecision>[];
+  challenges: ReturnType<typeof aChallenge>[];
+  /** A function decides on its own answer. */
+  days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
+  /** Ids of the challenges that have today's entry. */
+  writtenToday: string[];
+}
+
+/** A client whose server answers with these rows, whatever else is asked. */
+function clientOf(rows: ServerRows) {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(new Request(input).url);
+    if (pathname.endsWith("/home_challenge")) return Response.json(rows.challenges);
+    if (pathname.endsWith("/decision")) return Response.json(rows.decisions);
+    if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
+    if (!searchParams.has("challenge_id"))
+      return Response.json(rows.writtenToday.map((challenge_id) => ({ challenge_id })));
+    return typeof rows.days === "function" ? rows.days() : Response.json(rows.days);
+  };
+  return createDiaryClient(
+    { url: "https://backend.example", key: "key" },
+    createMemoryPlatform({ fetch, now: () => NOON }),
+    { accessToken: () => Promise.resolve(null) },
+  );
+}
+
+const nobodySends: Delivery = {
+  submit: () => new Promise(() => undefined),
+  deliver: () => Promise.resolve(),
+};
+
+/** The records of a device, and who sends them. */
+export function entriesOf(device: KeyValueStore = memoryStore(), delivery = nobodySends): EntryServices {
+  return {
+    store: createEntryStore({
+      by: "extension",
+      store: device,
+      journal: storeJournal(device, realTimers.now),
+      now: realTimers.now,
+      keepsClean: () => true,
+    }),
+    delivery,
+    timers: realTimers,
+    onHide: () => () => undefined,
+  };
+}
+
+export interface PopupOnDeviceProps {
+  readonly cache: QueryClient;
+  readonly entries: EntryServices;
+  readonly inJapanese?: boolean;
+  readonly rows: ServerRows;
+}
+
+/** The popup of somebody who is signed in, in its width. */
+export function PopupOnDevice({ cache, entries, inJapanese = false, rows }: PopupOnDeviceProps) {
+  const [client] = useState(() => clientOf(rows));
+  return (
+    <LanguageProvider
+      language={inJapanese ? { copy: japanese, words: japaneseWords } : { copy: english, words: null }}
+    >
+      <QueryClientProvider client={cache}>
+        <DiaryProvider client={client}>
+          <EntryProvider services={entries}>
+            <DialogsProvider>
+              <ToastProvider>
+                <div className="w-popup">
+                  <Diary userId={USER} chosen={null} panel={null} />
+                </div>
+              </ToastProvider>
+            </DialogsProvider>
+          </EntryProvider>
+        </DiaryProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
