@@ -50,13 +50,25 @@ export async function typeNewWords(world: World, typedAt: Words["typedAt"], fiel
   const text = `words${world.lastWords}x`;
   await field.focus();
   await field.press("Control+End");
+  const letters = await field.evaluateHandle(countLetters);
   await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
-  // A moment or a refusal that comes up takes the keyboard, as a person sees.
   const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
-  if (!shown.includes(text) && (await dialogOf(field.page()).isVisible())) {
-    return count(world, "typing interrupted by a dialog");
+  if (!shown.includes(text)) {
+    // A moment or a refusal that comes up takes the keyboard, as a person sees.
+    if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
+    // What else comes up may take the field before the first letter, and not after it.
+    const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
+    if (!hasBegun) return count(world, "field gone before the first letter");
+    world.log.push(`${text} is not in its field, which says "${shown}"`);
   }
   world.words.push({ text, writer: world.reader.person, typedAt });
+}
+
+/** Runs in the page: how often something was typed into this field from now on. */
+function countLetters(field: Element): { typed: number } {
+  const letters = { typed: 0 };
+  field.addEventListener("input", () => (letters.typed += 1));
+  return letters;
 }
 
 /** The page of the site, opened anew where it has crashed or was closed. */
