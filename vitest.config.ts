@@ -113,6 +113,9 @@ export default defineConfig({
           environment: "node",
           include: ["supabase/local/**/*.test.ts"],
           globalSetup: "supabase/local/test/made-release.ts",
+          // What a file starts is its own and ends with it; the modules, and the compiled engine, serve all of them.
+          isolate: false,
+          restoreMocks: true,
           ...timeouts,
         },
       },

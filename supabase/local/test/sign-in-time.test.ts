@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
 
-// As in real use, so that a hash is what takes the time; other tests use the lowest.
-process.env["LITE_AUTH_BCRYPT_COST"] = "10";
-
 let backend: TestBackend;
 beforeAll(async () => {
+  // As in real use, so that a hash is what takes the time; other tests use the lowest.
+  vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
   backend = await startTestBackend();
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await backend.close();
+});
 
 /** The processor time of a wrong sign-in by all threads of this process: no clock, which other work delays. */
 async function cost(email: string): Promise<number> {
