@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
+import { parseSettings } from "../src/settings/settings.ts";
 import { SERVE, start, START, startRunning } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -52,8 +53,12 @@ async function refusal(settings: Record<string, string>, args: string[] = []): P
   return stderr.trim();
 }
 
+test("a setting that cannot be taken stops the start with one sentence", async () => {
+  expect(await refusal({ PORT: "abc" })).toBe('PORT must be a whole number from 0 to 65535, not "abc".');
+});
+
+// What is read of the settings is read before anything else: what becomes of such a sentence the test before says.
 test.each([
-  [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
   [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
@@ -62,13 +67,19 @@ test.each([
   [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
-  [{ HOST: "192.0.2.1" }, "This machine has no address 192.0.2.1"],
-])("a setting that cannot be taken is named: %o", async (settings, sentence) => {
-  expect(await refusal(settings)).toContain(sentence);
+])("a setting that cannot be taken is named: %o", (settings, sentence) => {
+  expect(() => parseSettings(settings)).toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
+  );
+  expect(() => parseSettings(settings)).not.toThrow("\n");
 });
 
 test("an unknown option is named", async () => {
   expect(await refusal({}, ["--demos"])).toBe("Unknown option --demos: there are --demo and --dev.");
+});
+
+test("an address that this machine does not have is named", async () => {
+  expect(await refusal({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
 });
 
 test("a taken port is named", async () => {
