@@ -65,30 +65,29 @@ const tools: Step[] = [
   { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
 ];
 
-/** Steps of one lane run one after the other, lanes side by side. Two cores are what is counted on. */
-const lanes: Step[][] = [
-  // Tests of browsers wait for pages half of the time; the other lane fills the gaps.
-  [
-    { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
-    playwright("web"),
-    playwright("extension"),
-  ],
-  [
-    check("format", "format:check"),
-    check("lint", "lint"),
-    check("types", "typecheck"),
-    check("unused code", "unused"),
-    vitest("unit", "--maxWorkers=1"),
-    check("generated types", "types:check"),
-    vitest("database", "--maxWorkers=1"),
-    // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
-    vitest("backend", "--maxWorkers=2"),
-    vitest("component", "--maxWorkers=1"),
-    vitest("storybook", "--maxWorkers=1", ...shard),
-    { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
-    playwright("firefox"),
-  ],
+/** In the order in which they begin; {@link AT_ONCE} run side by side. What takes long and fills no core by itself is early. */
+const steps: Step[] = [
+  { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
+  check("format", "format:check"),
+  check("lint", "lint"),
+  check("types", "typecheck"),
+  check("unused code", "unused"),
+  check("generated types", "types:check"),
+  playwright("web"),
+  vitest("database", "--maxWorkers=1"),
+  // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
+  vitest("backend", "--maxWorkers=2"),
+  vitest("storybook", "--maxWorkers=1", ...shard),
+  vitest("component", "--maxWorkers=1"),
+  vitest("unit", "--maxWorkers=1"),
+  playwright("firefox"),
+  { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
+  // Last: it keeps both cores busy when nothing else is left.
+  playwright("extension"),
 ];
+
+/** Two cores are what is counted on, and tests of browsers wait for pages half of the time. */
+const AT_ONCE = 2;
 
 // Ctrl+C ends the steps as well, and what they wrote is removed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -121,43 +120,49 @@ function run(step: Step): Promise<boolean> {
 
 /** Groups whose tests use what is built. */
 const needBuild = new Set(["web", "extension", "firefox", "size"]);
-const groups = new Set(lanes.flat().map(({ group }) => group));
+const groups = new Set(steps.map(({ group }) => group));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}: --only takes ${[...groups].join(", ")}.`);
   process.exit(1);
 }
-const wanted = lanes.map((lane) =>
-  lane.filter(({ group }) => {
-    if (only === undefined || only.includes(group)) return true;
-    return group === BUILD && only.some((one) => needBuild.has(one));
-  }),
-);
+const wanted = steps.filter(({ group }) => {
+  if (only === undefined || only.includes(group)) return true;
+  return group === BUILD && only.some((one) => needBuild.has(one));
+});
 
 /** Whether the site and the extension are there, as soon as that is known. */
 const built = Promise.withResolvers<boolean>();
-if (!wanted.flat().some(({ group }) => group === BUILD)) built.resolve(true);
+let isBuilt = !wanted.some(({ group }) => group === BUILD);
+if (isBuilt) built.resolve(true);
 
-/** Steps of a lane after one that failed still run, but not those that need the build. */
-async function runLane(lane: readonly Step[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const step of lane) {
-    if (needBuild.has(step.group) && !(await built.promise)) continue;
+const waiting = [...wanted];
+const failedSteps: string[] = [];
+
+/** Takes one step after the other of those that can begin. Steps after one that failed still run, but not those that need the build. */
+async function work(): Promise<void> {
+  while (waiting.length > 0) {
+    const index = waiting.findIndex(({ group }) => isBuilt || !needBuild.has(group));
+    if (index === -1) {
+      if (await built.promise) continue;
+      return;
+    }
+    const [step] = waiting.splice(index, 1) as [Step];
     const passed = await run(step);
-    if (!passed) failed.push(step.name);
-    if (step.group === BUILD) built.resolve(passed);
+    if (!passed) failedSteps.push(step.name);
+    if (step.group !== BUILD) continue;
+    isBuilt = passed;
+    built.resolve(passed);
   }
-  return failed;
 }
 
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const failedSteps: string[] = [];
 for (const tool of tools) if (!(await run(tool))) failedSteps.push(tool.name);
-if (failedSteps.length === 0) failedSteps.push(...(await Promise.all(wanted.map(runLane))).flat());
+if (failedSteps.length === 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-const expected = wanted.flat().flatMap((step) => (step.report === undefined ? [] : [step.report]));
+const expected = wanted.flatMap((step) => (step.report === undefined ? [] : [step.report]));
 const { passed, failed, skipped, flaky, missing } = countReports(expected);
 for (const file of missing) failedSteps.push(`no report ${file}`);
 if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
