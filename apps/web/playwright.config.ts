@@ -28,10 +28,14 @@ export default defineConfig({
     launchOptions: pageBrowser(),
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
-      // What looks the same on every screen is tested once.
+      // What is the same on every screen is tested once.
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

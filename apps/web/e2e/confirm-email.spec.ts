@@ -1,17 +1,11 @@
-import type { TestBackend } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
+import { mailedLink } from "./support/recovery.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ confirmEmail: true });
-
-function linkIn(backend: TestBackend, email: string): string {
-  const html = backend.mails().find(({ to }) => to === email)?.html ?? "";
-  const { pathname, search } = new URL(
-    /href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "http://no.mail",
-  );
-  return pathname + search;
-}
+// In one worker: each would start a backend of this kind for itself.
+test.describe.configure({ mode: "default" });
 
 async function signUp(page: Page, email: string) {
   await page.goto("/user/signup");
@@ -23,67 +17,66 @@ async function signUp(page: Page, email: string) {
 }
 
 // One walk through mails and pages that no fake of the API has.
-test("an account is used once its address is confirmed: by the mail, by another one, and never by an old link", async ({
-  backend,
-  newDevice,
-  page,
-  problems,
-}) => {
-  problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);
-  const email = "mina@example.com";
-  await page.clock.install();
-  await signUp(page, email);
-  await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
-  const again = page.getByRole("button", { name: /^Send the mail again/ });
-  await expect(again).toBeDisabled();
-  const signIn = page.getByRole("button", { name: "Confirmed: Sign In" });
-  await signIn.click();
-  await expect(page.getByRole("alert")).toContainText("not confirmed yet");
+test(
+  "an account is used once its address is confirmed: by the mail, by another one, and never by an old link",
+  { tag: "@desktop" },
+  async ({ backend, newDevice, page, problems }) => {
+    problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);
+    const email = "mina@example.com";
+    await page.clock.install();
+    await signUp(page, email);
+    await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
+    const again = page.getByRole("button", { name: /^Send the mail again/ });
+    await expect(again).toBeDisabled();
+    const signIn = page.getByRole("button", { name: "Confirmed: Sign In" });
+    await signIn.click();
+    await expect(page.getByRole("alert")).toContainText("not confirmed yet");
 
-  const first = linkIn(backend, email);
-  await page.clock.runFor(61_000);
-  await again.click();
-  await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
-  await expect(again).toBeDisabled();
+    const first = await mailedLink(backend, email);
+    await page.clock.runFor(61_000);
+    await again.click();
+    await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
+    await expect(again).toBeDisabled();
 
-  // The links are opened on a phone, say.
-  const phone = await newDevice();
-  await phone.goto(first);
-  await expect(phone).toHaveURL("/user/confirm");
-  await phone.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
-  await expect(phone.getByRole("textbox", { name: "Email Address" })).toBeVisible();
+    // The links are opened on a phone, say.
+    const phone = await newDevice();
+    await phone.goto(first);
+    await expect(phone).toHaveURL("/user/confirm");
+    await phone.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await expect(phone.getByRole("textbox", { name: "Email Address" })).toBeVisible();
 
-  await phone.goto(linkIn(backend, email));
-  await phone.reload();
-  await phone.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(phone.getByRole("status").filter({ hasText: "The address is confirmed" })).toContainText(
-    email,
-  );
-  expect(
-    await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))),
-  ).toEqual([]);
+    await phone.goto(await mailedLink(backend, email));
+    await phone.reload();
+    await phone.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(phone.getByRole("status").filter({ hasText: "The address is confirmed" })).toContainText(
+      email,
+    );
+    expect(
+      await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))),
+    ).toEqual([]);
 
-  await signIn.click();
-  await expect(page).toHaveURL("/mypage");
-});
+    await signIn.click();
+    await expect(page).toHaveURL("/mypage");
+  },
+);
 
-test("somebody who signs in before is told so, and gets another mail there @desktop", async ({
-  backend,
-  page,
-  problems,
-}) => {
-  problems.allow(/400.*\/auth\/v1\/token/);
-  await page.clock.install();
-  const email = "omar@example.com";
-  await signUp(page, email);
-  await page.goto("/user/signin");
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("secret1234");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("dialog", { name: "Login Failed" }).getByRole("button", { name: "OK" }).click();
-  await expect(page.getByRole("alert")).toContainText("Email not confirmed");
-  await page.getByRole("button", { name: "Send the mail again" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
-  expect(backend.mails().filter(({ to }) => to === email)).toHaveLength(2);
-});
+test(
+  "somebody who signs in before is told so, and gets another mail there",
+  { tag: "@desktop" },
+  async ({ backend, page, problems }) => {
+    problems.allow(/400.*\/auth\/v1\/token/);
+    await page.clock.install();
+    const email = "omar@example.com";
+    await signUp(page, email);
+    await page.goto("/user/signin");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("dialog", { name: "Login Failed" }).getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("alert")).toContainText("Email not confirmed");
+    await page.getByRole("button", { name: "Send the mail again" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
+    expect(backend.mails().filter(({ to }) => to === email)).toHaveLength(2);
+  },
+);

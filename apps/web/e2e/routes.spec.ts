@@ -7,10 +7,11 @@ import { expect, test } from "./support/test.ts";
 const SIGN_IN = rowOf("/user/signin");
 const MY_PAGE = rowOf("/mypage");
 
-/** Writes down every heading that is painted, over redirects too. */
+/** Writes down every heading that is painted, over redirects too, until what was seen so far is asked for. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = () => {
+      if ("isLookedAt" in window) return;
       const seen = new Set(JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[]);
       for (const heading of document.querySelectorAll("h1")) {
         if (heading.checkVisibility({ visibilityProperty: true })) seen.add(heading.innerText);
@@ -20,8 +21,14 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     };
     requestAnimationFrame(look);
   });
-  return async () =>
-    JSON.parse(await page.evaluate(() => sessionStorage.getItem("headings") ?? "[]")) as string[];
+  return () =>
+    page.evaluate(() => {
+      const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
+      // The next document begins anew, and this one adds nothing to it.
+      sessionStorage.removeItem("headings");
+      Object.assign(window, { isLookedAt: true });
+      return seen;
+    });
 }
 
 const heading = (page: Page, row: Row) => page.getByRole("heading", { level: 1, name: row.heading });
@@ -32,6 +39,28 @@ async function expectPage(page: Page, row: Row, address: string) {
   await expect(page).toHaveTitle(row.title);
 }
 
+/** The header with the logo to /home and the product title, and the footer. */
+async function expectFrame(page: Page) {
+  const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
+  await expect(logo).toHaveAttribute("href", "/home");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Challenge Diary`);
+  await expect(footer.getByRole("link", { name: "React" })).toHaveAttribute("href", "https://react.dev");
+  await expect(footer.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/term");
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/policy");
+}
+
+/** What the page of a row says of itself to search engines: nothing of a person is listed, all else under its address. */
+async function expectListing(page: Page, row: Row, address: string) {
+  const isListed = row.access === "public" && row.heading !== "404 not found!";
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);
+  if (isListed) {
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute("href", new RegExp(`${address}$`));
+  }
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+}
+
 test.describe("the route table", { tag: "@desktop" }, () => {
   const visitors = [
     { who: "signed out", access: "signed-in", elsewhere: SIGN_IN },
@@ -39,22 +68,22 @@ test.describe("the route table", { tag: "@desktop" }, () => {
   ] as const;
 
   for (const { access, elsewhere, who } of visitors) {
-    test(`${who}: each page opens, but those for people ${access} lead to ${elsewhere.route}`, async ({
-      context,
+    test(`${who}: each page opens in the common frame, but those for people ${access} lead to ${elsewhere.route}`, async ({
+      page,
       person,
     }) => {
       const addressOf = await fillAddresses(person);
-      if (who === "signed in") await person.signIn(await context.newPage());
+      if (who === "signed in") await person.signIn(page);
+      const headings = await watchHeadings(page);
       for (const row of routeTable) {
         await test.step(`${row.route} (${row.access})`, async () => {
           const shown = row.access === access ? elsewhere : row;
-          const page = await context.newPage();
-          const headings = await watchHeadings(page);
           await page.goto(addressOf(row.route));
           await expectPage(page, shown, addressOf(shown.route));
           // Nothing else was there for a moment.
           for (const seen of await headings()) expect(seen).toMatch(shown.heading);
-          await page.close();
+          await expectFrame(page);
+          if (who === "signed in") await expectListing(page, shown, addressOf(shown.route));
         });
       }
     });
@@ -66,7 +95,7 @@ test.describe("the route table", { tag: "@desktop" }, () => {
     person,
   }) => {
     const addressOf = await fillAddresses(person);
-    await openRecoveryLink(page, await recoveryLink(page, backend, person.email));
+    await openRecoveryLink(page, await recoveryLink(backend, person));
     await expect(page.getByLabel("New Password")).toBeVisible();
     await expectPage(page, rowOf("/changepasswordform"), "/changepasswordform");
     await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
@@ -154,23 +183,12 @@ test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
 });
 
 test.describe("the common frame", () => {
-  test("every page has the header with the logo to /home and the product title, and the footer", async ({
-    page,
-    person,
-  }) => {
+  test("every page has it on a phone, too", { tag: "@phone" }, async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
     for (const row of routeTable.filter(({ access }) => access !== "signed-in")) {
       await page.goto(addressOf(row.route));
       await expect(heading(page, row)).toBeVisible();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Challenge Diary" })).toHaveAttribute(
-        "href",
-        "/home",
-      );
-      const footer = page.getByRole("contentinfo");
-      await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Challenge Diary`);
-      await expect(footer.getByRole("link", { name: "React" })).toHaveAttribute("href", "https://react.dev");
-      await expect(footer.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/term");
-      await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/policy");
+      await expectFrame(page);
     }
   });
 
@@ -204,36 +222,40 @@ test.describe("the common frame", () => {
     }
   });
 
-  test("the Profile menu: MyPage, Register, Settings, Sign out, FeedBack", async ({ page, person }) => {
-    await person.setChallenge();
-    await person.signIn(page);
-    await page.goto("/home");
-    const choose = async (name: string) => {
-      await page.getByRole("button", { name: "Profile", exact: true }).click();
-      await expect(page.getByRole("menuitem")).toHaveText([
-        "MyPage",
-        "Register",
-        "Settings",
-        "Sign out",
-        "FeedBack",
-      ]);
-      await page.getByRole("menuitem", { name, exact: true }).click();
-    };
-    await choose("MyPage");
-    await expect(page).toHaveURL("/mypage");
-    await choose("Register");
-    await expect(page).toHaveURL("/day/create/none");
-    await choose("Settings");
-    await expect(page).toHaveURL("/mypage/setting");
-    await choose("FeedBack");
-    const form = page.getByRole("dialog", { name: "Feedback" });
-    await expect(form).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(form).toBeHidden();
-    await choose("Sign out");
-    await expect(page).toHaveURL("/user/signin");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
-  });
+  test(
+    "the Profile menu: MyPage, Register, Settings, Sign out, FeedBack",
+    { tag: "@desktop" },
+    async ({ page, person }) => {
+      await person.setChallenge();
+      await person.signIn(page);
+      await page.goto("/home");
+      const choose = async (name: string) => {
+        await page.getByRole("button", { name: "Profile", exact: true }).click();
+        await expect(page.getByRole("menuitem")).toHaveText([
+          "MyPage",
+          "Register",
+          "Settings",
+          "Sign out",
+          "FeedBack",
+        ]);
+        await page.getByRole("menuitem", { name, exact: true }).click();
+      };
+      await choose("MyPage");
+      await expect(page).toHaveURL("/mypage");
+      await choose("Register");
+      await expect(page).toHaveURL("/day/create/none");
+      await choose("Settings");
+      await expect(page).toHaveURL("/mypage/setting");
+      await choose("FeedBack");
+      const form = page.getByRole("dialog", { name: "Feedback" });
+      await expect(form).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(form).toBeHidden();
+      await choose("Sign out");
+      await expect(page).toHaveURL("/user/signin");
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    },
+  );
 });
 
 /** What the page says of itself to search engines and shared links. */
@@ -248,29 +270,7 @@ async function expectHead(page: Page, title: string, description: string | RegEx
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute("content", address);
 }
 
-test.describe("titles and what search engines may list", { tag: "@desktop" }, () => {
-  test("pages of a person are not listed, the others are, under their own address", async ({
-    page,
-    person,
-  }) => {
-    const addressOf = await fillAddresses(person);
-    await person.signIn(page);
-    for (const row of routeTable.filter(({ access }) => access !== "signed-out")) {
-      const address = addressOf(row.route);
-      await page.goto(address);
-      await expect(page).toHaveTitle(row.title);
-      const listed = row.access === "public" && row.heading !== "404 not found!";
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(listed ? 0 : 1);
-      if (listed) {
-        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-          "href",
-          new RegExp(`${address}$`),
-        );
-      }
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    }
-  });
-
+test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
   test("a challenge is named after itself, also when one comes to it from another", async ({
     page,
     person,

@@ -1,18 +1,24 @@
 import type { TestBackend } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
-/** Asks for a new password on the site, and answers with the address that the mail leads to. */
-export async function recoveryLink(page: Page, backend: TestBackend, email: string): Promise<string> {
-  await page.goto("/changepassword");
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByRole("button", { name: "Request Password Reset" }).click();
-  const sent = page.getByRole("dialog", { name: "Please check your Email" });
-  await sent.getByRole("button", { name: "OK" }).click();
-  const mail = backend.mails().find(({ to }) => to === email);
-  const link = /href="([^"]+)"/.exec(mail?.html ?? "")?.[1];
+import type { Person } from "./person.ts";
+
+/** The address within the site that the newest mail to somebody leads to. */
+export async function mailedLink(backend: TestBackend, email: string): Promise<string> {
+  let html: string | undefined;
+  await expect
+    .poll(() => (html = backend.mails().find(({ to }) => to === email)?.html), { message: "a mail" })
+    .toBeDefined();
+  const link = /href="([^"]+)"/.exec(html ?? "")?.[1];
   expect(link, `the mail to ${email} has a link`).toBeDefined();
   const { pathname, search } = new URL(link!.replaceAll("&amp;", "&"));
   return pathname + search;
+}
+
+/** Asks for a new password, past the site's form, and answers with the address that the mail leads to. */
+export async function recoveryLink(backend: TestBackend, person: Person): Promise<string> {
+  await person.requestPasswordReset();
+  return mailedLink(backend, person.email);
 }
 
 /** Follows a recovery link and has it redeemed, which its page does at the press of a button alone. */

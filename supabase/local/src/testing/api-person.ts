@@ -57,6 +57,11 @@ export class ApiPerson {
     this.#session = await this.#send<TestSession>("POST", path, this.#credentials);
   }
 
+  /** Asks for the mail with a link to a new password. */
+  async requestPasswordReset(): Promise<void> {
+    await this.#send("POST", "/auth/v1/recover", { email: this.email });
+  }
+
   get #credentials() {
     return { email: this.email, password: this.password };
   }
