@@ -35,19 +35,4 @@ test.describe("what a screen reader hears", { tag: "@desktop" }, () => {
     await like.click();
     await expect(page.getByRole("button", { name: "Like", pressed: true })).toBeVisible();
   });
-
-  test("what is wrong with a form: a list that takes the focus, and each field by itself", async ({
-    page,
-    person,
-  }) => {
-    await person.signIn(page);
-    await page.goto("/challenge/create");
-    await button(page, "Create Challenge").click();
-    const title = page.getByLabel("Title");
-    await expect(title).toHaveAttribute("aria-invalid", "true");
-    await expect(title).toHaveAccessibleDescription(/Title is required\./);
-    const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toContain("Title is required.");
-    expect(focused).toContain("Description is required.");
-  });
 });

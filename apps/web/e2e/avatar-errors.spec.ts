@@ -16,73 +16,93 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const chooser = (page: Page) => page.getByLabel("Choose Avatar");
 const preview = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your avatar" });
 
-test.describe("Avatar", { tag: "@desktop" }, () => {
-  test("too big by one byte: the dialog, and the picture before stays", async ({ page, person }) => {
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+/** A file that goes away between its choice and its reading. */
+async function chooseFileThatGoes(page: Page) {
+  const folder = await mkdtemp(join(tmpdir(), "avatar-"));
+  const file = join(folder, "cat.png");
+  await writeFile(file, picture(100).buffer);
+  // The choice is held back until the file is gone.
+  await page.evaluate(() =>
+    addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
+  );
+  await chooser(page).setInputFiles(file);
+  await rm(folder, { recursive: true });
+  await chooser(page).dispatchEvent("change");
+}
+
+test.describe("Settings and their avatar", { tag: "@desktop" }, () => {
+  test("what is missing, and what is no picture, is said, and all else stays", async ({ page, person }) => {
     await openAs(person, page, "/mypage/setting");
+
+    await test.step("Nickname and Comment are required, and the form has novalidate", async () => {
+      for (const label of ["Nickname", "Comment"]) {
+        await expect(page.getByLabel(label)).toHaveAttribute("required");
+      }
+      await expect(page.locator("form", { has: page.getByLabel("Nickname") })).toHaveAttribute("novalidate");
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.method() === "PATCH" && request.url().includes("/rest/v1/profile")) sent += 1;
+      });
+      await page.getByLabel("Nickname").fill("");
+      await button(page, "Update Profile").click();
+      await expect(page.getByText("Nickname is required.").first()).toBeVisible();
+      await expect(page.getByText("Comment is required.").first()).toBeVisible();
+      expect(sent).toBe(0);
+    });
+
     await page.getByLabel("Nickname").fill("Mina");
-    await chooser(page).setInputFiles(picture(1_048_577));
-    await answerDialog(
-      page,
-      "File Size Exceeded Limit",
-      "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
-    );
-    await expect(page.locator("main img")).toHaveCount(0);
+    await expect(page.getByText("(Max 1MB)")).toBeVisible();
+    await expect(chooser(page)).toHaveAttribute("accept", /image\/png.*image\/jpeg.*image\/gif/);
+    for (const [name, mimeType, buffer] of [
+      ["note.png", "image/png", Buffer.from("only text")],
+      ["drawing.svg", "image/svg+xml", SVG],
+    ] as const) {
+      await test.step(`${name}: judged by its bytes, not by its name`, async () => {
+        await chooser(page).setInputFiles({ name, mimeType, buffer });
+        await answerDialog(page, "error", "Please choose a picture");
+        await expect(page.locator("main img")).toHaveCount(0);
+      });
+    }
+    await test.step("too big by one byte", async () => {
+      await chooser(page).setInputFiles(picture(1_048_577));
+      await answerDialog(
+        page,
+        "File Size Exceeded Limit",
+        "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
+      );
+      await expect(page.locator("main img")).toHaveCount(0);
+    });
+    await test.step("Avatar read error: a file that went away before it was read", async () => {
+      await chooseFileThatGoes(page);
+      await answerDialog(page, "error");
+      await expect(page.locator("main img")).toHaveCount(0);
+    });
+
+    // Of two colours: each is seen to have come.
+    let chosen = "";
+    for (const [name, mimeType, base64] of [
+      ["dot.gif", "image/gif", "R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="],
+      ["dot.webp", "image/webp", "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="],
+    ] as const) {
+      await test.step(`${mimeType} is taken`, async () => {
+        const buffer = Buffer.from(base64, "base64");
+        await chooser(page).setInputFiles({ name, mimeType, buffer });
+        if (chosen !== "") await expect(preview(page)).not.toHaveAttribute("src", chosen);
+        await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
+        chosen = (await preview(page).getAttribute("src")) ?? "";
+      });
+    }
+    await test.step("choosing no file does nothing", async () => {
+      await chooser(page).setInputFiles([]);
+      await expect(preview(page)).toHaveAttribute("src", chosen);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
     await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
   });
 
-  test("of 1048576 bytes is taken, shown, and served", async ({ page, person }) => {
-    await openAs(person, page, "/mypage/setting");
-    await chooser(page).setInputFiles(picture(1_048_576));
-    await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
-    await page.getByLabel("Comment").fill("With a face.");
-    await saveSettings(page);
-    const avatar = page.locator("main header img");
-    await expect(avatar).toHaveAttribute(
-      "src",
-      new RegExp(`${person.id}/cat-[0-9a-f]{8}-${person.id}\\.webp`),
-    );
-    await expect
-      .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-  });
-
-  test("that a proxy finds too big: said in words, and what was typed stays", async ({
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b413\b/, /AppError/);
-    await openAs(person, page, "/mypage/setting");
-    await page.route(/storage\/v1\/object/, (route) =>
-      route.fulfill({ status: 413, contentType: "text/html", body: "<html><h1>413</h1></html>" }),
-    );
-    await page.getByLabel("Nickname").fill("Mina");
-    await page.getByLabel("Comment").fill("With a face.");
-    await chooser(page).setInputFiles(picture(300));
-    await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
-    await button(page, "Update Profile").click();
-    await answerDialog(page, "Failed", "Cannot select images larger than 1MB.");
-    await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
-  });
-
-  test("Avatar read error: a file that went away before it was read", async ({ page, person }) => {
-    await openAs(person, page, "/mypage/setting");
-    await page.getByLabel("Nickname").fill("Mina");
-    const folder = await mkdtemp(join(tmpdir(), "avatar-"));
-    const file = join(folder, "cat.png");
-    await writeFile(file, picture(100).buffer);
-    // The choice is held back until the file is gone.
-    await page.evaluate(() =>
-      addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
-    );
-    await chooser(page).setInputFiles(file);
-    await rm(folder, { recursive: true });
-    await chooser(page).dispatchEvent("change");
-    await answerDialog(page, "error");
-    await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
-  });
-
-  test("the upload fails: Failed, and all that was typed and chosen stays", async ({
+  test("an upload that fails keeps all that was typed and chosen, and one of 1048576 bytes is taken, shown, and served", async ({
     page,
     person,
     problems,
@@ -91,12 +111,36 @@ test.describe("Avatar", { tag: "@desktop" }, () => {
     await page.getByLabel("Nickname").fill("Mina");
     await page.getByLabel("Comment").fill("With a face.");
     await chooser(page).setInputFiles(picture(1000));
-    const { restore } = await failRequests(page, problems, "the server fails", "POST", /storage\/v1\/object/);
-    await button(page, "Update Profile").click();
-    await answerDialog(page, "Failed");
-    await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
-    await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
-    await restore();
+    const expectFailure = async (words: string) => {
+      await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
+      await button(page, "Update Profile").click();
+      await answerDialog(page, "Failed", words);
+      await expect(page.getByLabel("Nickname")).toHaveValue("Mina");
+      await expect(page.getByLabel("Comment")).toHaveValue("With a face.");
+      await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
+    };
+    const address = /storage\/v1\/object/;
+
+    await test.step("that a proxy finds too big: said in words", async () => {
+      problems.allow(/\b413\b/, /AppError/);
+      await page.route(address, (route) =>
+        route.fulfill({ status: 413, contentType: "text/html", body: "<html><h1>413</h1></html>" }),
+      );
+      await expectFailure("Cannot select images larger than 1MB.");
+      await page.unroute(address);
+    });
+    await test.step("that the server does not take", async () => {
+      const { restore } = await failRequests(page, problems, "the server fails", "POST", address);
+      await expectFailure("");
+      await restore();
+    });
+    await chooser(page).setInputFiles(picture(1_048_576));
     await saveSettings(page);
+    const avatar = page.locator("main header img");
+    const file = new RegExp(`${person.id}/cat-[0-9a-f]{8}-${person.id}\\.webp`);
+    await expect(avatar).toHaveAttribute("src", file);
+    await expect
+      .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   });
 });

@@ -122,49 +122,91 @@ test.describe("Like toggle", { tag: "@desktop" }, () => {
     await expect.poll(rows).toHaveLength(0);
   });
 
-  for (const clicks of [2, 3, 6, 7]) {
-    test(`${clicks} fast clicks: the last wish wins, with one request on its way at a time`, async ({
-      backend,
-      newPerson,
-      page,
-      person,
-    }) => {
-      await person.setChallenge();
-      const reader = await newPerson();
-      await openAs(reader, page, "/home");
-      let [underWay, most, asked] = [0, 0, 0];
-      const held: (() => void)[] = [];
-      await page.route(/rest\/v1\/likes/, async (route: Route) => {
-        asked += 1;
-        underWay += 1;
-        most = Math.max(most, underWay);
-        await new Promise<void>((release) => held.push(release));
-        const response = await route.fetch();
-        underWay -= 1;
-        await route.fulfill({ response });
-      });
-      const like = page.getByRole("button", { name: "Like" });
-      for (let click = 0; click < clicks; click += 1) await like.click();
-      const liked = clicks % 2 === 1;
-      // It shows at once, before any answer.
-      await expect(like).toHaveAttribute("aria-pressed", String(liked));
-      await expect(async () => {
-        held.splice(0).forEach((release) => release());
-        const rows = await backend.sql("select 1 from public.likes where user_id = $1", [reader.id]);
-        expect([rows.length, underWay, held.length]).toEqual([liked ? 1 : 0, 0, 0]);
-        expect(asked).toBeGreaterThan(0);
-      }).toPass();
-      // Nothing follows: the count has been read for the last time.
-      await expect(like).toHaveAttribute("aria-pressed", String(liked));
-      await expect(like).toContainText(liked ? "1" : "0");
-      expect(most).toBe(1);
-      expect(asked).toBeLessThanOrEqual(2);
+  test("2, 3, 6 and 7 fast clicks: the last wish wins, with one request on its way at a time", async ({
+    backend,
+    newPerson,
+    page,
+    person,
+  }) => {
+    await person.setChallenge();
+    const reader = await newPerson();
+    await openAs(reader, page, "/home");
+    let [underWay, most, asked] = [0, 0, 0];
+    const held: (() => void)[] = [];
+    await page.route(/rest\/v1\/likes/, async (route: Route) => {
+      asked += 1;
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise<void>((release) => held.push(release));
+      const response = await route.fetch();
+      underWay -= 1;
+      await route.fulfill({ response });
     });
-  }
+    const like = page.getByRole("button", { name: "Like" });
+    let liked = false;
+    for (const clicks of [2, 3, 6, 7]) {
+      await test.step(`${clicks} clicks`, async () => {
+        [most, asked] = [0, 0];
+        for (let click = 0; click < clicks; click += 1) await like.click();
+        if (clicks % 2 === 1) liked = !liked;
+        // It shows at once, before any answer.
+        await expect(like).toHaveAttribute("aria-pressed", String(liked));
+        await expect(async () => {
+          held.splice(0).forEach((release) => release());
+          const rows = await backend.sql("select 1 from public.likes where user_id = $1", [reader.id]);
+          expect([rows.length, underWay, held.length]).toEqual([liked ? 1 : 0, 0, 0]);
+          expect(asked).toBeGreaterThan(0);
+        }).toPass();
+        // Nothing follows: the count has been read for the last time.
+        await expect(like).toHaveAttribute("aria-pressed", String(liked));
+        await expect(like).toContainText(liked ? "1" : "0");
+        expect(most).toBe(1);
+        expect(asked).toBeLessThanOrEqual(2);
+      });
+    }
+  });
+});
+
+test.describe("Register day", { tag: "@desktop" }, () => {
+  test("date and content are required, the date is today by default and in no future; a new entry's number is the count plus one", async ({
+    page,
+    person,
+  }) => {
+    const id = await person.setChallenge();
+    await person.writeDay(id, "2026-01-01", "First.");
+    await openAs(person, page, `/day/create/${id}`);
+    await expect(page.getByRole("article", { name: "DAY 1" })).toBeVisible();
+    await expect(page.getByText("Day 1 / 3")).toBeVisible();
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && /rest\/v1\/day\b/.test(request.url())) sent += 1;
+    });
+    const date = page.getByLabel("Date", { exact: true });
+    const [today, tomorrow] = await page.evaluate(() => {
+      const now = new Date();
+      const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+      return [now.toLocaleDateString("sv"), next.toLocaleDateString("sv")];
+    });
+    await expect(date).toHaveValue(today);
+    await expect(date).toHaveAttribute("max", today);
+    await expect(date).toHaveAttribute("required");
+    await button(page, "Register!").click();
+    await expect(page.getByText("Content is required.").first()).toBeVisible();
+    await page.getByLabel("Content").fill("Second.");
+    await date.fill(tomorrow);
+    await button(page, "Register!").click();
+    await expect(page.getByText("This date has not begun yet.").first()).toBeVisible();
+    await expect(page.getByLabel("Content")).toHaveValue("Second.");
+    expect(sent).toBe(0);
+    await date.fill(today);
+    await button(page, "Register!").click();
+    await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Second.");
+    await expect(page.getByText("Day 2 / 3")).toBeVisible();
+  });
 });
 
 test.describe("Edit day", { tag: "@desktop" }, () => {
-  test("the button is disabled while saving; success alerts and goes to the challenge", async ({
+  test("content required, date read-only; the button is disabled while saving; success alerts and goes to the challenge", async ({
     page,
     person,
   }) => {
@@ -173,11 +215,21 @@ test.describe("Edit day", { tag: "@desktop" }, () => {
     await openAs(person, page, `/day/edit/${id}/${day}`);
     const content = page.getByLabel("What did you do today?");
     await expect(content).toHaveValue("Chapter one.");
+    await expect(page.getByLabel("Date")).toBeDisabled();
+    await expect(page.getByLabel("Date")).toHaveValue("2026-01-01");
     const answer = Promise.withResolvers<void>();
+    let sent = 0;
     await page.route(/rest\/v1\/day/, async (route) => {
-      if (route.request().method() === "PATCH") await answer.promise;
+      if (route.request().method() === "PATCH") {
+        sent += 1;
+        await answer.promise;
+      }
       await route.continue();
     });
+    await content.fill("");
+    await button(page, "Update").click();
+    await expect(page.getByText("What did you do today? is required.").first()).toBeVisible();
+    expect(sent).toBe(0);
     await content.fill("Chapter one\n  and two.");
     await button(page, "Update").click();
     await expect(button(page, "Update")).toBeDisabled();

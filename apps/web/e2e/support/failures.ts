@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
@@ -19,12 +19,13 @@ export async function failRequests(
     /AppError/,
     /An entry was not taken/,
   );
-  await page.route(address, (route) => {
+  const fail = (route: Route) => {
     if (route.request().method() !== method) return route.fallback();
     if (failure === "the network is gone") return route.abort();
     // The worst of its kind: postgrest-js takes the body `null` for "no error".
     const isRest = route.request().url().includes("/rest/v1/");
     return route.fulfill({ status: 500, json: isRest ? null : { message: "Something broke." } });
-  });
-  return { restore: () => page.unroute(address) };
+  };
+  await page.route(address, fail);
+  return { restore: () => page.unroute(address, fail) };
 }

@@ -60,6 +60,24 @@ describe("Sign-up", () => {
   });
 });
 
+describe.each([
+  ["/user/signin", "Sign In", "Login Failed"],
+  ["/user/signup", "Sign Up", "SignUp Failed"],
+])("%s", (address, submit, title) => {
+  test("needs an e-mail and a password", async () => {
+    const site = await renderSite(address);
+    await expect.element(site.getByLabelText("Email Address")).toBeVisible();
+    for (const field of site.getByLabelText(/Password$/).all()) await field.fill("secret1234");
+    await site.getByRole("button", { name: submit, exact: true }).click();
+    const message = "You must provide either an email or phone number and a password";
+    const dialog = site.getByRole("dialog", { name: title });
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(site.getByRole("alert").getByText(message)).toBeVisible();
+    expect(site.requests.filter((path) => path.startsWith("/auth/v1"))).toEqual([]);
+  });
+});
+
 describe("Create challenge", () => {
   const member = anId(9001);
   const answer: AnswerApi = (path) => {
@@ -135,5 +153,45 @@ describe("Create challenge", () => {
     await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
     await userEvent.keyboard("{End}more");
     await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
+  });
+
+  test("title, category, days, description and start date are required", async () => {
+    const { field, site, submit } = await open();
+    await field("Days").fill("");
+    await field("Start Date").fill("");
+    await submit.click();
+    for (const label of ["Title", "Days", "Start Date", "Description"]) {
+      await expect.element(site.getByText(`${label} is required.`).first()).toBeVisible();
+      await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+      await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`));
+    }
+    // As a screen reader hears it: a list that takes the focus, beside each field by itself.
+    const focused = document.activeElement?.textContent;
+    expect(focused).toContain("Title is required.");
+    expect(focused).toContain("Description is required.");
+    // A choice has no empty entry.
+    const choices = field("Category").getByRole("option").elements();
+    expect(choices.map((option) => option.textContent)).toEqual([
+      "HTML",
+      "CSS",
+      "JavaScript",
+      "TypeScript",
+      "React",
+      "NodeJS",
+      "PHP",
+      "Java",
+      "Other",
+    ]);
+    expect(site.requests).not.toContain("/rest/v1/challenge");
+  });
+
+  test("a challenge of 0 days is not sent", async () => {
+    const { field, site, submit } = await open();
+    await field("Title").fill("Nothing");
+    await field("Description").fill("At all.");
+    await field("Days").fill("0");
+    await submit.click();
+    await expect.element(site.getByText("A challenge has at least 1 day.").first()).toBeVisible();
+    expect(site.requests).not.toContain("/rest/v1/challenge");
   });
 });

@@ -91,6 +91,12 @@ describe("a link that does not work says so in the auth layer's words", () => {
       "",
       "An error occurred on token verification.",
     ],
+    [
+      "words of the link's maker in the query, with a code that is none",
+      "?error=a&error_code=b&error_description=Call+555-1234",
+      "",
+      "An error occurred on token verification.",
+    ],
     ["words alone", "?error_description=Call+555-1234+now", "", "No error_code detected."],
   ])("%s", (_, search, hash, message) => {
     expect(readRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
