@@ -1,62 +1,20 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./support/axe.ts";
-import type { Person } from "./support/person.ts";
+import { asPhone, expectAccessible, expectAccessibleHere } from "./support/axe.ts";
 import { picture } from "./support/pictures.ts";
-import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Challenges in all their states, liked and not. */
-async function fillDiary(person: Person, reader: Person) {
-  await person.setProfile({ nickname: "Mina", comment: "Mornings,\nmostly." });
-  const done = await person.setChallenge({ title: "Completed", days: 1 });
-  await person.writeDay(done, "2026-01-01", "All of it.");
-  await reader.like(done);
-  await person.setChallenge({ title: "Private", visibility: "private" });
-  return fillAddresses(person);
-}
-
-/** Opens a page and waits until all of it is there. */
-async function open(page: Page, address: string, heading: string | RegExp) {
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-  await expect(page.getByText("Now Loading...")).toHaveCount(0);
-}
-
-async function expectRowsAccessible(page: Page, rows: readonly Row[], addressOf: (route: string) => string) {
-  for (const row of rows) {
-    await open(page, addressOf(row.route), row.route === "/mypage" ? "Mina" : row.heading);
-    await expectAccessible(page, row.route);
-  }
-}
-
-test.describe("axe finds nothing, in both themes", () => {
-  test("on the pages of a visitor", async ({ newPerson, page, person }) => {
-    const addressOf = await fillDiary(person, await newPerson());
-    const rows = routeTable.filter(({ access }) => access !== "signed-in");
-    await expectRowsAccessible(page, rows, addressOf);
-  });
-
-  test("on the pages of a member, and on the feed and a challenge as their owner sees them", async ({
-    newPerson,
-    page,
-    person,
-  }) => {
-    const addressOf = await fillDiary(person, await newPerson());
-    await person.signIn(page);
-    const rows = routeTable.filter(
-      ({ access, route }) => access === "signed-in" || /^\/(home|challenge\/\{id\})$/.test(route),
-    );
-    await expectRowsAccessible(page, rows, addressOf);
-  });
-
+// The pages themselves: `accessibility-pages.spec.ts`.
+test.describe("axe finds nothing, on two screens and in both themes", { tag: "@desktop" }, () => {
   test("on pages that have nothing to show yet", async ({ page, person }) => {
-    await open(page, "/home", "No challenges yet");
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { name: "No challenges yet" })).toBeVisible();
     await expectAccessible(page, "/home");
     await person.signIn(page);
-    await open(page, "/mypage", "Nothing under way");
+    await page.goto("/mypage");
+    await expect(page.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
     await expectAccessible(page, "/mypage");
   });
 
@@ -71,19 +29,10 @@ test.describe("axe finds nothing, in both themes", () => {
     await expectAccessible(page, "errors");
   });
 
-  test("in Japanese", async ({ page }) => {
-    for (const address of ["/", "/policy", "/term"]) {
-      await page.goto(address);
-      await button(page, "Japanese").click();
-      await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-      await expectAccessible(page, address);
-    }
-  });
-
-  test("in every dialog, the menu and the snackbar", async ({ newPerson, page, person, problems }) => {
+  test("in every dialog, the menu and the snackbar", async ({ page, person, problems }) => {
     test.slow();
     problems.allow(/\b400\b/);
-    const addressOf = await fillDiary(person, await newPerson());
+    const challenge = await person.setChallenge();
     const dialog = page.getByRole("dialog");
     const looked = async (what: string) => {
       await expect(dialog).toBeVisible();
@@ -106,12 +55,22 @@ test.describe("axe finds nothing, in both themes", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "the snackbar");
 
-    await page.goto(addressOf("/challenge/{id}"));
+    await page.goto(`/challenge/${challenge}`);
     await button(page, "Delete").click();
     await looked("Delete data");
-    await button(page, "Profile").click();
-    await expect(page.getByRole("menu")).toBeVisible();
-    await expectAccessible(page, "the menu");
+    const openMenu = async () => {
+      await button(page, "Profile").click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    };
+    // A menu does not stay open where the window changes.
+    await asPhone(page, async () => {
+      await openMenu();
+      await expectAccessibleHere(page, "the menu, on a phone");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
+    });
+    await openMenu();
+    await expectAccessibleHere(page, "the menu");
     await page.getByRole("menuitem", { name: "FeedBack" }).click();
     await looked("Feedback");
 

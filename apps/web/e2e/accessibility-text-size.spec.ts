@@ -1,87 +1,15 @@
-import type { CDPSession, Page } from "@playwright/test";
-
-import { findUnreadable } from "./support/readable.ts";
-import { routeTable } from "./support/route-table.ts";
+import { expectReadable, findUnreadable, setWindow, TEXT_SIZES } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
-interface Size {
-  width: number;
-  percent: number;
-  /** The layout stays as it is at 100 %, as extensions and some browsers have it. */
-  keepsLayout?: boolean;
-}
-
-/** Where text is large or the window narrow; 600 px is where the layouts change. */
-const SIZES: readonly Size[] = [
-  { width: 1280, percent: 200 },
-  { width: 1280, percent: 200, keepsLayout: true },
-  { width: 600, percent: 100 },
-  { width: 360, percent: 200 },
-  { width: 360, percent: 125 },
-  { width: 320, percent: 100 },
-  { width: 320, percent: 200 },
-];
-
-/** Sets the size of text as a person does in the browser's settings, and of the window, of a page that is open. */
-async function setSize(page: Page, session: CDPSession, { keepsLayout = false, percent, width }: Size) {
-  await page.setViewportSize({ width, height: 800 });
-  const standard = keepsLayout ? 16 : (16 * percent) / 100;
-  await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  const size = await page.evaluate(
-    (own) => {
-      document.documentElement.style.fontSize = own;
-      return getComputedStyle(document.documentElement).fontSize;
-    },
-    keepsLayout ? `${percent}%` : "",
-  );
-  expect(size).toBe(`${(16 * percent) / 100}px`);
-}
-
-/** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
-async function expectReadable(page: Page, what: string, within?: string, sizes = SIZES) {
-  const session = await page.context().newCDPSession(page);
-  for (const size of sizes) {
-    await setSize(page, session, size);
-    const found = await findUnreadable(page, within);
-    expect.soft(found, `${what} at ${size.width} px, ${size.percent} %`).toEqual([]);
-  }
-  await setSize(page, session, { width: 1280, percent: 100 });
-  await session.detach();
-}
-
+// The pages themselves: `accessibility-pages.spec.ts`.
 test.describe(
   "nothing is covered, cut off or beside the window where text is large",
   { tag: "@desktop" },
   () => {
-    for (const as of ["signed-out", "signed-in"] as const) {
-      test(`on every page, ${as}`, async ({ page, person }) => {
-        test.slow();
-        await person.setProfile({ nickname: "Somebody who reads", comment: "One chapter every evening." });
-        const id = await person.setChallenge({ title: "Read ten pages every day" });
-        const day = await person.writeDay(id, "2026-01-01", "Chapter one, in which a stamp comes down.");
-        const done = await person.setChallenge({ title: "Done in one day", days: 1 });
-        await person.writeDay(done, "2026-01-02", "All of it.");
-        if (as === "signed-in") await person.signIn(page);
-        for (const row of routeTable.filter(({ access }) => access === "public" || access === as)) {
-          await page.goto(row.route.replace("{id}", id).replace("{day_id}", day));
-          await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-          await expect(page.getByText("Now Loading...")).toHaveCount(0);
-          await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
-          await expectReadable(page, row.route);
-          const toJapanese = page.getByRole("button", { name: "Japanese" });
-          if (as === "signed-out" && (await toJapanese.count()) > 0) {
-            await toJapanese.click();
-            await expect(page.getByRole("button", { name: "English" })).toBeVisible();
-            await expectReadable(page, `${row.route}, in Japanese`);
-          }
-        }
-      });
-    }
-
     const DIALOG = "[role=dialog], [role=alertdialog]";
     const MENU = "[role=menu]";
     /** A menu is where its button is, and closes with a window that changes: it is opened in each size. */
-    const LARGE = SIZES.filter(({ percent }) => percent === 200);
+    const LARGE = TEXT_SIZES.filter(({ percent }) => percent === 200);
 
     test("in banner, menus, and what reports, decisions and the desk show", async ({
       backend,
@@ -107,13 +35,13 @@ test.describe(
         await page.getByRole("button", { name: "Dismiss" }).click();
         const session = await page.context().newCDPSession(page);
         for (const size of LARGE) {
-          await setSize(page, session, size);
+          await setWindow(page, session, size);
           await page.getByRole("button", { name: "More: Read ten pages every day" }).press("Enter");
           await expect(page.getByRole("menuitem").first()).toBeVisible();
           expect.soft(await findUnreadable(page, MENU), `the menu at ${size.width} px`).toEqual([]);
           await page.keyboard.press("Escape");
         }
-        await setSize(page, session, { width: 1280, percent: 100 });
+        await setWindow(page, session, { width: 1280, percent: 100 });
         await page.getByRole("button", { name: "More: Read ten pages every day" }).press("Enter");
         await page.getByRole("menuitem", { name: "Report this challenge" }).click();
         await page.getByRole("radio", { name: "Self-harm" }).check();
@@ -168,14 +96,14 @@ test.describe(
         await expectReadable(device, "/decision/{id}");
         const session = await device.context().newCDPSession(device);
         for (const size of LARGE) {
-          await setSize(device, session, size);
+          await setWindow(device, session, size);
           await device.getByRole("button", { name: "Profile" }).press("Enter");
           await expect(device.getByRole("menuitem").first()).toBeVisible();
           expect.soft(await findUnreadable(device, MENU), `the Profile menu at ${size.width} px`).toEqual([]);
           await device.keyboard.press("Escape");
           await expect(device.getByRole("menu")).toHaveCount(0);
         }
-        await setSize(device, session, { width: 1280, percent: 100 });
+        await setWindow(device, session, { width: 1280, percent: 100 });
         await device.getByRole("button", { name: "Profile" }).press("Enter");
         await device.getByRole("menuitem", { name: "FeedBack" }).click();
         await expect(device.getByRole("dialog")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -80,7 +80,7 @@ test(
       await openAs(staff, page, "/desk");
       await expect(heading("Queue")).toBeVisible();
       await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
-      await expectAccessible(page, "queue");
+      await expectAccessibleHere(page, "queue");
       await row("Buy my course").focus();
       await page.keyboard.press("h");
       await expect(heading("Challenge by Mina")).toBeVisible();
@@ -89,7 +89,7 @@ test(
       await page.keyboard.type("Spam");
       await page.keyboard.press("Tab");
       await page.keyboard.type(FACTS);
-      await expectAccessible(page, "case");
+      await expectAccessibleHere(page, "case");
       await page.keyboard.press("Control+Enter");
       await expect(row("A walk a day")).toBeFocused();
       await expect(row("Buy my course")).toBeHidden();
@@ -113,7 +113,7 @@ test(
       await expect(page.getByText("It is my own course.")).toBeVisible();
       await page.getByRole("radio", { name: "The decision is taken back" }).check();
       await page.getByLabel("Answer", { exact: true }).fill("You are right, and we are sorry.");
-      await expectAccessible(page, "appeal");
+      await expectAccessibleHere(page, "appeal");
       await page.getByRole("button", { name: "Answer the appeal" }).click();
       await expect(page.getByRole("heading", { name: "No appeals are waiting" })).toBeVisible();
       const [challenge] = await backend.sql(
@@ -130,7 +130,7 @@ test(
         await expect(heading(part)).toBeVisible();
         await expect(page.getByText("Now Loading...")).toHaveCount(0);
         await expectFits(page, part);
-        await expectAccessible(page, part);
+        await expectAccessibleHere(page, part);
       }
       await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
         "href",

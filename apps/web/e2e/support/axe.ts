@@ -12,28 +12,58 @@ async function axeIn(page: Page): Promise<AxeBuilder> {
   return axe.setLegacyMode().options({ resultTypes: ["violations"] });
 }
 
+async function expectNoViolations(page: Page, axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ help, id, nodes }) =>
+    nodes
+      // The initials on the Profile button stand in for a picture: they are no words to say.
+      .filter(({ html }) => id !== "label-content-name-mismatch" || !html.includes('aria-label="Profile"'))
+      .map(({ html }) => `${id}: ${help} · ${html.slice(0, 160)}`),
+  );
+  expect.soft(found, what).toEqual([]);
+}
+
+/** Ends what moves: colours on their way from one theme to the other are those of neither. */
+function endAnimations(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return endTime !== Infinity;
+    });
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/** Shows the page meanwhile as a phone does: 360 px wide, under a finger. What is open stays open, but menus. */
+export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const window = page.viewportSize()!;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+  await look();
+  await page.setViewportSize(window);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await session.detach();
+}
+
 /** Holds what is on the screen to every rule of axe; in the other theme to those that look at colours. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessibleHere(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours on their way from one theme to the other are those of neither.
-    await page.evaluate(async () => {
-      const ending = document.getAnimations().filter((animation) => {
-        const { endTime } = animation.effect?.getComputedTiming() ?? {};
-        return endTime !== Infinity;
-      });
-      await Promise.allSettled(ending.map((animation) => animation.finished));
-    });
+    await endAnimations(page);
     const axe = await axeIn(page);
     // The themes differ in nothing but colours: one stylesheet, `light-dark()` in its tokens.
     if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ help, id, nodes }) =>
-      nodes
-        // The initials on the Profile button stand in for a picture: they are no words to say.
-        .filter(({ html }) => id !== "label-content-name-mismatch" || !html.includes('aria-label="Profile"'))
-        .map(({ html }) => `${id}: ${help} · ${html.slice(0, 160)}`),
-    );
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+    await expectNoViolations(page, axe, `${what}, ${colorScheme}`);
   }
+}
+
+/** The same, and on a phone too: every rule, but in one theme, since a phone's colours are those of every screen. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectAccessibleHere(page, what);
+  await asPhone(page, async () => {
+    await endAnimations(page);
+    await expectNoViolations(page, await axeIn(page), `${what}, on a phone`);
+  });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type CDPSession, type Page } from "@playwright/test";
 
 /** Sets the size of text as a person does in the browser's settings, in percent of the usual one. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
@@ -52,6 +52,19 @@ export function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at.getBoundingClientRect();
       }
       return new DOMRect(0, 0, innerWidth, innerHeight);
+    };
+
+    /** Where an element can be seen whole it stays: scrolling to each would lay the page out anew for each. */
+    const bringIntoView = (element: Element) => {
+      const port = portOf(element);
+      const box = element.getBoundingClientRect();
+      const margin = port.height / 8;
+      const isThere =
+        box.top >= Math.max(port.top, 0) + margin &&
+        box.bottom <= Math.min(port.bottom, innerHeight) - margin &&
+        box.left >= Math.max(port.left, 0) &&
+        box.right <= Math.min(port.right, innerWidth);
+      if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
     };
 
     const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
@@ -122,7 +135,7 @@ export function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         element.matches("option,script,style,textPath,noscript")
       )
         continue;
-      element.scrollIntoView({ block: "center", behavior: "instant" });
+      bringIntoView(element);
       const range = document.createRange();
       range.selectNodeContents(node);
       const { textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -134,11 +147,60 @@ export function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     }
     for (const control of looked.querySelectorAll("a,button,input,select,textarea")) {
       if (!isSeen(control)) continue;
-      control.scrollIntoView({ block: "center", behavior: "instant" });
+      bringIntoView(control);
       check(control, [control.getBoundingClientRect()], false);
     }
     for (const [index, { style }] of floats.entries()) style.pointerEvents = before[index]!;
     scrollTo({ top: 0, behavior: "instant" });
     return [...new Set(found)];
   }, within);
+}
+
+/** A window, and the size of text in it. */
+export interface TextSize {
+  width: number;
+  percent: number;
+  /** The layout stays as it is at 100 %, as extensions and some browsers have it. */
+  keepsLayout?: boolean;
+}
+
+/** Where text is large or the window narrow; 600 px is where the layouts change. */
+export const TEXT_SIZES: readonly TextSize[] = [
+  { width: 1280, percent: 200 },
+  { width: 1280, percent: 200, keepsLayout: true },
+  { width: 600, percent: 100 },
+  { width: 360, percent: 200 },
+  { width: 360, percent: 125 },
+  { width: 320, percent: 100 },
+  { width: 320, percent: 200 },
+];
+
+/** Sets the size of text as a person does in the browser's settings, and of the window, of a page that is open. */
+export async function setWindow(
+  page: Page,
+  session: CDPSession,
+  { keepsLayout = false, percent, width }: TextSize,
+): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const standard = keepsLayout ? 16 : (16 * percent) / 100;
+  await session.send("Page.setFontSizes", { fontSizes: { standard } });
+  await page.evaluate(
+    (own) => void (document.documentElement.style.fontSize = own),
+    keepsLayout ? `${percent}%` : "",
+  );
+  // The browser's own setting reaches the page some time later.
+  const sizeOfText = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await expect.poll(sizeOfText, { intervals: [10, 50, 100] }).toBe(`${(16 * percent) / 100}px`);
+}
+
+/** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
+export async function expectReadable(page: Page, what: string, within?: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const size of TEXT_SIZES) {
+    await setWindow(page, session, size);
+    const found = await findUnreadable(page, within);
+    expect.soft(found, `${what} at ${size.width} px, ${size.percent} %`).toEqual([]);
+  }
+  await setWindow(page, session, { width: 1280, percent: 100 });
+  await session.detach();
 }

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./support/axe.ts";
+import type { Person } from "./support/person.ts";
+import { expectReadable } from "./support/readable.ts";
+import { routeTable } from "./support/route-table.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Challenges in all their states, liked and not; answers with an address for each route. */
+async function fillDiary(person: Person, other: Person) {
+  await person.setProfile({ nickname: "Somebody who reads", comment: "One chapter every evening,\nmostly." });
+  const done = await person.setChallenge({ title: "Done in one day", days: 1 });
+  await person.writeDay(done, "2026-01-02", "All of it.");
+  await other.like(done);
+  await person.setChallenge({ title: "Private", visibility: "private" });
+  const id = await person.setChallenge({ title: "Read ten pages every day" });
+  const day = await person.writeDay(id, "2026-01-01", "Chapter one, in which a stamp comes down.");
+  return (route: string) => route.replace("{id}", id).replace("{day_id}", day);
+}
+
+/** Opens a page and waits until all of it is there. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText("Now Loading...")).toHaveCount(0);
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+}
+
+// One load of each page for all judges: its loading costs more than most of them.
+test.describe(
+  "on every page axe finds nothing, on two screens and in both themes, and nothing is covered, cut off or beside the window where text is large",
+  { tag: "@desktop" },
+  () => {
+    for (const as of ["signed-out", "signed-in"] as const) {
+      test(`as somebody ${as}`, async ({ newPerson, page, person }) => {
+        test.slow();
+        const addressOf = await fillDiary(person, await newPerson());
+        if (as === "signed-in") await person.signIn(page);
+        for (const { access, route } of routeTable) {
+          if (access !== "public" && access !== as) continue;
+          await test.step(route, async () => {
+            await open(page, addressOf(route));
+            await expectAccessible(page, route);
+            await expectReadable(page, route);
+            const toJapanese = page.getByRole("button", { name: "Japanese" });
+            if (as === "signed-in" || (await toJapanese.count()) === 0) return;
+            await toJapanese.click();
+            await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+            await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+            await expectAccessible(page, `${route}, in Japanese`);
+            await expectReadable(page, `${route}, in Japanese`);
+          });
+        }
+      });
+    }
+  },
+);
