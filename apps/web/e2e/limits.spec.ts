@@ -252,46 +252,47 @@ test.describe("Orders", { tag: "@desktop" }, () => {
   });
 });
 
-test("one author fills no feed: what follows three cards in a row is folded, and opens with a press", async ({
-  newPerson,
-  page,
-  person,
-}) => {
-  await (await newPerson()).setChallenge({ title: "Somebody else's" });
-  // More than a page of one author's.
-  for (let number = 1; number <= 23; number += 1) await person.setChallenge({ title: `Mine ${number}` });
-  await person.setProfile({ nickname: "Ume" });
-  await page.goto("/home");
-  await expect(page.getByRole("article", { name: "Somebody else's" })).toBeVisible();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
-    "Mine 23",
-    "Mine 22",
-    "Mine 21",
-    "Somebody else's",
-  ]);
-  await page.getByRole("button", { name: "20 more by Ume" }).press("Enter");
-  await expect(page.getByRole("article")).toHaveCount(24);
-  const first = page.getByRole("article", { name: "Mine 20" });
-  await expect(first.getByRole("link", { name: "More detail..." })).toBeFocused();
-});
+test(
+  "one author fills no feed: what follows three cards in a row is folded, and opens with a press",
+  { tag: "@desktop" },
+  async ({ newPerson, page, person }) => {
+    await (await newPerson()).setChallenge({ title: "Somebody else's" });
+    // More than a page of one author's.
+    for (let number = 1; number <= 23; number += 1) await person.setChallenge({ title: `Mine ${number}` });
+    await person.setProfile({ nickname: "Ume" });
+    await page.goto("/home");
+    await expect(page.getByRole("article", { name: "Somebody else's" })).toBeVisible();
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+      "Mine 23",
+      "Mine 22",
+      "Mine 21",
+      "Somebody else's",
+    ]);
+    await page.getByRole("button", { name: "20 more by Ume" }).press("Enter");
+    await expect(page.getByRole("article")).toHaveCount(24);
+    const first = page.getByRole("article", { name: "Mine 20" });
+    await expect(first.getByRole("link", { name: "More detail..." })).toBeFocused();
+  },
+);
 
-test("an address that is opened in the same tab begins at its top, and a reload stays where it was", async ({
-  page,
-  person,
-}) => {
-  await person.signIn(page);
-  const challenge = await person.setChallenge({ desc: "A line.\n".repeat(60) });
-  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
-  await page.goto(`/challenge/${challenge}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 400));
-  await expect.poll(scrollTop).toBe(400);
-  await page.reload();
-  await expect.poll(scrollTop).toBe(400);
-
-  for (const address of [`/challenge/update/${challenge}`, `/challenge/${challenge}`]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+test(
+  "an address that is opened in the same tab begins at its top, and a reload stays where it was",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.signIn(page);
+    const challenge = await person.setChallenge({ desc: "A line.\n".repeat(60) });
+    const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+    await page.goto(`/challenge/${challenge}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await scrollTop()).toBe(0);
-  }
-});
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(scrollTop).toBe(400);
+    await page.reload();
+    await expect.poll(scrollTop).toBe(400);
+
+    for (const address of [`/challenge/update/${challenge}`, `/challenge/${challenge}`]) {
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await scrollTop()).toBe(0);
+    }
+  },
+);

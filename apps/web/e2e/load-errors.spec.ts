@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test.describe("Unknown route, and a visitor's like", () => {
+test.describe("Unknown route, and a visitor's like", { tag: "@desktop" }, () => {
   test('Unknown route: "404 not found!" with a link to /home', async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);

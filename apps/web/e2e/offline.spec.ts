@@ -48,7 +48,7 @@ const versionsKept = (page: Page) =>
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Shown as of" });
 
-test.describe("without a network", () => {
+test.describe("without a network", { tag: "@desktop" }, () => {
   test("a visitor finds the last feed, marked as from when it is, and the live one when the network is back", async ({
     context,
     page,
@@ -112,24 +112,24 @@ test.describe("without a network", () => {
     await expect(page.getByRole("article").filter({ hasText: "Round the other lake." })).toBeVisible();
   });
 
-  test(
-    "a challenge of somebody else is not kept, and an unknown address says so",
-    { tag: "@desktop" },
-    async ({ context, page, person }) => {
-      const read = await person.setChallenge();
-      await person.writeDay(read, "2026-01-02", "A chapter about owls.");
-      await page.goto(`/challenge/${read}`);
-      await expect(page.getByText("A chapter about owls.")).toBeVisible();
-      await whenKept(page);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-      await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
-      expect(await keptAnswers(page)).not.toContain("owls");
-      await page.goto("/no/such/page");
-      await expect(page.getByText("404 not found!")).toBeVisible();
-    },
-  );
+  test("a challenge of somebody else is not kept, and an unknown address says so", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const read = await person.setChallenge();
+    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
+    await page.goto(`/challenge/${read}`);
+    await expect(page.getByText("A chapter about owls.")).toBeVisible();
+    await whenKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
+    expect(await keptAnswers(page)).not.toContain("owls");
+    await page.goto("/no/such/page");
+    await expect(page.getByText("404 not found!")).toBeVisible();
+  });
 
   test("pages without data open as ever: landing, policy, sign in", async ({ context, page }) => {
     await page.goto("/home");

@@ -140,62 +140,63 @@ test(
   },
 );
 
-test("Challenge detail, its owner: profile, dates, description, category, entries newest first, and what can be done", async ({
-  page,
-  person,
-}) => {
-  await person.setProfile({ nickname: "Mina", comment: "Mornings." });
-  const id = await person.setChallenge({ category: "Java", desc: "Line one.\nLine two." });
-  // The label is the place from the oldest, whichever was written first.
-  await person.writeDay(id, "2026-01-03", "The later one.");
-  const earlier = await person.writeDay(id, "2026-01-02", "The earlier one.");
-  await person.signIn(page);
-  await page.goto(`/challenge/${id}`);
-  for (const text of ["Mina", "Mornings.", "2026-01-01 ~", "Java", "Day 2 / 3"]) {
-    await expect(main(page)).toContainText(text);
-  }
-  await expect(page.getByText("Line one. Line two.")).toHaveCSS("white-space", "pre-wrap");
-  const entries = page.getByRole("article");
-  await expect(entries).toHaveCount(2);
-  await expect(entries.nth(0)).toContainText("The later one.");
-  await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("The later one.");
-  await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("The earlier one.");
-  for (const [name, address] of [
-    ["Register Day", `/day/create/${id}`],
-    ["Edit", `/challenge/update/${id}`],
-    ["MYPAGE", "/mypage"],
-  ] as const) {
-    await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
-  }
-  await expect(button(page, "Delete")).toBeVisible();
-  await expect(button(page, "Share")).toBeVisible();
-  await expect(
-    page.getByRole("article", { name: "DAY 1" }).getByRole("link", { name: "Edit Day" }),
-  ).toHaveAttribute("href", `/day/edit/${id}/${earlier}`);
-});
+test(
+  "Challenge detail, its owner: profile, dates, description, category, entries newest first, and what can be done",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setProfile({ nickname: "Mina", comment: "Mornings." });
+    const id = await person.setChallenge({ category: "Java", desc: "Line one.\nLine two." });
+    // The label is the place from the oldest, whichever was written first.
+    await person.writeDay(id, "2026-01-03", "The later one.");
+    const earlier = await person.writeDay(id, "2026-01-02", "The earlier one.");
+    await person.signIn(page);
+    await page.goto(`/challenge/${id}`);
+    for (const text of ["Mina", "Mornings.", "2026-01-01 ~", "Java", "Day 2 / 3"]) {
+      await expect(main(page)).toContainText(text);
+    }
+    await expect(page.getByText("Line one. Line two.")).toHaveCSS("white-space", "pre-wrap");
+    const entries = page.getByRole("article");
+    await expect(entries).toHaveCount(2);
+    await expect(entries.nth(0)).toContainText("The later one.");
+    await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("The later one.");
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("The earlier one.");
+    for (const [name, address] of [
+      ["Register Day", `/day/create/${id}`],
+      ["Edit", `/challenge/update/${id}`],
+      ["MYPAGE", "/mypage"],
+    ] as const) {
+      await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await expect(button(page, "Delete")).toBeVisible();
+    await expect(button(page, "Share")).toBeVisible();
+    await expect(
+      page.getByRole("article", { name: "DAY 1" }).getByRole("link", { name: "Edit Day" }),
+    ).toHaveAttribute("href", `/day/edit/${id}/${earlier}`);
+  },
+);
 
 for (const reader of ["a visitor", "somebody else"] as const) {
-  test(`Challenge detail, ${reader}: read-only, with only a Back button`, async ({
-    newPerson,
-    page,
-    person,
-  }) => {
-    await person.setProfile({ nickname: "Mina", comment: "Mornings." });
-    const id = await person.setChallenge();
-    await person.writeDay(id, "2026-01-02", "An entry.");
-    if (reader === "somebody else") await (await newPerson()).signIn(page);
-    await page.goto("/home");
-    await page.getByRole("link", { name: "More detail..." }).click();
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("An entry.");
-    await expect(main(page)).toContainText("Mina");
-    await expect(main(page)).toContainText("Mornings.");
-    await expect(main(page).getByRole("link")).toHaveCount(0);
-    for (const name of ["Edit", "Delete", "MYPAGE", "Register Day", "Share", "Edit Day"]) {
-      await expect(main(page).getByRole("button", { name, exact: true })).toHaveCount(0);
-    }
-    await button(page, "Back").click();
-    await expect(page).toHaveURL("/home");
-  });
+  test(
+    `Challenge detail, ${reader}: read-only, with only a Back button`,
+    { tag: "@desktop" },
+    async ({ newPerson, page, person }) => {
+      await person.setProfile({ nickname: "Mina", comment: "Mornings." });
+      const id = await person.setChallenge();
+      await person.writeDay(id, "2026-01-02", "An entry.");
+      if (reader === "somebody else") await (await newPerson()).signIn(page);
+      await page.goto("/home");
+      await page.getByRole("link", { name: "More detail..." }).click();
+      await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("An entry.");
+      await expect(main(page)).toContainText("Mina");
+      await expect(main(page)).toContainText("Mornings.");
+      await expect(main(page).getByRole("link")).toHaveCount(0);
+      for (const name of ["Edit", "Delete", "MYPAGE", "Register Day", "Share", "Edit Day"]) {
+        await expect(main(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+      }
+      await button(page, "Back").click();
+      await expect(page).toHaveURL("/home");
+    },
+  );
 }
 
 test("Challenge detail: below the small breakpoint its parts stand under one another", async ({

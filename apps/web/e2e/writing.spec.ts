@@ -50,7 +50,7 @@ async function crash(page: Page, context: BrowserContext) {
   await crashed;
 }
 
-test.describe("a draft", () => {
+test.describe("a draft", { tag: "@desktop" }, () => {
   test("comes back with its caret after a reload in the middle of typing, and goes when it is registered", async ({
     page,
     person,
@@ -73,7 +73,7 @@ test.describe("a draft", () => {
     await expect(content(page)).toHaveValue("");
   });
 
-  test("survives the crash of its tab", { tag: "@desktop" }, async ({ context, page, person }) => {
+  test("survives the crash of its tab", async ({ context, page, person }) => {
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
     await content(page).fill("Before the crash.");
@@ -84,47 +84,39 @@ test.describe("a draft", () => {
     await expect(content(next)).toHaveValue("Before the crash.");
   });
 
-  test(
-    "is not shown under another challenge, nor to another person",
-    { tag: "@desktop" },
-    async ({ newPerson, page, person }) => {
-      const challenge = await signedIn(page, person);
-      const other = await person.setChallenge({ title: "Run" });
-      await openDayPage(page, challenge);
-      await content(page).fill("About reading.");
-      await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Run" });
-      await expect(page).toHaveURL(`/day/create/${other}`);
-      await expect(content(page)).toHaveValue("");
-      await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
-      await expect(content(page)).toHaveValue("About reading.");
+  test("is not shown under another challenge, nor to another person", async ({ newPerson, page, person }) => {
+    const challenge = await signedIn(page, person);
+    const other = await person.setChallenge({ title: "Run" });
+    await openDayPage(page, challenge);
+    await content(page).fill("About reading.");
+    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Run" });
+    await expect(page).toHaveURL(`/day/create/${other}`);
+    await expect(content(page)).toHaveValue("");
+    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
+    await expect(content(page)).toHaveValue("About reading.");
 
-      const somebody = await newPerson();
-      await openDayPage(page, await signedIn(page, somebody));
-      await expect(content(page)).toHaveValue("");
-      await person.signIn(page);
-      await openDayPage(page, challenge);
-      await expect(content(page)).toHaveValue("About reading.");
-    },
-  );
+    const somebody = await newPerson();
+    await openDayPage(page, await signedIn(page, somebody));
+    await expect(content(page)).toHaveValue("");
+    await person.signIn(page);
+    await openDayPage(page, challenge);
+    await expect(content(page)).toHaveValue("About reading.");
+  });
 
-  test(
-    "goes along when its date is corrected, and is offered from another day",
-    { tag: "@desktop" },
-    async ({ page, person }) => {
-      const challenge = await signedIn(page, person);
-      await openDayPage(page, challenge);
-      await content(page).fill("Of an earlier day.");
-      await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-      await expect(content(page)).toHaveValue("Of an earlier day.");
-      await openDayPage(page, challenge);
-      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
-      await expect(content(page)).toHaveValue("");
-      await page.getByRole("button", { name: EARLIER }).click();
-      await expect(content(page)).toHaveValue("Of an earlier day.");
-    },
-  );
+  test("goes along when its date is corrected, and is offered from another day", async ({ page, person }) => {
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await content(page).fill("Of an earlier day.");
+    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+    await expect(content(page)).toHaveValue("Of an earlier day.");
+    await openDayPage(page, challenge);
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+    await expect(content(page)).toHaveValue("");
+    await page.getByRole("button", { name: EARLIER }).click();
+    await expect(content(page)).toHaveValue("Of an earlier day.");
+  });
 
-  test("is the same in two tabs", { tag: "@desktop" }, async ({ context, page, person }) => {
+  test("is the same in two tabs", async ({ context, page, person }) => {
     const challenge = await signedIn(page, person);
     const other = await context.newPage();
     await openDayPage(page, challenge);
@@ -178,7 +170,7 @@ test.describe("a draft", () => {
   });
 });
 
-test.describe("an entry", () => {
+test.describe("an entry", { tag: "@desktop" }, () => {
   test("registered offline waits visibly and arrives once, in its order", async ({
     context,
     page,
@@ -207,51 +199,48 @@ test.describe("an entry", () => {
     await expect(page.getByRole("article")).toHaveCount(2);
   });
 
-  test(
-    "whose answer is lost is not lost, and not twice",
-    { tag: "@desktop" },
-    async ({ page, person, problems }) => {
-      problems.allow(/ERR_FAILED/, /An entry was not taken/);
-      await openDayPage(page, await signedIn(page, person));
-      await page.route("**/rest/v1/day?*", async (route) => {
-        if (route.request().method() === "POST") await route.fetch();
-        await route.abort();
-      });
-      await content(page).fill("Arrived, unheard.");
-      await register(page);
-      const failed = page.getByRole("dialog", { name: "Failed" });
-      await expect(failed).toContainText("kept on this device");
-      await failed.getByRole("button", { name: "OK" }).click();
-      await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
-      await page.unroute("**/rest/v1/day?*");
-      await expect(onThisDevice(page)).toBeHidden();
-      await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
-      await expect(page.getByRole("article")).toHaveCount(1);
-    },
-  );
+  test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
+    problems.allow(/ERR_FAILED/, /An entry was not taken/);
+    await openDayPage(page, await signedIn(page, person));
+    await page.route("**/rest/v1/day?*", async (route) => {
+      if (route.request().method() === "POST") await route.fetch();
+      await route.abort();
+    });
+    await content(page).fill("Arrived, unheard.");
+    await register(page);
+    const failed = page.getByRole("dialog", { name: "Failed" });
+    await expect(failed).toContainText("kept on this device");
+    await failed.getByRole("button", { name: "OK" }).click();
+    await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
+    await page.unroute("**/rest/v1/day?*");
+    await expect(onThisDevice(page)).toBeHidden();
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
 
-  test(
-    "that a failing server did not take is delivered by another tab",
-    { tag: "@desktop" },
-    async ({ context, page, person, problems }) => {
-      problems.allow(/\b500\b/, /An entry was not taken/);
-      const challenge = await signedIn(page, person);
-      await openDayPage(page, challenge);
-      await page.route("**/rest/v1/day?*", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-      );
-      await content(page).fill("The other tab takes it.");
-      await register(page);
-      await page.getByRole("dialog", { name: "Failed" }).getByRole("button", { name: "OK" }).click();
-      await expect(onThisDevice(page).getByText("The other tab takes it.")).toBeVisible();
-      await page.close();
-      const other = await context.newPage();
-      await other.goto("/home");
-      await openDayPage(other, challenge);
-      await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
-      await expect(onThisDevice(other)).toBeHidden();
-    },
-  );
+  test("that a failing server did not take is delivered by another tab", async ({
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/\b500\b/, /An entry was not taken/);
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await page.route("**/rest/v1/day?*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await content(page).fill("The other tab takes it.");
+    await register(page);
+    await page.getByRole("dialog", { name: "Failed" }).getByRole("button", { name: "OK" }).click();
+    await expect(onThisDevice(page).getByText("The other tab takes it.")).toBeVisible();
+    await page.close();
+    const other = await context.newPage();
+    await other.goto("/home");
+    await openDayPage(other, challenge);
+    await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
+    await expect(onThisDevice(other)).toBeHidden();
+  });
 
   test("that is refused later keeps its text and can be sent under another date", async ({
     context,
@@ -286,7 +275,7 @@ test.describe("an entry", () => {
   });
 });
 
-test.describe("an edit", () => {
+test.describe("an edit", { tag: "@desktop" }, () => {
   test("of an entry that was changed on another device shows both texts until one is chosen", async ({
     newDevice,
     page,

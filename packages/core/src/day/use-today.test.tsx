@@ -40,6 +40,31 @@ test("a page left open over midnight moves on", async () => {
   await expect.poll(shown).toBe("2026-11-22");
 });
 
+test.each([
+  ["UTC-11", "Pacific/Pago_Pago", "2026-11-20T10:50:00Z", "2026-11-19", "2026-11-20"],
+  ["UTC+14", "Pacific/Kiritimati", "2026-11-20T09:50:00Z", "2026-11-20", "2026-11-21"],
+  [
+    "Berlin, before the night that is an hour longer",
+    "Europe/Berlin",
+    "2026-10-24T21:50:00Z",
+    "2026-10-24",
+    "2026-10-25",
+  ],
+  [
+    "Berlin, at the end of the day that was an hour longer",
+    "Europe/Berlin",
+    "2026-10-25T22:50:00Z",
+    "2026-10-25",
+    "2026-10-26",
+  ],
+])("so it does in %s", async (_, timeZone, tenMinutesBefore, day, next) => {
+  const { shown } = await openAt(tenMinutesBefore, timeZone);
+  await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
+  expect(shown()).toBe(day);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(shown).toBe(next);
+});
+
 test("a day that starts at three goes on until three", async () => {
   const { shown } = await openAt("2026-11-20T17:59:59Z", "Asia/Tokyo", 3);
   expect(shown()).toBe("2026-11-20");
