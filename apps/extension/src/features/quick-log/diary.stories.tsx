@@ -45,7 +45,7 @@ export const ToWrite: Story = {
     await expect(field).toHaveFocus();
     await expect(canvas.getByText("days in a row")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "All challenges" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Read ten pages" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Read ten pages" }));
     await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(reading.challenge_id);
   },
 };
