@@ -1,7 +1,7 @@
 import type { DecisionInput } from "@diary/core/desk";
 import { isStaffQuery } from "@diary/core/desk/staff";
 import { createQueryClient } from "@diary/core/query";
-import { siteQuery } from "@diary/core/site";
+import { readAnnouncement, siteQuery } from "@diary/core/site";
 import { signUp, visit } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
@@ -91,14 +91,14 @@ onEachDatabase((world) => {
         text === null ? null : new Date(),
       ]);
     await announce("Away on Sunday.");
-    for (const { diary } of [mina, visit(backend)])
-      expect(await createQueryClient().fetchQuery(siteQuery(diary))).toEqual({
-        sign_up: "open",
-        announcement: "Away on Sunday.",
-        announced_at: expect.any(String),
-      });
+    const visitor = visit(backend);
+    for (const { diary, platform } of [mina, visitor]) {
+      expect(await createQueryClient().fetchQuery(siteQuery(diary))).toEqual({ sign_up: "open" });
+      const announced = { text: "Away on Sunday.", at: expect.any(String) };
+      expect(await readAnnouncement(backend, platform)).toEqual(announced);
+    }
     await announce(null);
-    expect(await createQueryClient().fetchQuery(siteQuery(mina.diary))).toMatchObject({ announcement: null });
+    expect(await readAnnouncement(backend, visitor.platform)).toBeUndefined();
   });
 
   test("staff reads feedback, finds people and ends their sessions", async () => {
