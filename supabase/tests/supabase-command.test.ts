@@ -42,6 +42,7 @@ describe("pnpm test:supabase", () => {
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain("Skipped without --database-url: 1\n");
     expect(said).toContain("setting.test.ts › are their owner's alone, to see and to change");
+    expect(said).toContain("Feedback that the tests sent without a name may be left");
     expect(await people()).toEqual([]);
   });
 
