@@ -7,10 +7,8 @@ export class UsedBrowser {
 
   /** One in which nothing has happened yet. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
-    if (this.#browser !== undefined && this.#language === options.language) {
-      await this.#browser.greet();
-      return this.#browser;
-    }
+    const used = this.#language === options.language ? this.#browser : undefined;
+    if (used !== undefined && (await isDone(used.greet()))) return used;
     await this.close();
     this.#browser = await ExtensionBrowser.start(options);
     this.#language = options.language;
@@ -19,7 +17,8 @@ export class UsedBrowser {
 
   /** After a test, whose pages must ask nothing of the next one's backend. */
   async giveBack(origins: readonly string[]): Promise<void> {
-    if ((await this.#browser?.empty(origins)) !== true) await this.close();
+    const isEmpty = await this.#browser?.empty(origins).catch(() => false);
+    if (isEmpty !== true) await this.close();
   }
 
   async close(): Promise<void> {
@@ -28,3 +27,10 @@ export class UsedBrowser {
     await browser?.close();
   }
 }
+
+/** A browser that fails at this has nothing to do with the test before, or with the next: it is not used again. */
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
