@@ -9,7 +9,9 @@ import { useEffect, useEffectEvent } from "react";
 
 import { dayCopy } from "../features/day/copy.ts";
 
-const { pending, register } = dayCopy;
+const { edit, pending, register } = dayCopy;
+/** What was said of it before. */
+const replaces = [register.waitingOffline, edit.waitingOffline];
 
 export interface LateDeliveriesProps {
   userId: string;
@@ -28,7 +30,7 @@ export function LateDeliveries({ notifications, userId }: LateDeliveriesProps) {
 
   const show = useEffectEvent(async (delivered: DeliveryNotification) => {
     takeInRegistered(diary, cache, delivered);
-    toast({ message: delivered.edited ? pending.editArrived : pending.arrived });
+    toast({ message: delivered.edited ? pending.editArrived : pending.arrived, replaces });
     if (!delivered.completed) return;
     await dialogs.alert({
       title: register.completedTitle,

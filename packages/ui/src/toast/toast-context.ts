@@ -3,6 +3,8 @@ import { createContext, use } from "react";
 export interface ToastOptions {
   /** What happened, in a sentence. */
   readonly message: string;
+  /** Messages that are true no more: what they show goes. */
+  readonly replaces?: readonly string[] | undefined;
   /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
   /** One thing that can be done about it. Must also be possible elsewhere: a toast goes away. */

@@ -20,7 +20,8 @@ export function ToastProvider({ children }: ToastProviderProps) {
     last.current += 1;
     const id = last.current;
     // The same sentence twice says no more than once.
-    setToasts((shown) => [...shown.filter(({ message }) => message !== options.message), { ...options, id }]);
+    const gone = new Set([options.message, ...(options.replaces ?? [])]);
+    setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
   }, []);
   const view = useOnDemand(loadToasts, toasts.at(-1));
   return (

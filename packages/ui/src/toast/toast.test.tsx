@@ -76,3 +76,28 @@ test("the same sentence twice is one snackbar", async () => {
     vi.useRealTimers();
   }
 });
+
+const KEPT = "Kept on this device.";
+
+function Deliver() {
+  const show = useToast();
+  return (
+    <>
+      <button onClick={() => show({ message: KEPT })}>Keep</button>
+      <button onClick={() => show({ message: "Registered successfully!", replaces: [KEPT] })}>Send</button>
+    </>
+  );
+}
+
+test("what is true no more goes when that is said", async () => {
+  const screen = await render(
+    <ToastProvider>
+      <Deliver />
+    </ToastProvider>,
+  );
+  await screen.getByRole("button", { name: "Keep" }).click();
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent(KEPT);
+  await screen.getByRole("button", { name: "Send" }).click();
+  await expect.element(screen.getByText("Registered successfully!").first()).toBeVisible();
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent("Registered successfully!");
+});
