@@ -23,18 +23,20 @@ export async function contactSheet(
   file: string,
   theme: "light" | "dark",
 ): Promise<void> {
-  const column = Math.min(WIDEST, ...prints.map(({ width }) => width));
+  const columnOf = (print: Print) => Math.min(WIDEST, print.width);
+  const column = Math.min(...prints.map(columnOf));
   const columns = Math.min(Math.floor(SHEET_WIDTH / (column + GAP)), prints.length);
   const width = columns * (column + GAP) + GAP;
   const page = await browser.newPage({ viewport: { width, height: 600 } });
   const figures = prints.map(
-    ({ name, picture }) =>
-      `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${picture.toString("base64")}"></figure>`,
+    (print) =>
+      `<figure style="width: ${columnOf(print)}px"><figcaption>${print.name}</figcaption>` +
+      `<img src="data:image/png;base64,${print.picture.toString("base64")}"></figure>`,
   );
   await page.setContent(`<style>
     body { display: flex; flex-wrap: wrap; align-items: start; gap: ${GAP}px; margin: ${GAP}px }
     body { font: 13px sans-serif; background: ${theme === "dark" ? "#555; color: #fff" : "#bbb"} }
-    figure { margin: 0; width: ${column}px }
+    figure { margin: 0 }
     img { display: block; width: 100% }
   </style>${figures.join("")}`);
   if (file.endsWith(".webp"))

@@ -80,7 +80,7 @@ export class Walker {
   async station(name: string): Promise<void> {
     this.#station += 1;
     if (this.#folder === undefined) return;
-    await expect(this.page.getByText("Loading", { exact: true })).toHaveCount(0);
+    await expect(this.page.getByText("Now Loading...", { exact: true })).toHaveCount(0);
     // What comes late or comes down is there.
     await this.page.waitForTimeout(700);
     const file = `${String(this.#station).padStart(2, "0")} ${name}.png`;
