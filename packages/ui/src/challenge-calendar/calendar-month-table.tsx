@@ -31,7 +31,11 @@ export function CalendarMonthTable({ justWritten, month, today, weekStart }: Cal
         {weeks(month.cells, weekStart).map((week) => (
           <tr key={week.find((cell) => cell !== undefined)?.date}>
             {week.map((cell, column) => (
-              <td key={cell?.date ?? column} className="p-0">
+              <td
+                key={cell?.date ?? column}
+                aria-current={cell?.date === today ? "date" : undefined}
+                className="p-0"
+              >
                 {cell === undefined ? null : (
                   <CalendarCellMark cell={cell} today={today} comesDown={cell.date === justWritten} />
                 )}

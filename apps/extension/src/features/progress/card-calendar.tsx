@@ -11,16 +11,23 @@ export interface CardCalendarProps {
   readonly justWritten: CivilDate | undefined;
 }
 
+/** The place may be three lines high, and today is what one looks for. */
+const bringTodayIntoView = (card: HTMLElement | null) => {
+  card?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
+};
+
 /** The stamp card of the challenge. */
 export function CardCalendar({ challenge, justWritten, today, written }: CardCalendarProps) {
   return (
-    <ChallengeCalendar
-      startDate={challenge.start_date}
-      days={challenge.days}
-      entries={written}
-      today={today}
-      completed={challenge.completed}
-      justWritten={justWritten}
-    />
+    <div ref={bringTodayIntoView}>
+      <ChallengeCalendar
+        startDate={challenge.start_date}
+        days={challenge.days}
+        entries={written}
+        today={today}
+        completed={challenge.completed}
+        justWritten={justWritten}
+      />
+    </div>
   );
 }
