@@ -41,7 +41,7 @@ export function extensionBudgets(folder = BUILT): Budget[] {
     gzip: true,
   });
   return [
-    budget("popup", popupScripts(folder), "114 KiB"),
+    budget("popup", popupScripts(folder), "114.5 KiB"),
     budget("background", ["background.js"], "16 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
   ];

@@ -1,4 +1,4 @@
-import { expectReadable, findUnreadable, setWindow, TEXT_SIZES } from "./support/readable.ts";
+import { expectReadable, expectReadableNow, setWindow, TEXT_SIZES } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 // The pages themselves: `accessibility-pages.spec.ts`.
@@ -38,7 +38,7 @@ test.describe(
           await setWindow(page, session, size);
           await page.getByRole("button", { name: "More: Read ten pages every day" }).press("Enter");
           await expect(page.getByRole("menuitem").first()).toBeVisible();
-          expect.soft(await findUnreadable(page, MENU), `the menu at ${size.width} px`).toEqual([]);
+          await expectReadableNow(page, `the menu at ${size.width} px`, MENU);
           await page.keyboard.press("Escape");
         }
         await setWindow(page, session, { width: 1280, percent: 100 });
@@ -99,7 +99,7 @@ test.describe(
           await setWindow(device, session, size);
           await device.getByRole("button", { name: "Profile" }).press("Enter");
           await expect(device.getByRole("menuitem").first()).toBeVisible();
-          expect.soft(await findUnreadable(device, MENU), `the Profile menu at ${size.width} px`).toEqual([]);
+          await expectReadableNow(device, `the Profile menu at ${size.width} px`, MENU);
           await device.keyboard.press("Escape");
           await expect(device.getByRole("menu")).toHaveCount(0);
         }

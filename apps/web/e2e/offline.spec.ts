@@ -214,7 +214,11 @@ test("answers of the API are in no cache of the worker", { tag: "@desktop" }, as
 test.describe("a new version", { tag: "@desktop" }, () => {
   let deployments: Deployments;
   test.beforeEach(async ({ baseURL }) => void (deployments = await startDeployments(baseURL!)));
-  test.afterEach(() => deployments.close());
+  test.afterEach(async ({ context }) => {
+    // What a page asks for at the end finds nobody there any more.
+    for (const page of context.pages()) await page.close();
+    await deployments.close();
+  });
 
   test("takes over with the next link, and works offline from there", async ({ context, page }) => {
     await page.goto(`${deployments.url}/home`);
@@ -252,6 +256,8 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     deployments.deploy("second");
     await lookForNewVersion(other);
     await expect.poll(() => isWaiting(other)).toBe(true);
+    // What comes in the place of the skeleton moves the links beneath it.
+    await expect(other.getByRole("heading", { name: "No challenges yet" })).toBeVisible();
     await other.getByRole("link", { name: "Privacy Policy" }).click();
     await expect(other.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
     expect(await isWaiting(page)).toBe(true);

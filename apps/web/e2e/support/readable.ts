@@ -11,7 +11,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
  * window or under something else, and scrolling sideways. Each as a sentence.
  * @param within selects the dialog, menu or banner that is looked at in the place of the page.
  */
-export function findUnreadable(page: Page, within = "body"): Promise<string[]> {
+function findUnreadable(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];
     const looked = document.querySelector(selector);
@@ -193,13 +193,19 @@ export async function setWindow(
   await expect.poll(sizeOfText, { intervals: [10, 50, 100] }).toBe(`${(16 * percent) / 100}px`);
 }
 
+const softly = expect.configure({ soft: true });
+
+/** Looks at what is open as it is; a starved browser may show the window before last for a moment. */
+export async function expectReadableNow(page: Page, what: string, within?: string): Promise<void> {
+  await softly.poll(() => findUnreadable(page, within), { message: what, timeout: 5000 }).toEqual([]);
+}
+
 /** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
 export async function expectReadable(page: Page, what: string, within?: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const size of TEXT_SIZES) {
     await setWindow(page, session, size);
-    const found = await findUnreadable(page, within);
-    expect.soft(found, `${what} at ${size.width} px, ${size.percent} %`).toEqual([]);
+    await expectReadableNow(page, `${what} at ${size.width} px, ${size.percent} %`, within);
   }
   await setWindow(page, session, { width: 1280, percent: 100 });
   await session.detach();
