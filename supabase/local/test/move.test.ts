@@ -3,9 +3,11 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { tablesIn } from "../src/backup/tables.ts";
 import { openFolder } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
 import { admin, runAdmin } from "./admin-command.ts";
 import { allRows, PICTURE, temporaryFolder } from "./backup-world.ts";
 import { SERVE, startRunning, type Running } from "./command.ts";
@@ -61,6 +63,20 @@ async function expectAtHome(
 /** What people wrote: signing in has changed nothing of it. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
+
+test("of a project's accounts and pictures all is read that the embedded database has a place for", async () => {
+  const database = await openTestDatabase("pglite");
+  try {
+    const own = await tablesIn(database.query);
+    const read = await tablesIn(database.query, "hosted");
+    for (const shared of ["auth.users", "auth.identities", "storage.objects"]) {
+      const named = ({ name }: { name: string }) => name === shared;
+      expect(read.find(named)).toEqual(own.find(named));
+    }
+  } finally {
+    await database.close();
+  }
+});
 
 describe.skipIf(!postgresBinaries().found)("moving", () => {
   let cluster: PostgresCluster;
@@ -131,7 +147,9 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
     await runOn(
       url,
       `create role supabase_auth_admin;
-       alter table auth.users add column instance_id uuid, add column is_super_admin boolean`,
+       alter table auth.users add column instance_id uuid, add column is_super_admin boolean,
+         add column of_a_later_version text;
+       alter table storage.objects add column is_versioned boolean not null default false`,
     );
     const [secret] = await runOn(url, "select value from local_backend.secret where name = 'secret_key'");
     const withoutKey = await runAdmin(settings, "move", "--to", url);
@@ -142,6 +160,12 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
     expect(await runOn(url, "select from auth.users")).toEqual([]);
 
     const hosted = { ...settings, SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: String(secret?.["value"]) };
+    const wrongKey = await runAdmin({ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "move", "--to", url);
+    expect([wrongKey.code, wrongKey.stderr]).toEqual([
+      1,
+      expect.stringContaining("The storage service answers"),
+    ]);
+    expect(await runOn(url, "select from auth.users")).toEqual([]);
     expect(await admin(hosted, "move", "--to", url)).toContain(
       "1 people and 1 pictures are there, all rows compared.",
     );

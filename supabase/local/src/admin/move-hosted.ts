@@ -43,15 +43,16 @@ export async function toHosted(
   const names = await picturesOf(backup);
   if (names.length > 0 && storage === undefined) throw new StartError(NEEDS_STORAGE);
 
-  await loadRows(database, backup, "hosted");
-  await expectSameRows(database, backup, "hosted");
-  const tokens = EMPTY_TOKENS.map((column) => `${column} = coalesce(${column}, '')`).join(", ");
-  await database.query(`update auth.users set instance_id = '${INSTANCE}', ${tokens}`);
+  // Before the rows: what fails here, as with a wrong key, leaves a project that can be moved to again.
   const files = new FileStore(backup.files);
   for (const name of names) {
     const { body } = await files.getObject("avatars", name);
     await storage?.upload(name, body, imageTypeOf(body) ?? "application/octet-stream");
   }
+  await loadRows(database, backup, "hosted");
+  await expectSameRows(database, backup, "hosted");
+  const tokens = EMPTY_TOKENS.map((column) => `${column} = coalesce(${column}, '')`).join(", ");
+  await database.query(`update auth.users set instance_id = '${INSTANCE}', ${tokens}`);
   await database.query(
     "select private.mark_pictures(user_id, true) from public.profile where hidden_at is not null",
   );

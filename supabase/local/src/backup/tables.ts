@@ -17,10 +17,20 @@ const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
  */
 export type Services = "embedded" | "hosted";
 
-const ACCOUNTS = new Set(["auth.users", "auth.identities"]);
 const PICTURES = "storage.objects";
-/** Columns that only Supabase's services have, and fill themselves. */
-const SUPABASE_COLUMNS = new Set(["instance_id", "is_super_admin", "level"]);
+/** Of Supabase's own tables what the embedded database has, too. Its services add columns with their versions. */
+const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    "auth.users": `aud banned_until confirmation_sent_at confirmation_token created_at deleted_at email email_change
+      email_change_confirm_status email_change_sent_at email_change_token_current email_change_token_new
+      email_confirmed_at encrypted_password id invited_at is_anonymous is_sso_user last_sign_in_at phone phone_change
+      phone_change_sent_at phone_change_token phone_confirmed_at raw_app_meta_data raw_user_meta_data
+      reauthentication_sent_at reauthentication_token recovery_sent_at recovery_token role updated_at`,
+    "auth.identities": "created_at id identity_data last_sign_in_at provider provider_id updated_at user_id",
+    [PICTURES]: `bucket_id created_at id last_accessed_at metadata name owner owner_id updated_at user_metadata
+      version`,
+  }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
+);
 
 /** All tables with data, those that others refer to first. */
 export async function tablesIn(
@@ -40,10 +50,12 @@ export async function tablesIn(
   const order = await references(query);
   if (services === "embedded") return parentsFirst(tables, order);
   const chosen = tables
-    .filter(({ name }) => isOurs(name) || ACCOUNTS.has(name) || (purpose === "read" && name === PICTURES))
+    .filter(
+      ({ name }) => isOurs(name) || (SHARED_COLUMNS.has(name) && (purpose === "read" || name !== PICTURES)),
+    )
     .map(({ name, columns }) => ({
       name,
-      columns: columns.filter((column) => isOurs(name) || !SUPABASE_COLUMNS.has(column)),
+      columns: columns.filter((column) => isOurs(name) || SHARED_COLUMNS.get(name)?.has(column)),
     }));
   return parentsFirst(chosen, order);
 }
