@@ -174,9 +174,17 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
     ]);
     await expectAtHome(project, somebody);
 
+    // A hidden profile's picture is brought, and stays hidden on both sides.
+    const marked = "select from storage.objects where version like 'hidden:%'";
+    await runOn(url, `select private.mark_pictures('${somebody.person.id}', true)`);
     const other = { ...hosted, DATA_DIR: temporaryFolder() };
     expect(await admin(other, "move", "--from", url)).toContain("of 1 people, and 1 pictures: all compared.");
     expect(readdirSync(other.DATA_DIR).toSorted()).toEqual(["files", "lock", "pg"]);
+    expect(await runOn(url, marked)).toHaveLength(1);
+    const { database } = await openFolder(join(other.DATA_DIR, "pg"), { mustExist: true });
+    expect(await database.query(marked)).toHaveLength(1);
+    await database.query("select private.mark_pictures($1, false)", [somebody.person.id]);
+    await database.close();
     const after = await rowsAt(other.DATA_DIR);
     expect(written(after)).toEqual(written(before));
     await project.end("SIGTERM");

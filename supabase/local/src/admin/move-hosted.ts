@@ -65,18 +65,31 @@ export async function fromHosted(
   storage: HostedStorage | undefined,
   folder: string,
 ): Promise<Backup> {
-  const rows = await database.query<{ name: string }>(
-    "select name from storage.objects where bucket_id = 'avatars' order by 1",
+  const rows = await database.query<{ name: string; hidden: boolean }>(
+    `select name, coalesce(version, '') like 'hidden:%' as hidden
+     from storage.objects where bucket_id = 'avatars' order by 1`,
   );
   if (rows.length > 0 && storage === undefined) throw new StartError(NEEDS_STORAGE);
   const pictures = join(folder, "..", "pictures");
   const files = new FileStore(pictures);
-  for (const { name } of rows) {
-    const body = await storage?.download(name);
+  for (const { name, hidden } of rows) {
+    const download = async () => storage?.download(name);
+    const body = await (hidden ? whileShown(database, name, download) : download());
     if (body !== undefined) await files.uploadObject("avatars", name, undefined, body);
   }
   await writeBackupFolder({ database, files }, folder, "hosted");
   return openBackup(folder);
+}
+
+/** The storage service finds no picture of a hidden profile, not for the project's owner either, while it is marked. */
+async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const [owner] = name.split("/");
+  await query("select private.mark_pictures($1::uuid, false)", [owner]);
+  try {
+    return await work();
+  } finally {
+    await query("select private.mark_pictures($1::uuid, true)", [owner]);
+  }
 }
 
 /** The names of the pictures that a backup's storage service has. */
