@@ -122,7 +122,7 @@ test.describe("Like toggle", { tag: "@desktop" }, () => {
     await expect.poll(rows).toHaveLength(0);
   });
 
-  test("2, 3, 6 and 7 fast clicks: the last wish wins, with one request on its way at a time", async ({
+  test("2, 3, 6 and 7 fast clicks: the last wish wins, with one request at a time", async ({
     backend,
     newPerson,
     page,

@@ -23,7 +23,8 @@ const SIGNED_OUT = { selector: 'input[name="password"], a[href="/user/signin"]' 
 type Act = () => Promise<unknown>;
 
 /**
- * Milliseconds from the last click of what somebody does on one side to the same on the other, both being open. The server's work is in it.
+ * Milliseconds from the last click of what somebody does on one side to the same on the other, both being open.
+ * The server's work is in it.
  */
 export async function arrivals(
   browser: ExtensionBrowser,

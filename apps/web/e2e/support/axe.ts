@@ -28,8 +28,8 @@ async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> 
   expect.soft(found, what).toEqual([]);
 }
 
-/** Ends what moves: colours on their way from one theme to the other are those of neither. */
-function endAnimations(page: Page): Promise<void> {
+/** Waits for what moves: colours between one theme and the other are those of neither. */
+function awaitAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
@@ -56,7 +56,7 @@ export async function asPhone(page: Page, look: () => Promise<void>): Promise<vo
 export async function expectAccessibleHere(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await endAnimations(page);
+    await awaitAnimations(page);
     const axe = await axeIn(page, colorScheme === "dark" ? AGAIN : {});
     // The themes differ in nothing but colours: one stylesheet, `light-dark()` in its tokens.
     if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
@@ -68,7 +68,7 @@ export async function expectAccessibleHere(page: Page, what: string): Promise<vo
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
   await asPhone(page, async () => {
-    await endAnimations(page);
+    await awaitAnimations(page);
     await expectNoViolations(await axeIn(page, AGAIN), `${what}, on a phone`);
   });
 }

@@ -77,16 +77,21 @@ test("a text that is submitted elsewhere leaves its field to who is typing there
   await kept("Ran far");
 });
 
-test("an entry that was changed elsewhere is shown beside the text once that is left", async () => {
-  const { askAgain, begun, field, leave, rows, screen } = await aPopup({
-    days: [todays("As it was."), ...daysInARow(3)],
-  });
-  await begun(" And mo");
+/** A popup in which somebody types on in today's entry, which another device changes meanwhile. */
+async function changedWhileTyping(typed: string) {
+  const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
+  const { askAgain, begun, rows, screen } = popup;
+  await begun(typed);
   rows.days = [todays("Changed.", 2), ...daysInARow(3)];
   await askAgain();
   await expect
     .element(screen.getByRole("button", { name: "This entry was changed elsewhere." }))
     .toBeVisible();
+  return popup;
+}
+
+test("an entry that was changed elsewhere is shown beside the text once that is left", async () => {
+  const { field, leave, screen } = await changedWhileTyping(" And mo");
   await userEvent.keyboard("re.");
   await expect.element(field).toHaveValue("As it was. And more.");
   await leave();
@@ -96,15 +101,7 @@ test("an entry that was changed elsewhere is shown beside the text once that is 
 });
 
 test("nothing is sent over an entry that was changed elsewhere while it was typed on", async () => {
-  const { askAgain, begun, rows, screen, store } = await aPopup({
-    days: [todays("As it was."), ...daysInARow(3)],
-  });
-  await begun(" And more.");
-  rows.days = [todays("Changed.", 2), ...daysInARow(3)];
-  await askAgain();
-  await expect
-    .element(screen.getByRole("button", { name: "This entry was changed elsewhere." }))
-    .toBeVisible();
+  const { screen, store } = await changedWhileTyping(" And more.");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("As it was. And more.")).toBeVisible();
