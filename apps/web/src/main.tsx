@@ -26,9 +26,11 @@ async function start() {
       router={(routes) => <BrowserRouter>{routes}</BrowserRouter>}
     />
   );
-  if (container.dataset["page"] === location.pathname)
-    startTransition(() => void hydrateRoot(container, app));
-  else createRoot(container).render(app);
+  // As a transition React draws in slices, between which the browser answers touches.
+  startTransition(() => {
+    if (container.dataset["page"] === location.pathname) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
   preloadLinkedPages();
 }
 
