@@ -1,11 +1,11 @@
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const time = new Intl.DateTimeFormat("en", clock);
-const dateAndTime = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", ...clock });
+const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
 /** When something was, as one would say it now: the time, with the date where it was not today. */
 function said(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return (isToday ? time : dateAndTime).format(at);
+  // No formatter beforehand: every page has these words, and few ever say them.
+  return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
 }
 
 export const offlineCopy = {

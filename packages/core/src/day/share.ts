@@ -2,13 +2,12 @@ import type { Platform } from "../platform/index.ts";
 
 export const SHARE_LIMITS = { characters: 50, window: { width: 550, height: 400 } } as const;
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /**
  * The text that is shared of an entry: its first 50 characters, as a person counts them (a family emoji
  * is one), followed by an ellipsis.
  */
 export function shareText(content: string): string {
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
   let text = "";
   let count = 0;
   for (const { segment } of segmenter.segment(content)) {

@@ -3,7 +3,7 @@ import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 
 import { dayCopy } from "./copy.ts";
 
@@ -16,8 +16,10 @@ export interface EntriesSectionProps {
 /** The entries of a challenge: on their way, failed, or there. */
 export function EntriesSection({ challengeId, children }: EntriesSectionProps) {
   const days = useQuery(daysQuery(useDiary(), challengeId));
-  if (days.data) return children(days.data);
-  if (days.isPending) {
+  // They may be a hundred: drawn in slices, between which the browser answers touches.
+  const shown = useDeferredValue(days.data);
+  if (shown) return children(shown);
+  if (!days.isError) {
     return (
       <Loading className="mt-12 grid gap-4">
         <Skeleton className="h-64 w-full" />
