@@ -42,7 +42,7 @@ export interface TodayParts {
   pending: (userId: string) => Promise<readonly LocalEntry[]>;
 }
 
-const { now, timeZone } = extensionPlatform;
+const { now } = extensionPlatform;
 
 export function createTodayKeeper({ broker, config, pending }: TodayParts): TodayKeeper {
   async function openNow(): Promise<number> {
@@ -52,7 +52,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     const seen = (await pending(record.userId))
       .filter((entry) => isPending(entry) && entry.submitted.status !== "refused")
       .reduce((known, { challengeId, date }) => withWritten(known, challengeId, date), record);
-    return openToday(seen, dateOf(record, now(), timeZone())).length;
+    return openToday(seen, dateOf(record, now())).length;
   }
 
   async function showBadge(): Promise<void> {
@@ -78,7 +78,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     const tokens = { accessToken: () => Promise.resolve(token) };
     const diary = createWorkerClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
-    const date = dateOf({ dayStartHour }, now(), timeZone());
+    const date = dateOf({ dayStartHour }, now());
     const [active, written] = await Promise.all([
       fetchActiveIdsOf(diary, userId),
       fetchWrittenOn(diary, userId, date),
@@ -110,6 +110,6 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORED.today);
   if (record === undefined) return;
-  const untilNextDay = msUntilNextDay(now(), { timeZone: timeZone(), dayStartHour: record.dayStartHour });
+  const untilNextDay = msUntilNextDay(now(), { dayStartHour: record.dayStartHour });
   await browser.alarms.create(ALARMS.day, { delayInMinutes: untilNextDay / 60_000 });
 }

@@ -17,7 +17,7 @@ export interface TodayRecord {
 export function dateOf(
   { dayStartHour }: Pick<TodayRecord, "dayStartHour">,
   now: number,
-  timeZone: string,
+  timeZone?: string,
 ): CivilDate {
   return today(now, { timeZone, dayStartHour });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from "./civil-date.ts";
 import { isTimeZone, msUntilNextDay, today, type Calendar } from "./today.ts";
@@ -57,6 +57,8 @@ describe("with a day that starts later", () => {
 });
 
 describe("on days on which the clock changes", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   test.each([
     // Europe/Berlin: 23 hours on 29 March, 25 on 25 October.
     ["Europe/Berlin", 0, "2026-03-28T23:30:00Z", "2026-03-29"],
@@ -97,6 +99,8 @@ describe("on days on which the clock changes", () => {
     ["Asia/Kathmandu", 6, "2026-11-21T00:15:00Z", "2026-11-21"],
   ])("%s, day start %i, at %s: %s", (timeZone, dayStartHour, now, date) => {
     expect(today(at(now), { timeZone, dayStartHour })).toBe(date);
+    vi.stubEnv("TZ", timeZone);
+    expect(today(at(now), { dayStartHour }), "on a device in that zone").toBe(date);
   });
 });
 

@@ -1,9 +1,9 @@
-import { addDays, type CivilDate } from "./civil-date.ts";
+import { addDays, civilDate, type CivilDate } from "./civil-date.ts";
 
 /** Where and how a person's days begin. */
 export interface Calendar {
-  /** IANA name, such as `Asia/Tokyo`. */
-  timeZone: string;
+  /** IANA name, such as `Asia/Tokyo`. Default: the zone of this device. */
+  timeZone?: string | undefined;
   /** 0 to 6: with 3, half past one at night still belongs to the day before. */
   dayStartHour: number;
 }
@@ -50,7 +50,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function wallClock(now: number, timeZone: string): { date: CivilDate; hour: number } {
+function wallClock(now: number, timeZone: string | undefined): { date: CivilDate; hour: number } {
+  if (timeZone === undefined) {
+    const here = new Date(now);
+    const date = civilDate(here.getFullYear(), here.getMonth() + 1, here.getDate());
+    return { date, hour: here.getHours() };
+  }
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(now)) part[type] = value;
   return { date: `${part.year}-${part.month}-${part.day}`, hour: Number(part.hour) };

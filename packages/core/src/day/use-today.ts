@@ -14,14 +14,14 @@ const LOOK_EVERY_MS = 60_000;
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
   const now = useCallback(
-    () => today(platform.now() + clock.correction(), { timeZone: platform.timeZone(), dayStartHour }),
+    () => today(platform.now() + clock.correction(), { timeZone: platform.dateZone?.(), dayStartHour }),
     [clock, platform, dayStartHour],
   );
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        const calendar = { timeZone: platform.timeZone(), dayStartHour };
+        const calendar = { timeZone: platform.dateZone?.(), dayStartHour };
         const untilNext = msUntilNextDay(platform.now() + clock.correction(), calendar);
         timer = setTimeout(wake, Math.min(untilNext, LOOK_EVERY_MS));
       };

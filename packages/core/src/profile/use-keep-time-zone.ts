@@ -15,10 +15,11 @@ export function useKeepTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  const here = diary.platform.timeZone();
+  // Not asked before there is something to compare it with: it takes an `Intl` format.
+  const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {
-    if (known === undefined || known === here) return;
+    if (here === undefined || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
       // The next start tries again. A zone that the database does not know stays at the last one it knew.

@@ -42,6 +42,7 @@ export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryP
         listeners.delete(changed);
       };
     },
+    dateZone: parts.timeZone ?? (() => "UTC"),
     ...parts,
   };
 }
