@@ -30,6 +30,8 @@ test(
     await page.goto("/home");
     await page.getByRole("link", { name: "New Challenge" }).first().click();
     await page.getByRole("link", { name: "Already have an account" }).click();
+    // The form before has a field of the same name.
+    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();

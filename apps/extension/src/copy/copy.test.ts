@@ -28,3 +28,14 @@ test("each language has the same sentences, and none is empty", () => {
   const empty = [...sentences(english), ...sentences(japanese)].filter(([, sentence]) => sentence === "");
   expect(empty).toEqual([]);
 });
+
+/** A day of March 2026, which began with a Sunday. */
+const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
+  new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
+
+test("the calendar's Japanese names are those that the browser knows", () => {
+  const { date, month, weekdays } = japaneseWords.calendar;
+  expect(month(2026, 3)).toBe(named({ month: "long", year: "numeric" }));
+  expect(date(3, 1)).toBe(named({ month: "long", day: "numeric" }));
+  expect(weekdays).toEqual(Array.from({ length: 7 }, (_, day) => named({ weekday: "long" }, day + 1)));
+});

@@ -118,7 +118,9 @@ export const japanese: Copy = {
 /** Those of the component library. */
 export const japaneseWords: UiWords = {
   calendar: {
-    locale: "ja",
+    month: (year, month) => `${year}年${month}月`,
+    date: (month, day) => `${month}月${day}日`,
+    weekdays: ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"],
     weekday: (name) => name.slice(0, 1),
     none: "日数がまだ決まっていません。",
     today: "今日",

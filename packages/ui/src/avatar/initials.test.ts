@@ -9,6 +9,7 @@ test.each([
   ["challenger-4f2a", "C4"],
   ["  spaced   out  ", "SO"],
   ["岡田美奈", "岡"],
+  ["e\u0301va Nagy", "E\u0301N"],
   ["👩🏽‍💻 dev", "👩🏽‍💻D"],
   ["", ""],
 ])("%j is drawn as %j", (name, drawn) => {

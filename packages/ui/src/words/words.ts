@@ -3,8 +3,13 @@ import { createContext, useContext } from "react";
 /** The words that components say by themselves, by component. */
 export interface UiWords {
   calendar: {
-    /** How months and weekdays are named. */
-    locale: string;
+    /** "March 2026". Months count from 1. */
+    month: (year: number, month: number) => string;
+    /** "March 4". */
+    date: (month: number, day: number) => string;
+    /** Seven, from Sunday. */
+    weekdays: readonly string[];
+    /** What stands above a column, of a weekday's name. */
     weekday: (name: string) => string;
     none: string;
     today: string;
