@@ -76,6 +76,8 @@ function NewPassword() {
         </Alert>
       ) : null}
       <ChangePasswordForm
+        // While it is read whose session is stored, the form is a member's already: it must not jump under their hands.
+        asksCurrent={session.status === "signed-in" || session.status === "loading"}
         email={session.status === "signed-in" ? session.user.email : null}
         onChanged={() => void navigate(paths.myPage)}
       />

@@ -9,12 +9,14 @@ import { createServices } from "../app/services.ts";
 
 import "../styles.css";
 
-/** Answers a request of the API, given the path and what was sent; undefined: it knows nothing of that. */
+/** Answers a request of the API, given the path and what was sent, now or later; undefined: it knows nothing of that. */
 export type AnswerApi = (path: string, sent: unknown) => unknown;
 
 export interface SiteOptions {
   /** Id of the person signed in; default: a visitor. */
   member?: string;
+  /** The token of their session has to be refreshed. Default: it is fresh. */
+  isStale?: boolean;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
   answer?: AnswerApi;
 }
@@ -25,8 +27,13 @@ export interface MadeSite {
   requests: readonly string[];
 }
 
+const DAY_S = 86_400;
+
 /** The whole site at this address before an API that a test or a story makes up. */
-export async function makeSite(address: string, { answer, member }: SiteOptions = {}): Promise<MadeSite> {
+export async function makeSite(
+  address: string,
+  { answer, isStale = false, member }: SiteOptions = {},
+): Promise<MadeSite> {
   const requests: string[] = [];
   const platform = createMemoryPlatform({
     fetch: async (input, init) => {
@@ -34,7 +41,7 @@ export async function makeSite(address: string, { answer, member }: SiteOptions 
       const { pathname } = new URL(request.url);
       requests.push(pathname);
       const text = await request.text();
-      const found = answer?.(pathname, text === "" ? undefined : JSON.parse(text));
+      const found = await answer?.(pathname, text === "" ? undefined : JSON.parse(text));
       if (found instanceof Response) return found;
       return found === undefined
         ? Response.json({ message: "not found" }, { status: 404 })
@@ -42,7 +49,7 @@ export async function makeSite(address: string, { answer, member }: SiteOptions 
     },
   });
   if (member !== undefined) {
-    const signedInAt = Math.floor(Date.now() / 1000);
+    const signedInAt = Math.floor(Date.now() / 1000) - (isStale ? DAY_S : 0);
     platform.stored.set("sb-api-auth-token", JSON.stringify(aSession({ person: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };

@@ -15,14 +15,16 @@ import { authCopy } from "./copy.ts";
 const { change: copy, fields, reset } = authCopy;
 
 export interface ChangePasswordFormProps {
-  /** The address of the person who is signed in: the server asks for the password up to now. Null in recovery. */
+  /** The server asks somebody who is signed in for the password up to now. */
+  asksCurrent: boolean;
+  /** The address of the person who is signed in; null while it is not known, and for everybody else. */
   email: string | null;
   /** Called when the password is the new one and the dialog about it is closed. */
   onChanged: () => void;
 }
 
 /** A new password, typed twice. What the server says against it is shown in a dialog and stays in red. */
-export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const change = useChangePassword();
   const dialogs = useDialogs();
   const [refusal, setRefusal] = useState<string>();
@@ -30,7 +32,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
     initial: { current: "", password: "", confirmation: "" },
     check: ({ current, ...values }) => {
       const checked = checkInput(newPasswordSchema, values);
-      if (email === null) return checked;
+      if (!asksCurrent) return checked;
       if (current === "") {
         const others = checked.status === "invalid" ? checked.issues : {};
         return { status: "invalid", issues: { ...others, current: "required" } };
@@ -58,7 +60,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
-      {email === null ? null : (
+      {asksCurrent ? (
         <div className="grid gap-2">
           <PasswordField
             label={fields.currentPassword}
@@ -70,7 +72,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
           />
           <ForgotCurrent email={email} />
         </div>
-      )}
+      ) : null}
       <PasswordField
         label={fields.newPassword}
         name="password"
@@ -96,11 +98,12 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
 }
 
 /** The way to a new password for somebody who is signed in and has forgotten it: the page that sends links is for visitors. */
-function ForgotCurrent({ email }: { email: string }) {
+function ForgotCurrent({ email }: { email: string | null }) {
   const request = useRequestPasswordReset();
   const dialogs = useDialogs();
 
   async function send() {
+    if (email === null) return;
     try {
       await request.mutateAsync({ email, redirectTo: location.origin + paths.changePassword });
       await dialogs.alert({ title: reset.sent, message: copy.linkSentTo(email) });
@@ -115,6 +118,7 @@ function ForgotCurrent({ email }: { email: string }) {
       size="small"
       className="justify-self-start"
       pending={request.isPending}
+      disabled={email === null}
       onClick={() => void send()}
     >
       {copy.forgotCurrent}

@@ -1,0 +1,33 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderSite } from "../testing/render-site.tsx";
+
+const member = anId(9001);
+
+test("a member's form is there while their session is refreshed, and does not move", async () => {
+  const refreshed = Promise.withResolvers<unknown>();
+  const site = await renderSite("/changepasswordform", {
+    member,
+    isStale: true,
+    answer: (path) => (path === "/auth/v1/token" ? refreshed.promise : undefined),
+  });
+  const field = (label: string) => site.getByLabelText(label, { exact: true });
+  const forgot = site.getByRole("button", { name: "I forgot it: send me a link" });
+  await expect.element(field("Current Password")).toBeVisible();
+  await expect.element(forgot).toBeDisabled();
+  const topOf = (label: string) => field(label).element().getBoundingClientRect().top;
+  const top = topOf("New Password");
+  await field("Current Password").fill("secret1234");
+  refreshed.resolve(aSession({ person: member, signedInAt: Math.floor(Date.now() / 1000) }));
+  await expect.element(forgot).toBeEnabled();
+  expect(topOf("New Password")).toBe(top);
+  await expect.element(field("Current Password")).toHaveValue("secret1234");
+});
+
+test("a visitor is asked for no password up to now", async () => {
+  const site = await renderSite("/changepasswordform");
+  await expect.element(site.getByLabelText("New Password", { exact: true })).toBeVisible();
+  expect(site.getByLabelText("Current Password").query()).toBeNull();
+});
