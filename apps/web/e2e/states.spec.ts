@@ -122,6 +122,28 @@ test.describe("Like toggle", { tag: "@desktop" }, () => {
     await expect.poll(rows).toHaveLength(0);
   });
 
+  test("given as the page is left, it arrives", async ({ backend, newPerson, page, person }) => {
+    await person.setChallenge();
+    const reader = await newPerson();
+    await openAs(reader, page, "/home");
+    const like = page.getByRole("button", { name: "Like" });
+    await expect(like).toBeEnabled();
+    // Still on this device when the page has gone.
+    const gone = Promise.withResolvers<void>();
+    const sent = page.waitForRequest(/rest\/v1\/likes/);
+    await page.route(/rest\/v1\/likes/, async (route) => {
+      await gone.promise;
+      await route.continue();
+    });
+    await like.click();
+    await sent;
+    await page.goto("about:blank");
+    gone.resolve();
+    await expect
+      .poll(() => backend.sql("select 1 from public.likes where user_id = $1", [reader.id]))
+      .toHaveLength(1);
+  });
+
   test("2, 3, 6 and 7 fast clicks: the last wish wins, with one request at a time", async ({
     backend,
     newPerson,

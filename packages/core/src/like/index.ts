@@ -1,3 +1,3 @@
 export { createLikeQueue, type LikeQueue } from "./like-queue.ts";
 export { patchLike } from "./patches.ts";
-export { useToggleLike } from "./use-toggle-like.ts";
+export { useLikeQueue, useToggleLike } from "./use-toggle-like.ts";

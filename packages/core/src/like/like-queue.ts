@@ -43,5 +43,7 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
       patchLike(cache, challengeId, liked);
       queue.set(challengeId, liked);
     },
+    /** To be called when the page is left: sends what has not been sent. */
+    flush: () => queue.flush(),
   };
 }

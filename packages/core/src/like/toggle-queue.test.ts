@@ -112,6 +112,32 @@ describe("fast clicks", () => {
   });
 });
 
+describe("a page that is left", () => {
+  test("sends the state that waits for an answer", async () => {
+    const { likes, requests } = slowServer();
+    likes.set("a", true);
+    likes.set("a", false);
+    likes.set("b", true);
+    likes.flush();
+    expect(requests.map(({ desired, key }) => [key, desired])).toEqual([
+      ["a", true],
+      ["b", true],
+      ["a", false],
+    ]);
+  });
+
+  test("and stays after all: ends in the last desired state", async () => {
+    const { held, likes, requests, settled } = slowServer();
+    likes.set("a", true);
+    likes.set("a", false);
+    likes.flush();
+    for (let index = 0; index < requests.length; index += 1) await requests[index]?.succeed();
+    expect(held.get("a")).toBe(false);
+    expect(settled).toEqual(["a granted"]);
+    expect(likes.isPending("a")).toBe(false);
+  });
+});
+
 test("two challenges do not wait for each other", async () => {
   const { likes, requests, mostOpen } = slowServer();
   likes.set("a", true);

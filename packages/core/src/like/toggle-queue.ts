@@ -14,10 +14,13 @@ export interface ToggleQueueOptions<Key> {
  */
 export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueueOptions<Key>) {
   const desired = new Map<Key, boolean>();
+  /** What the pending request of a key says. */
+  const pending = new Map<Key, boolean>();
 
   async function drain(key: Key): Promise<void> {
     while (true) {
       const sent = desired.get(key) ?? false;
+      pending.set(key, sent);
       const failure = await send(key, sent).then(
         () => null,
         (reason: unknown) => ({ reason }),
@@ -25,6 +28,7 @@ export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueue
       const changed = desired.get(key) !== sent;
       if (failure === null && changed) continue;
       desired.delete(key);
+      pending.delete(key);
       // A refusal after a toggle back leaves the server with what is desired now.
       if (failure === null || changed) onSuccess(key);
       else onError(key, sent, failure.reason);
@@ -41,5 +45,12 @@ export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueue
     },
     /** Whether a request for `key` is pending. */
     isPending: (key: Key): boolean => desired.has(key),
+    /** For a page that is being left: sends what waits for an answer that it will not live to see. */
+    flush(): void {
+      for (const [key, state] of desired) {
+        // One that stays after all sends the same once more.
+        if (pending.get(key) !== state) void send(key, state).catch(() => {});
+      }
+    },
   };
 }

@@ -11,7 +11,12 @@ const queues = new WeakMap<QueryClient, Map<string, LikeQueue>>();
  * the background. Clicking fast ends in the last state asked for, with one pending request at a time.
  */
 export function useToggleLike(userId: string): LikeQueue["setLiked"] {
-  return queueOf(useDiary(), useQueryClient(), userId).setLiked;
+  return useLikeQueue(userId).setLiked;
+}
+
+/** The pending likes of the person `userId`. */
+export function useLikeQueue(userId: string): LikeQueue {
+  return queueOf(useDiary(), useQueryClient(), userId);
 }
 
 function queueOf(diary: DiaryClient, cache: QueryClient, userId: string): LikeQueue {

@@ -150,6 +150,37 @@ describe.each(Object.entries(CALLS))("%s: as with postgrest-js", (_name, call) =
   });
 });
 
+/** Whether the browser carries on with the call where its page is closed. */
+async function isKept(call: (diary: DiaryClient) => Promise<unknown>) {
+  const kept: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    kept.push(init?.keepalive);
+    return Response.json([]);
+  };
+  const platform = createMemoryPlatform({ fetch });
+  const tokens = { accessToken: () => Promise.resolve(null) };
+  await call(createDiaryClient({ url: "http://localhost", key: "key" }, platform, tokens)).catch(() => {});
+  return kept[0];
+}
+
+describe("a page that is closed", () => {
+  test.each(["a like", "a like taken back", "a deleted challenge", "a block", "a decision that was seen"])(
+    "does not take %s with it",
+    async (name) => {
+      expect(await isKept(CALLS[name]!)).toBe(true);
+    },
+  );
+
+  test.each(["the feed", "likes"])("does not wait for %s", async (name) => {
+    expect(await isKept(CALLS[name]!)).toBe(false);
+  });
+
+  test("does not use up with a long text what the browser keeps for all", async () => {
+    const content = "x".repeat(5000);
+    expect(await isKept((diary) => day.registerDay(diary, { ...ENTRY, content }))).toBe(false);
+  });
+});
+
 test("what is not waited for any more is given up", async () => {
   const controller = new AbortController();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();

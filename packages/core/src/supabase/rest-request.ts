@@ -7,6 +7,9 @@ interface Failure {
 }
 type Answer = { data: unknown; error: null; status: number } | { data: null; error: Failure; status: number };
 
+/** Characters of a body; the browser carries on with 64 KiB of all that a page has sent in its last moments. */
+const MOST_KEPT_ALIVE = 4096;
+
 /**
  * One request to PostgREST, put together as postgrest-js has it and sent when it is awaited. It has what core's repos ask
  * for, a fifth of the library, of which nothing can be left out. Whether it succeeded is decided by the status alone.
@@ -120,20 +123,19 @@ export class RestRequest implements PromiseLike<Answer> {
     return this;
   }
 
-  #headers(): Record<string, string> {
-    return {
-      ...(this.#prefer.length > 0 && { prefer: this.#prefer.join() }),
-      ...(this.#body && { "content-type": "application/json" }),
-    };
-  }
-
   async #send(): Promise<Answer> {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const body = this.#body && JSON.stringify(this.#body);
     try {
       const response = await this.#fetch(this.#url, {
         method: this.#method,
-        headers: this.#headers(),
-        ...(this.#body && { body: JSON.stringify(this.#body) }),
+        headers: {
+          ...(this.#prefer.length > 0 && { prefer: this.#prefer.join() }),
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body }),
+        // What is shown as done must arrive, also from a page that is closed at once.
+        keepalive: this.#method !== "GET" && !(body && body.length > MOST_KEPT_ALIVE),
         signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
       });
       const { ok, status } = response;

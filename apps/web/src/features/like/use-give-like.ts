@@ -1,20 +1,24 @@
 import { challengeKeys } from "@diary/core/challenge";
-import { useToggleLike } from "@diary/core/like";
+import { useLikeQueue } from "@diary/core/like";
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { arrivalState } from "../../navigation/return-to.ts";
 
-/** Gives the like for which somebody has signed in. */
+/** Gives the like for which somebody has signed in, and sends what waits when the page is left. */
 export function useGiveLike(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const setLiked = useToggleLike(userId);
+  const { flush, setLiked } = useLikeQueue(userId);
   const { like, ...arrival } = arrivalState(location.state);
   const { top } = arrival;
   // What is being read may be from before the like, and would take it off the page again.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
+  useEffect(() => {
+    addEventListener("pagehide", flush);
+    return () => removeEventListener("pagehide", flush);
+  }, [flush]);
   useEffect(() => {
     if (like === undefined || isReading) return;
     setLiked(like, true);
