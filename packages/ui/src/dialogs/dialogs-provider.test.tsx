@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { useDialogs } from "./dialogs-context.ts";
+import { DialogsProvider } from "./dialogs-provider.tsx";
+
+const pressed = vi.fn<() => void>();
+
+function Page({ hasField }: { readonly hasField: boolean }) {
+  const { alert } = useDialogs();
+  useEffect(() => {
+    const tell = () => void alert({ title: "COMPLETED" });
+    document.addEventListener("delivered", tell);
+    return () => document.removeEventListener("delivered", tell);
+  }, [alert]);
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      {hasField ? <input aria-label="Content" /> : null}
+      <button type="button" onClick={pressed}>
+        Calendar
+      </button>
+    </form>
+  );
+}
+
+const tell = () => document.dispatchEvent(new Event("delivered"));
+
+const page = (hasField = true) => (
+  <DialogsProvider>
+    <Page hasField={hasField} />
+  </DialogsProvider>
+);
+
+/** Somebody has typed the first word, and a message comes by itself. */
+async function typingUnderAMessage() {
+  pressed.mockClear();
+  const screen = await render(page());
+  const field = screen.getByLabelText("Content");
+  await field.click();
+  // What shows a dialog is loaded at the first sign of use.
+  await vi.dynamicImportSettled();
+  await userEvent.keyboard("One");
+  tell();
+  await userEvent.keyboard(" more");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("One more");
+  expect(screen.getByRole("dialog").query()).toBeNull();
+  return { screen, dialog: screen.getByRole("dialog", { name: "COMPLETED" }) };
+}
+
+test("a message waits until who is typing leaves the field", async () => {
+  const { dialog } = await typingUnderAMessage();
+  await userEvent.tab();
+  await expect.element(dialog).toBeVisible();
+});
+
+test("a message waits until who is typing has sent what they typed", async () => {
+  const { dialog } = await typingUnderAMessage();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).toBeVisible();
+});
+
+test("a message does not come between a press and what it is meant for", async () => {
+  const { dialog, screen } = await typingUnderAMessage();
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test("a message comes when the field has gone that was typed in", async () => {
+  const { dialog, screen } = await typingUnderAMessage();
+  await screen.rerender(page(false));
+  await expect.element(dialog).toBeVisible();
+});
+
+test("a message does not wait for a field in which nobody has typed", async () => {
+  const screen = await render(page());
+  await screen.getByLabelText("Content").click();
+  tell();
+  await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
+});

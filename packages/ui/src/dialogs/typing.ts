@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+
+/** Where letters go; what is chosen or pressed is done with one press. */
+const TEXT_FIELDS =
+  "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])";
+
+/** The field that somebody is typing in, from its first letter until they leave it or send it. */
+let typedIn: Element | null = null;
+/** A press is under way: what it means to hit must not be covered before it is over. */
+let isPressed = false;
+const listeners = new Set<() => void>();
+
+function follow(field: Element | null) {
+  if (field === typedIn) return;
+  typedIn = field;
+  for (const listener of listeners) listener();
+}
+
+function endIfLeft() {
+  if (!isPressed && document.activeElement !== typedIn) follow(null);
+}
+
+function listen<Type extends keyof WindowEventMap>(type: Type, heard: (event: WindowEventMap[Type]) => void) {
+  window.addEventListener(type, heard, { capture: true, passive: true });
+}
+
+listen("input", ({ target }) => {
+  if (target instanceof Element && target.matches(TEXT_FIELDS)) follow(target);
+});
+listen("submit", () => follow(null));
+listen("pointerdown", () => (isPressed = true));
+// Later than the click that the press becomes, and than the focus that leaves one field for another.
+const endPress = () =>
+  setTimeout(() => {
+    isPressed = false;
+    endIfLeft();
+  });
+listen("pointerup", endPress);
+listen("pointercancel", endPress);
+listen("focusout", () => setTimeout(endIfLeft));
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  // Not every browser says that a field was left which is taken out of the page.
+  const removals = new MutationObserver(endIfLeft);
+  removals.observe(document, { childList: true, subtree: true });
+  return () => {
+    listeners.delete(changed);
+    removals.disconnect();
+  };
+}
+
+/** Whether somebody is typing: a window that came up now would take the keyboard in the middle of a word. */
+export function useIsTyping(): boolean {
+  return useSyncExternalStore(subscribe, () => typedIn !== null);
+}
