@@ -33,7 +33,11 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);
     toast({ message: delivered.edited ? copy.updated : copy.success });
-    if (delivered.completed) await dialogs.alert({ title: copy.completedTitle, message: copy.completed });
+    if (!delivered.completed) return;
+    // The words are worth having without it.
+    const seal = await import("@diary/ui/seal").catch(() => undefined);
+    const picture = seal && <seal.Seal comesDown className="size-36" />;
+    await dialogs.alert({ title: copy.completedTitle, message: copy.completed, picture });
   });
 
   useEffect(() => {

@@ -4,14 +4,14 @@ import { useEntryServices, useUnsentEntries, type EntryKey } from "@diary/core/e
 import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useOnDemand } from "@diary/ui/on-demand";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
 
 /** From the disk, where there is one: the file that every opening reads is smaller without it. */
-const LeftDraft = lazy(async () => ({ default: (await import("./left-draft.tsx")).LeftDraft }));
+const loadLeftDraft = async () => (await import("./left-draft.tsx")).LeftDraft;
 
 export interface LeftDraftsProps {
   readonly userId: string;
@@ -29,7 +29,9 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
   const copy = useCopy();
   const dialogs = useDialogs();
   const cache = useQueryClient();
-  const kept = useUnsentEntries(userId) ?? [];
+  const unsent = useUnsentEntries(userId) ?? [];
+  const kept = unsent.filter((one) => one.challengeId === challengeId && one.date < date);
+  const draft = useOnDemand(loadLeftDraft, kept[0]);
   // The form around has asked for them.
   const days = useQuery({ ...daysQuery(diary, challengeId), enabled: false });
 
@@ -45,8 +47,9 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     await dialogs.alert({ title: refusalWords(copy, outcome.code) });
   }
 
+  if (draft.status !== "ready") return null;
   return kept.map((left) => {
-    if (left.typed === null || left.challengeId !== challengeId || left.date >= date) return null;
+    if (left.typed === null) return null;
     const { onto, text } = left.typed;
     const isEdit = onto !== null;
     const entry = days.data?.find((written) => written.date === left.date);
@@ -55,15 +58,14 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     const canBeRegistered = !isEdit && entry === undefined && codePoints(text) <= DAY_LIMITS.content;
     const discard = () => store.change(left, { type: "discarded", what: "typed", text });
     return (
-      <Suspense key={left.date}>
-        <LeftDraft
-          date={left.date}
-          {...{ entry, isEdit, text }}
-          onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
-          onRegister={canBeRegistered ? () => register(left, text) : undefined}
-          onDiscard={() => void discard()}
-        />
-      </Suspense>
+      <draft.part
+        key={left.date}
+        date={left.date}
+        {...{ entry, isEdit, text }}
+        onTake={() => void onTake(text).then((isKept) => (isKept ? discard() : undefined))}
+        onRegister={canBeRegistered ? () => register(left, text) : undefined}
+        onDiscard={() => void discard()}
+      />
     );
   });
 }

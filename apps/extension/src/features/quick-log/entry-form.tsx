@@ -7,22 +7,21 @@ import { isAppError, type AppErrorCode } from "@diary/core/errors";
 import { codePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Skeleton } from "@diary/ui/skeleton";
+import { useOnDemand } from "@diary/ui/on-demand";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/refusal-words.ts";
 import { Notice } from "../notices/notice.tsx";
+import { PartState } from "../notices/part-state.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 import { LeftClips } from "./left-clips.tsx";
 import { useClips } from "./use-clips.ts";
 
 /** From the disk, where it is needed: the file that every opening reads is smaller without it. */
-const VersionConflict = lazy(async () => ({
-  default: (await import("@diary/ui/version-conflict")).VersionConflict,
-}));
+const loadConflict = async () => (await import("@diary/ui/version-conflict")).VersionConflict;
 
 interface EntryConflictProps {
   readonly entry: EntryInHand;
@@ -34,19 +33,19 @@ interface EntryConflictProps {
 function EntryConflict({ entry, theirs }: EntryConflictProps) {
   const copy = useCopy();
   const changeTime = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeStyle: "short" });
+  const conflict = useOnDemand(loadConflict, theirs);
+  if (conflict.status !== "ready") return <PartState status={conflict.status} className="min-h-56 flex-1" />;
   return (
-    <Suspense fallback={<Skeleton className="min-h-56 flex-1" />}>
-      <VersionConflict
-        compact
-        className="popup-crowded min-h-56 flex-1"
-        mine={entry.text}
-        theirs={theirs.content}
-        changedAt={changeTime.format(parseInstant(theirs.updated_at))}
-        onKeepMine={() => entry.keepMine()}
-        onTakeTheirs={() => void entry.discard()}
-        onCombine={entry.combine}
-      />
-    </Suspense>
+    <conflict.part
+      compact
+      className="popup-crowded min-h-56 flex-1"
+      mine={entry.text}
+      theirs={theirs.content}
+      changedAt={changeTime.format(parseInstant(theirs.updated_at))}
+      onKeepMine={() => entry.keepMine()}
+      onTakeTheirs={() => void entry.discard()}
+      onCombine={entry.combine}
+    />
   );
 }
 

@@ -71,7 +71,7 @@ export function EntrySheet({
           <kbd className="text-muted font-sans text-xs">{copy.shortcut(isMac ? "⌘" : "Ctrl")}</kbd>
         ) : (
           <div className="mr-auto flex min-w-0 items-center gap-2 text-sm">
-            <Stamp day={written} comesDown={comesDown} className="-mx-2 -my-4 [zoom:0.75]" />
+            <Stamp day={written} comesDown={comesDown} className="-my-4 [zoom:0.7]" />
             <div className="grid min-w-0 grid-cols-1">
               <p>{copy.written}</p>
               <WhatIsNext afterToday={afterToday} />

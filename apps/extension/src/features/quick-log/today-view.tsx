@@ -14,6 +14,7 @@ import { useCopy } from "../../copy/copy-context.ts";
 import { ClockWarning } from "../notices/clock-warning.tsx";
 import { useHasNotices } from "../notices/notice-board.tsx";
 import { Notice } from "../notices/notice.tsx";
+import { PartState } from "../notices/part-state.tsx";
 import { ChosenChallenge } from "../progress/chosen-challenge.tsx";
 import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";
 import type { AfterToday } from "./entry-sheet.tsx";
@@ -51,8 +52,8 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const { challenges, isWriting, onWriting, pending, stamped, today, userId } = props;
   const stateOf = useWrittenToday(props);
   const [panel, setPanel] = useState(props.panel);
-  const calendar = useOnDemand(loadCalendar, panel === "calendar" ? panel : undefined);
-  const all = useOnDemand(loadChallenges, panel === "challenges" ? panel : undefined);
+  const calendar = useOnDemand(loadCalendar, panel === "calendar" || undefined);
+  const all = useOnDemand(loadChallenges, panel === "challenges" || undefined);
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
 
   const written = days.data?.map(({ date }) => date);
@@ -81,7 +82,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
       calendar.status === "ready" ? (
         <calendar.part challenge={chosen} {...{ justWritten, today, written }} />
       ) : (
-        <Skeleton className="h-64" />
+        <PartState status={calendar.status} className="h-64" />
       );
     panels.push({ name: "calendar", label: copy.calendar, content });
   }
@@ -90,7 +91,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
       all.status === "ready" ? (
         <all.part {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
       ) : (
-        <Skeleton className="h-24" />
+        <PartState status={all.status} className="h-24" />
       );
     panels.push({ name: "challenges", label: copy.allChallenges, content });
   }
