@@ -18,7 +18,8 @@ function AvatarTrigger({ avatarUrl, className, nickname, ...props }: AvatarTrigg
       type="button"
       aria-label="Profile"
       className={clsx(
-        "hover:bg-hover aria-expanded:bg-hover inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:size-11",
+        // The picture ends where the page does, the button around it a little later.
+        "hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11",
         className,
       )}
     >

@@ -27,7 +27,10 @@ export interface GoTopProps {
   readonly className?: string | undefined;
 }
 
-/** Leads back to the top of a long page, from the edge, where it covers no control of a card. Fades in and out in 300 ms; hidden, it can't be focused either. */
+/**
+ * Leads back to the top of a long page, from the edge, where it covers no control of a card, and on a phone above the
+ * snackbars. Fades in and out in 300 ms; hidden, it can't be focused either.
+ */
 export function GoTop({ className }: GoTopProps) {
   const shown = useScrolledBetween();
   return (
@@ -37,7 +40,7 @@ export function GoTop({ className }: GoTopProps) {
       title="Go to top"
       onClick={scrollToTop}
       className={clsx(
-        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-4 z-30 grid h-11 w-8 place-items-center rounded-l-md border border-r-0 sm:w-9",
+        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-24 z-30 grid h-11 w-8 place-items-center rounded-l-md border border-r-0 sm:bottom-4 sm:w-9",
         "transition-[opacity,visibility] duration-300",
         shown ? "opacity-100" : "invisible opacity-0",
         className,

@@ -17,6 +17,11 @@ export interface ProgressProps {
 /** Up to a month the bar is a row of places, one for each day's stamp; longer, it is a line. */
 const MOST_PLACES = 31;
 
+/** The part of a place that parts it from the next: the hundredth of the bar, but never much of a place. */
+function gapOf(days: number): number {
+  return days === 1 ? 0 : Math.min(0.16, days / 100);
+}
+
 const english: UiWords["progress"] = {
   label: "Progress",
   labelOf: (title) => `Progress of ${title}`,
@@ -28,7 +33,10 @@ export function Progress({ className, day, days, label, of }: ProgressProps) {
   const words = useWords("progress", english);
   const done = Math.min(day, days);
   const placed = days > 0 && days <= MOST_PLACES;
-  const stroke = placed ? { pathLength: days, strokeDasharray: days === 1 ? undefined : "0.84 0.16" } : {};
+  const gap = placed ? gapOf(days) : 0;
+  const stroke = placed ? { pathLength: days, strokeDasharray: `${1 - gap} ${gap}` } : {};
+  // The gap behind the last place is cut off: the row ends where the text above it ends.
+  const width = (100 * days) / (days - gap);
   return (
     <div className={clsx("relative h-2 w-full overflow-hidden rounded-sm", className)}>
       <progress
@@ -39,11 +47,19 @@ export function Progress({ className, day, days, label, of }: ProgressProps) {
         className="sr-only"
       />
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden className="size-full">
-        <line x1={0} x2={100} y1={4} y2={4} strokeWidth={8} className="stroke-hairline" {...stroke} />
+        <line
+          x1={0}
+          x2={days > 0 ? width : 100}
+          y1={4}
+          y2={4}
+          strokeWidth={8}
+          className="stroke-hairline"
+          {...stroke}
+        />
         {done > 0 && (
           <line
             x1={0}
-            x2={(done / days) * 100}
+            x2={(done / days) * width}
             y1={4}
             y2={4}
             strokeWidth={8}
