@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { schemaFingerprint } from "../database/schema-fingerprint.ts";
 import { CACHE } from "../paths.ts";
@@ -29,7 +30,8 @@ export async function unpackMigrated(folder: string): Promise<void> {
   const { extract } = await import("tar");
   // Nobody else's to enter, whatever the files in it say.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await extract({ file, cwd: folder, preserveOwner: false, noMtime: true });
+  // Of hundreds of small files each is written sooner than another thread would be told to.
+  extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true });
 }
 
 async function makeDump(): Promise<Uint8Array> {
@@ -44,11 +46,18 @@ async function makeDump(): Promise<Uint8Array> {
     deliver: async () => {},
     rateLimits: false,
   });
+  await dropTemplates(database);
   await database.query("vacuum analyze");
   await database.query("checkpoint");
   const dump = await database.dump();
   await backend.close();
   return dump;
+}
+
+/** What PostgreSQL copies new databases from, which the engine never makes: half of the files, a third of the bytes. */
+async function dropTemplates(database: Database): Promise<void> {
+  await database.query("update pg_database set datistemplate = false where datname <> current_database()");
+  for (const name of ["template0", "template1"]) await database.query(`drop database ${name}`);
 }
 
 function keep(name: string, dump: Uint8Array): void {
