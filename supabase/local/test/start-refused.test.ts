@@ -15,6 +15,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { openFolder } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { SERVE, start, START, startRunning } from "./command.ts";
@@ -105,6 +106,18 @@ test("a data folder in use says by whom, and goes on being used", async () => {
   expect(await running.end("SIGTERM")).toMatchObject({ code: 0 });
 });
 
+const withoutCatalogue = (pg: string) => rmSync(join(pg, "base"), { recursive: true });
+
+test("a damaged data folder is refused and left as it is", async () => {
+  const copy = copyOfKept();
+  withoutCatalogue(join(copy, "pg"));
+  const before = snapshot(copy);
+  expect(await refusal({ DATA_DIR: copy })).toContain(
+    `The database in ${copy}/pg cannot be opened: it is damaged`,
+  );
+  expect(snapshot(copy)).toEqual(before);
+});
+
 test.each([
   ["without its version", (pg: string) => rmSync(join(pg, "PG_VERSION"))],
   ["without its control file", (pg: string) => rmSync(join(pg, "global/pg_control"))],
@@ -113,15 +126,18 @@ test.each([
     "with a control file of nonsense",
     (pg: string) => writeFileSync(join(pg, "global/pg_control"), "x".repeat(8192)),
   ],
-  ["without its catalogue", (pg: string) => rmSync(join(pg, "base"), { recursive: true })],
-])("a damaged data folder, %s, is refused and left as it is", async (_how, damage) => {
-  const copy = copyOfKept();
-  damage(join(copy, "pg"));
-  const before = snapshot(copy);
-  expect(await refusal({ DATA_DIR: copy })).toContain(
-    `The database in ${copy}/pg cannot be opened: it is damaged`,
+  ["without its catalogue", withoutCatalogue],
+])("a damaged database, %s, is not opened and left as it is", async (_how, damage) => {
+  const database = join(copyOfKept(), "pg");
+  damage(database);
+  const before = snapshot(database);
+  await expect(openFolder(database)).rejects.toThrow(
+    expect.objectContaining({
+      name: "StartError",
+      message: expect.stringContaining(`The database in ${database} cannot be opened: it is damaged`),
+    }),
   );
-  expect(snapshot(copy)).toEqual(before);
+  expect(snapshot(database)).toEqual(before);
 });
 
 test("a database whose tables are damaged is refused in one sentence", async () => {

@@ -22,15 +22,18 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     let file: string;
     beforeAll(async () => {
       if (kind === "postgres") cluster = await startPostgresCluster();
-    });
-    afterAll(() => cluster?.close());
-    beforeEach(async () => {
-      file = join(mkdtempSync(join(tmpdir(), "diary-secrets-")), "secrets.json");
       if (cluster) url = await cluster.createDatabase();
       database = cluster ? await openPostgres(url) : await openTestDatabase("pglite");
     });
-    afterEach(async () => {
+    afterAll(async () => {
       await database.close();
+      await cluster?.close();
+    });
+    beforeEach(() => {
+      file = join(mkdtempSync(join(tmpdir(), "diary-secrets-")), "secrets.json");
+    });
+    afterEach(async () => {
+      await database.script("drop schema if exists local_backend cascade");
       rmSync(join(file, ".."), { recursive: true });
     });
 
