@@ -11,11 +11,27 @@ const WINDOW_MS = 5 * 60_000;
 // Against an address they are a run of their own (`--limits`): the others make more requests than any limit lets pass.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
+interface Expected {
+  least?: number;
+  /** How many are asked side by side. */
+  atOnce?: number;
+}
+
 /** How many pass before the first that is too many; a limit that fills up again lets some more. */
-async function expectLimit(max: number, attempt: (n: number) => Promise<Response>, least = 5): Promise<void> {
+async function expectLimit(
+  max: number,
+  attempt: (n: number) => Promise<Response>,
+  { least = 5, atOnce = 1 }: Expected = {},
+): Promise<void> {
   const began = performance.now();
   let passed = 0;
-  while (passed <= max * 2 && (await attempt(passed)).status !== 429) passed += 1;
+  let refused = false;
+  while (passed <= max * 2 && !refused) {
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(passed + n)));
+    const taken = answers.filter(({ status }) => status !== 429).length;
+    refused = taken < atOnce;
+    passed += taken;
+  }
   const refilled = Math.ceil(((performance.now() - began) / WINDOW_MS) * max);
   expect(passed).toBeGreaterThanOrEqual(least);
   expect(passed).toBeLessThanOrEqual(max + refilled);
@@ -66,10 +82,15 @@ describe.each(databases())("on %s", (database) => {
     });
 
     test("email_sent: mails cannot be asked for on and on", async () => {
+      const max = configuredNumber("auth.rate_limit", "email_sent");
+      // The embedded backend counts what is asked for, and answers each after a quarter of a second.
+      if (database !== "supabase") {
+        const ask = (n: number) => post("recover", { email: `nobody${n}@example.com` });
+        return expectLimit(max, ask, { atOnce: 10 });
+      }
+      // Hosted Auth counts what it sends: to somebody who may have another.
       const { email } = await signUp(backend);
-      await expectLimit(configuredNumber("auth.rate_limit", "email_sent"), async (n) => {
-        // The embedded backend counts what is asked for, hosted Auth what it sends: to somebody who may have another.
-        if (database !== "supabase") return post("recover", { email: `nobody${n}@example.com` });
+      await expectLimit(max, async () => {
         await backend.sql("update auth.users set recovery_sent_at = null where email = $1", [email]);
         return post("recover", { email });
       });
@@ -90,7 +111,7 @@ describe.each(databases())("on %s", (database) => {
       expectLimit(
         configuredNumber("auth.rate_limit", "token_refresh"),
         () => post("token?grant_type=refresh_token", { refresh_token: crypto.randomUUID() }),
-        0,
+        { least: 0 },
       ));
   });
 });
