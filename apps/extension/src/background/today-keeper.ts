@@ -1,5 +1,5 @@
 import { fetchActiveIdsOf } from "@diary/core/challenge";
-import { msUntilNextDay } from "@diary/core/civil-date";
+import { msUntilNextDay, today } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
 import { isPending, type LocalEntry } from "@diary/core/entry";
 import { fetchSetting } from "@diary/core/profile";
@@ -11,14 +11,7 @@ import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, writeStored } from "../storage/local.ts";
 import { STORED } from "../storage/stored.ts";
-import {
-  badgeText,
-  dateOf,
-  openToday,
-  withDelivered,
-  withWritten,
-  type TodayRecord,
-} from "../today/today-record.ts";
+import { badgeText, openToday, withDelivered, withWritten, type TodayRecord } from "../today/today-record.ts";
 import { ALARMS } from "./alarms.ts";
 import type { Broker } from "./auth/broker.ts";
 import type { BackendConfig } from "./backend-config.ts";
@@ -52,7 +45,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     const seen = (await pending(record.userId))
       .filter((entry) => isPending(entry) && entry.submitted.status !== "refused")
       .reduce((known, { challengeId, date }) => withWritten(known, challengeId, date), record);
-    return openToday(seen, dateOf(record, now())).length;
+    return openToday(seen, today(now(), record.dayStartHour)).length;
   }
 
   async function showBadge(): Promise<void> {
@@ -78,7 +71,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     const tokens = { accessToken: () => Promise.resolve(token) };
     const diary = createWorkerClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
-    const date = dateOf({ dayStartHour }, now());
+    const date = today(now(), dayStartHour);
     const [active, written] = await Promise.all([
       fetchActiveIdsOf(diary, userId),
       fetchWrittenOn(diary, userId, date),
@@ -110,6 +103,6 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORED.today);
   if (record === undefined) return;
-  const untilNextDay = msUntilNextDay(now(), { dayStartHour: record.dayStartHour });
+  const untilNextDay = msUntilNextDay(now(), record.dayStartHour);
   await browser.alarms.create(ALARMS.day, { delayInMinutes: untilNextDay / 60_000 });
 }

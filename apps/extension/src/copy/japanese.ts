@@ -120,7 +120,7 @@ export const japaneseWords: UiWords = {
   calendar: {
     month: (year, month) => `${year}年${month}月`,
     date: (month, day) => `${month}月${day}日`,
-    weekdays: ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"],
+    weekdays: ["日", "月", "火", "水", "木", "金", "土"].map((name) => `${name}曜日`),
     weekday: (name) => name.slice(0, 1),
     none: "日数がまだ決まっていません。",
     today: "今日",

@@ -28,7 +28,7 @@ export function useKeepSnapshot({ dayStartHour, name, outline, userId }: KeepSna
     if (shown === kept.current) return;
     kept.current = shown;
     const now = platform.now();
-    const until = now + msUntilNextDay(now, { timeZone: platform.dateZone?.(), dayStartHour });
+    const until = now + msUntilNextDay(now, dayStartHour);
     const utcOffset = new Date(now).getTimezoneOffset();
     const tree = renderTree(outline());
     const snapshot: PopupSnapshot = { v: 4, userId, build: buildOf(document), tree, until, utcOffset };

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  badgeText,
-  dateOf,
-  openToday,
-  withDelivered,
-  withWritten,
-  type TodayRecord,
-} from "./today-record.ts";
+import { badgeText, openToday, withDelivered, withWritten, type TodayRecord } from "./today-record.ts";
 
 const record: TodayRecord = {
   v: 1,
@@ -34,11 +27,6 @@ test("a new day opens everything again", () => {
 test("an entry of another date, or one that is known, changes nothing", () => {
   expect(withWritten(record, "b", "2026-11-19")).toBe(record);
   expect(withWritten(record, "a", "2026-11-20")).toBe(record);
-});
-
-test("half past one at night belongs to the day before, where the day begins at three", () => {
-  expect(dateOf(record, Date.UTC(2026, 10, 20, 16, 30), "Asia/Tokyo")).toBe("2026-11-20");
-  expect(dateOf(record, Date.UTC(2026, 10, 20, 18, 30), "Asia/Tokyo")).toBe("2026-11-21");
 });
 
 test("the badge is empty where nothing is open, and has room for two digits", () => {

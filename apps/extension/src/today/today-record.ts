@@ -1,4 +1,4 @@
-import { today, type CivilDate } from "@diary/core/civil-date";
+import type { CivilDate } from "@diary/core/civil-date";
 
 /** What is known of one date of one person: enough for the badge and the reminder without a network. */
 export interface TodayRecord {
@@ -11,15 +11,6 @@ export interface TodayRecord {
   active: { challenge_id: string; start_date: CivilDate }[];
   /** Ids of those with an entry of `date`, an entry that waits to be sent included. */
   written: string[];
-}
-
-/** Today as this person counts. */
-export function dateOf(
-  { dayStartHour }: Pick<TodayRecord, "dayStartHour">,
-  now: number,
-  timeZone?: string,
-): CivilDate {
-  return today(now, { timeZone, dayStartHour });
 }
 
 /** The challenges that wait for today's entry. On a new day nothing is written yet. */

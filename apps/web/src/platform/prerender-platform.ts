@@ -8,7 +8,6 @@ function refuse(what: string): never {
 export const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",
-  dateZone: () => "UTC",
   randomId: () => "",
   openWindow: () => refuse("A window was opened"),
   fetch: () => refuse("A request was made"),

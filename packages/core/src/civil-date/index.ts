@@ -9,4 +9,4 @@ export {
   type CivilDate,
 } from "./civil-date.ts";
 export { parseInstant } from "./instant.ts";
-export { isTimeZone, msUntilNextDay, today, type Calendar } from "./today.ts";
+export { isTimeZone, msUntilNextDay, today } from "./today.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from "./civil-date.ts";
-import { isTimeZone, msUntilNextDay, today, type Calendar } from "./today.ts";
+import { isTimeZone, msUntilNextDay, today } from "./today.ts";
 
 const HOUR = 3_600_000;
 const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];
@@ -10,6 +10,10 @@ const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];
 function fixedZone(offset: number): string {
   return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
 }
+
+/** Takes this device into a zone. */
+const travelTo = (timeZone: string) => void vi.stubEnv("TZ", timeZone);
+afterEach(() => vi.unstubAllEnvs());
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -23,6 +27,7 @@ describe("in every zone of whole hours, from UTC-11 to UTC+14", () => {
   const offsets = Array.from({ length: 26 }, (_, index) => index - 11);
 
   test.each(offsets)("UTC%i, over two days, with every start of the day", (offset) => {
+    travelTo(fixedZone(offset));
     const start = at("2026-11-20T00:00:00Z");
     for (const dayStartHour of DAY_STARTS) {
       for (let hour = 0; hour < 48; hour += 1) {
@@ -30,7 +35,7 @@ describe("in every zone of whole hours, from UTC-11 to UTC+14", () => {
           const now = start + hour * HOUR + minutes * 60_000;
           // Counted by hand: the wall clock, moved back by the start of the day.
           const expected = new Date(now + (offset - dayStartHour) * HOUR).toISOString().slice(0, 10);
-          expect(today(now, { timeZone: fixedZone(offset), dayStartHour })).toBe(expected);
+          expect(today(now, dayStartHour)).toBe(expected);
         }
       }
     }
@@ -38,27 +43,26 @@ describe("in every zone of whole hours, from UTC-11 to UTC+14", () => {
 
   test("the first and the last of them are never on the same date for an hour a day", () => {
     const now = at("2026-11-20T10:30:00Z");
-    expect(today(now, { timeZone: fixedZone(-11), dayStartHour: 0 })).toBe("2026-11-19");
-    expect(today(now, { timeZone: fixedZone(14), dayStartHour: 0 })).toBe("2026-11-21");
+    travelTo(fixedZone(-11));
+    expect(today(now, 0)).toBe("2026-11-19");
+    travelTo(fixedZone(14));
+    expect(today(now, 0)).toBe("2026-11-21");
   });
 });
 
 describe("with a day that starts later", () => {
-  const calendar = { timeZone: "Europe/Berlin", dayStartHour: 3 };
-
   test.each([
     ["2026-11-20T00:30:00+01:00", "2026-11-19"],
     ["2026-11-20T02:59:59.999+01:00", "2026-11-19"],
     ["2026-11-20T03:00:00+01:00", "2026-11-20"],
     ["2027-01-01T01:00:00+01:00", "2026-12-31"],
   ])("%s belongs to %s", (now, date) => {
-    expect(today(at(now), calendar)).toBe(date);
+    travelTo("Europe/Berlin");
+    expect(today(at(now), 3)).toBe(date);
   });
 });
 
 describe("on days on which the clock changes", () => {
-  afterEach(() => vi.unstubAllEnvs());
-
   test.each([
     // Europe/Berlin: 23 hours on 29 March, 25 on 25 October.
     ["Europe/Berlin", 0, "2026-03-28T23:30:00Z", "2026-03-29"],
@@ -98,9 +102,8 @@ describe("on days on which the clock changes", () => {
     ["Asia/Kathmandu", 6, "2026-11-21T00:14:00Z", "2026-11-20"],
     ["Asia/Kathmandu", 6, "2026-11-21T00:15:00Z", "2026-11-21"],
   ])("%s, day start %i, at %s: %s", (timeZone, dayStartHour, now, date) => {
-    expect(today(at(now), { timeZone, dayStartHour })).toBe(date);
-    vi.stubEnv("TZ", timeZone);
-    expect(today(at(now), { dayStartHour }), "on a device in that zone").toBe(date);
+    travelTo(timeZone);
+    expect(today(at(now), dayStartHour)).toBe(date);
   });
 });
 
@@ -124,31 +127,31 @@ describe("until the next day", () => {
   test.each(zones)(
     "%s from %s: the date changes then, and not a millisecond before",
     (timeZone, from, days) => {
+      travelTo(timeZone);
       for (const dayStartHour of DAY_STARTS) {
-        const calendar: Calendar = { timeZone, dayStartHour };
         for (let hour = 0; hour < days * 24; hour += 5) {
           const now = at(from) + hour * HOUR + 12_345;
-          const wait = msUntilNextDay(now, calendar);
+          const wait = msUntilNextDay(now, dayStartHour);
           expect(wait).toBeGreaterThan(0);
-          expect(today(now + wait - 1, calendar)).toBe(today(now, calendar));
-          expectLater(today(now + wait, calendar), today(now, calendar));
+          expect(today(now + wait - 1, dayStartHour)).toBe(today(now, dayStartHour));
+          expectLater(today(now + wait, dayStartHour), today(now, dayStartHour));
         }
       }
     },
   );
 
   test("is 23, 24 or 25 hours from one start of the day to the next", () => {
-    const berlin = { timeZone: "Europe/Berlin", dayStartHour: 0 };
-    expect(msUntilNextDay(at("2026-03-29T00:00:00+01:00"), berlin)).toBe(23 * HOUR);
-    expect(msUntilNextDay(at("2026-03-30T00:00:00+02:00"), berlin)).toBe(24 * HOUR);
-    expect(msUntilNextDay(at("2026-10-25T00:00:00+02:00"), berlin)).toBe(25 * HOUR);
+    travelTo("Europe/Berlin");
+    expect(msUntilNextDay(at("2026-03-29T00:00:00+01:00"), 0)).toBe(23 * HOUR);
+    expect(msUntilNextDay(at("2026-03-30T00:00:00+02:00"), 0)).toBe(24 * HOUR);
+    expect(msUntilNextDay(at("2026-10-25T00:00:00+02:00"), 0)).toBe(25 * HOUR);
   });
 
   test("goes past a date that was left out", () => {
-    const apia = { timeZone: "Pacific/Apia", dayStartHour: 0 };
+    travelTo("Pacific/Apia");
     const now = at("2011-12-29T23:00:00-10:00");
-    expect(today(now, apia)).toBe("2011-12-29");
-    expect(today(now + msUntilNextDay(now, apia), apia)).toBe(addDays("2011-12-29", 2));
+    expect(today(now, 0)).toBe("2011-12-29");
+    expect(today(now + msUntilNextDay(now, 0), 0)).toBe(addDays("2011-12-29", 2));
   });
 });
 

@@ -1,6 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { cdp } from "vitest/browser";
 
 import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
@@ -10,11 +11,14 @@ function Today({ dayStartHour }: { dayStartHour: number }) {
   return <output>{useToday(dayStartHour)}</output>;
 }
 
+/** Takes the browser into a zone. */
+const travelTo = (timezoneId: string) => cdp().send("Emulation.setTimezoneOverride", { timezoneId });
+
 /** A page opened at this moment, in a zone that can change. */
 async function openAt(moment: string, timeZone: string, dayStartHour = 0) {
   vi.setSystemTime(moment);
-  const here = { timeZone };
-  const platform = createMemoryPlatform({ timeZone: () => here.timeZone });
+  await travelTo(timeZone);
+  const platform = createMemoryPlatform();
   const nobody = { accessToken: () => Promise.resolve(null) };
   const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
   const screen = await render(
@@ -22,12 +26,15 @@ async function openAt(moment: string, timeZone: string, dayStartHour = 0) {
       <Today dayStartHour={dayStartHour} />
     </DiaryProvider>,
   );
-  return { here, shown: () => screen.getByRole("status").element().textContent };
+  return { shown: () => screen.getByRole("status").element().textContent };
 }
 
 // Only what the hook uses: the test's own waiting goes on as ever.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await travelTo("");
+});
 
 test("a page left open over midnight moves on", async () => {
   const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
@@ -74,9 +81,9 @@ test("a day that starts at three goes on until three", async () => {
 });
 
 test("a page that stays in view follows its device into another zone, and out of its sleep", async () => {
-  const { here, shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
+  const { shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
   expect(shown()).toBe("2026-11-21");
-  here.timeZone = "America/New_York";
+  await travelTo("America/New_York");
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.poll(shown).toBe("2026-11-20");
   vi.setSystemTime("2026-11-21T11:00:00Z");
@@ -85,19 +92,20 @@ test("a page that stays in view follows its device into another zone, and out of
 });
 
 test("a device that slept, or travelled, is right when the page is seen again", async () => {
-  const { here, shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
+  const { shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
   vi.setSystemTime("2026-11-21T20:00:00Z");
   focusManager.onFocus();
   await expect.poll(shown).toBe("2026-11-22");
-  here.timeZone = "America/New_York";
+  await travelTo("America/New_York");
   focusManager.onFocus();
   await expect.poll(shown).toBe("2026-11-21");
 });
 
 test("a device that is a day ahead is corrected as soon as the server has said the time", async () => {
+  await travelTo("UTC");
   vi.setSystemTime("2026-11-21T12:00:00Z");
   const answer = new Response("[]", { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
-  const platform = createMemoryPlatform({ timeZone: () => "UTC", fetch: () => Promise.resolve(answer) });
+  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(answer) });
   const nobody = { accessToken: () => Promise.resolve(null) };
   const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
   const screen = await render(

@@ -14,15 +14,14 @@ const LOOK_EVERY_MS = 60_000;
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
   const now = useCallback(
-    () => today(platform.now() + clock.correction(), { timeZone: platform.dateZone?.(), dayStartHour }),
+    () => today(platform.now() + clock.correction(), dayStartHour),
     [clock, platform, dayStartHour],
   );
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        const calendar = { timeZone: platform.dateZone?.(), dayStartHour };
-        const untilNext = msUntilNextDay(platform.now() + clock.correction(), calendar);
+        const untilNext = msUntilNextDay(platform.now() + clock.correction(), dayStartHour);
         timer = setTimeout(wake, Math.min(untilNext, LOOK_EVERY_MS));
       };
       const wake = () => {

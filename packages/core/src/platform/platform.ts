@@ -9,11 +9,6 @@ export interface Platform {
   now: () => number;
   /** IANA name of the zone this device is in now; asked again each time, since people travel. */
   timeZone: () => string;
-  /**
-   * The zone by which dates are told, where it is not this device's: in tests, in a page made by the build. A device's
-   * own dates are `Date`'s: the first `Intl` format of a page has the browser read locale data for 15 ms.
-   */
-  dateZone?: () => string;
   /** A new UUID: rows are named by the client, so that sending one twice stays one row. */
   randomId: () => string;
   /** Opens `url` in a small window of its own, without access to the one that opened it. */

@@ -42,7 +42,6 @@ export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryP
         listeners.delete(changed);
       };
     },
-    dateZone: parts.timeZone ?? (() => "UTC"),
     ...parts,
   };
 }
