@@ -1,4 +1,5 @@
 import type { Category, HomeChallenge } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -11,7 +12,6 @@ import { findPage } from "./app/find-page.ts";
 import { PageSkeleton } from "./app/page-skeleton.tsx";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
-import { paths } from "./config/paths.ts";
 import { ChallengeHead } from "./features/challenge/challenge-head.tsx";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
 

@@ -1,6 +1,6 @@
+import { paths } from "@diary/core/paths";
 import { expect, test } from "vitest";
 
-import { paths } from "../config/paths.ts";
 import { findPage, paramsOf } from "./find-page.ts";
 
 const ID = "5f0c7f2e-3a8c-4c25-9c58-0d7f6b0d1f11";

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
@@ -5,7 +6,6 @@ import { PageFrame } from "@diary/ui/page-frame";
 import { Suspense, useState, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
 import { useLinkNotice } from "../features/auth/use-link-notice.ts";
 import { usePrerendered } from "../hydration/use-prerendered.ts";

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { arrivalState, returnAddress, returnState } from "../navigation/return-to.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import type { Access } from "./page-table.ts";

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import { avatarSrc, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
@@ -7,7 +8,6 @@ import { Header } from "@diary/ui/header";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { Link } from "../navigation/link.tsx";
 import { findUnsent } from "../writing/unsent.ts";
 import { withData } from "./data.tsx";

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { useKeepTimeZone } from "@diary/core/profile";
 import { FeedbackTab } from "@diary/ui/feedback-tab";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { UnreadDecisions } from "../features/decision/unread-decisions.tsx";
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";

@@ -1,4 +1,5 @@
-import { paths } from "../config/paths.ts";
+import { paths } from "@diary/core/paths";
+
 import { lazyPage, type LazyPage } from "../loading/lazy-page.tsx";
 
 /** Who may open a page: everybody, only visitors (others go to /mypage), only members (others go to sign in). */

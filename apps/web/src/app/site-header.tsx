@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
 import { Header } from "@diary/ui/header";
 import { Suspense, useEffect } from "react";
 
-import { paths } from "../config/paths.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { Link } from "../navigation/link.tsx";
 

@@ -1,6 +1,5 @@
+import { paths } from "@diary/core/paths";
 import type { Location } from "react-router-dom";
-
-import { paths } from "../config/paths.ts";
 
 /** What a person is brought back to after signing in: the state of a history entry, as `returnState` makes it. */
 export interface ReturnState extends ArrivalState {

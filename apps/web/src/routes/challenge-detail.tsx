@@ -1,11 +1,11 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { daysQuery, openShare, shareText } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { ChallengeHead } from "../features/challenge/challenge-head.tsx";
 import { OwnerActions } from "../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";

@@ -1,12 +1,12 @@
 import { challengeQuery, isOwner } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 
 import { useOwnHead } from "../app/own-head.ts";
-import { paths } from "../config/paths.ts";
 import { challengeHeadWords } from "../features/challenge/challenge-head-words.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";

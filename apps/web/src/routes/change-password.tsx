@@ -1,10 +1,10 @@
+import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { BrokenLink } from "../features/auth/broken-link.tsx";
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
 import { authCopy } from "../features/auth/copy.ts";

@@ -1,4 +1,5 @@
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { readConfirmationLink, useConfirmEmail } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -6,7 +7,6 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { authMessage } from "../features/auth/auth-message.ts";
 import { authCopy } from "../features/auth/copy.ts";
 import { authNoticeCopy } from "../features/auth/notice-copy.ts";

@@ -1,7 +1,7 @@
+import { paths } from "@diary/core/paths";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
 import { WritingProvider } from "../writing/writing-provider.tsx";

@@ -1,4 +1,5 @@
 import { decisionsQuery, isUnseen, useSeeDecision } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
@@ -7,7 +8,6 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { paths } from "../config/paths.ts";
 import { decisionCopy as copy } from "../features/decision/copy.ts";
 import { DecisionView } from "../features/decision/decision-view.tsx";
 import { usePageParams } from "../navigation/page-params.ts";

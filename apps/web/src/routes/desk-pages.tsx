@@ -1,9 +1,9 @@
+import { paths } from "@diary/core/paths";
 import { Suspense, useEffect } from "react";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 
 import { useOwnHead } from "../app/own-head.ts";
 import { PageSkeleton } from "../app/page-skeleton.tsx";
-import { paths } from "../config/paths.ts";
 import { Appeals } from "../features/desk/appeals.tsx";
 import { deskCopy } from "../features/desk/copy.ts";
 import { DESK_PARTS } from "../features/desk/desk-frame.tsx";

@@ -1,11 +1,11 @@
 import { challengeQuery, isOwner } from "@diary/core/challenge";
 import { AppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";

@@ -1,5 +1,6 @@
 import { dayQuery } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
@@ -7,7 +8,6 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { NotFoundPicture } from "@diary/ui/illustrations";
 import { Page } from "@diary/ui/page";
 
-import { paths } from "../config/paths.ts";
 import { Link } from "../navigation/link.tsx";
 
 export default function NotFoundRoute() {

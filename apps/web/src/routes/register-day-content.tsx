@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { useClockCorrection } from "@diary/core/clock";
 import { daysQuery, type Registered, writtenOnQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { ClockNotice } from "@diary/ui/clock-notice";
@@ -13,7 +14,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { DayMoment, type NextToWrite } from "../features/day/day-moment.tsx";

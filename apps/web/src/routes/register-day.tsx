@@ -1,5 +1,6 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, writtenOnQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
@@ -7,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";

@@ -1,7 +1,7 @@
+import { paths } from "@diary/core/paths";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { moderationCopy } from "../features/moderation/copy.ts";
 import { FindReport } from "../features/moderation/find-report.tsx";
 import { ReportStatusView } from "../features/moderation/report-status.tsx";

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import { profileQuery, settingQuery } from "@diary/core/profile";
 import { useAuth, useSignOut } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
@@ -9,7 +10,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../config/paths.ts";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";

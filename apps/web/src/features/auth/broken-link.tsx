@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 import { authNoticeCopy } from "./notice-copy.ts";

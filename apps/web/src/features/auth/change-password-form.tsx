@@ -1,4 +1,5 @@
 import { checkInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import { newPasswordSchema, useChangePassword, useRequestPasswordReset } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -7,7 +8,6 @@ import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { useState } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";

@@ -1,7 +1,7 @@
+import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import { useRequestPasswordReset } from "@diary/core/session";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -6,7 +7,6 @@ import { TextLink } from "@diary/ui/link";
 import { TextField } from "@diary/ui/text-field";
 import { useState } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 

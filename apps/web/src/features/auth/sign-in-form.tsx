@@ -1,4 +1,5 @@
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { useSignIn } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -10,7 +11,6 @@ import { TextField } from "@diary/ui/text-field";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";

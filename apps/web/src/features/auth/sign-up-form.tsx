@@ -1,5 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { checkInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import { newPasswordSchema, useSignUp } from "@diary/core/session";
 import { siteQuery } from "@diary/core/site";
 import { useDiary } from "@diary/core/supabase";
@@ -13,7 +14,6 @@ import { TextField } from "@diary/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePrerendered } from "../../hydration/use-prerendered.ts";
 import { Link } from "../../navigation/link.tsx";

@@ -1,6 +1,5 @@
+import { paths } from "@diary/core/paths";
 import { TextLink } from "@diary/ui/link";
-
-import { paths } from "../../config/paths.ts";
 
 /** What signing up means. The texts open beside the form, so that nothing typed is lost. */
 export function SignUpNotice() {

@@ -1,9 +1,9 @@
+import { paths } from "@diary/core/paths";
 import { carriesLinkError, carriesSession, LINK_ERROR_PARAMS } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { authNoticeCopy } from "./notice-copy.ts";
 
 /**

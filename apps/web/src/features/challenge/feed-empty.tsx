@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
 

@@ -5,6 +5,7 @@ import {
   type FeedItem,
   type ChallengeCard as Challenge,
 } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { avatarSrc } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -15,7 +16,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 
-import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { Link } from "../../navigation/link.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";

@@ -1,7 +1,7 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { StampMarks } from "@diary/ui/stamp-marks";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { returnState } from "../../navigation/return-to.ts";
 import { feedCopy as copy } from "./feed-copy.ts";

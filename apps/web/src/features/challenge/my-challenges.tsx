@@ -1,4 +1,5 @@
 import { challengesOfQuery, splitByCompletion, isActive, type ChallengeCard } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeRow } from "@diary/ui/challenge-row";
@@ -9,7 +10,6 @@ import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";

@@ -1,6 +1,6 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 

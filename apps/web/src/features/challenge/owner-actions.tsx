@@ -1,10 +1,10 @@
 import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 

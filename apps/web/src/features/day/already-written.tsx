@@ -1,8 +1,8 @@
 import type { Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 

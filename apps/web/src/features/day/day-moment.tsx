@@ -1,7 +1,7 @@
+import { paths } from "@diary/core/paths";
 import { TextLink } from "@diary/ui/link";
 import { Stamp } from "@diary/ui/stamp";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 

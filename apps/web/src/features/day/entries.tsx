@@ -1,9 +1,9 @@
 import { numberDays, type Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { DayEntryCard } from "@diary/ui/day-entry-card";
 import { HiddenMark } from "@diary/ui/hidden-mark";
 import type { ReactNode } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 
 export interface EntriesProps {

@@ -1,10 +1,10 @@
 import type { Day } from "@diary/core/day";
 import { moveTyped, useEntryServices, useUnsentEntries } from "@diary/core/entry";
 import { isolateDirection } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { focusField } from "../../forms/focus-field.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";

@@ -1,12 +1,12 @@
 import { challengesOfQuery } from "@diary/core/challenge";
 import { entryName, usePendingEntries, type PendingEntry } from "@diary/core/entry";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
 import { TextLink } from "@diary/ui/link";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
 import { RefusedActions } from "./refused-actions.tsx";

@@ -6,13 +6,13 @@ import {
   useEntryServices,
   type PendingEntry,
 } from "@diary/core/entry";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useState } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { focusMain } from "../../forms/focus-field.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";

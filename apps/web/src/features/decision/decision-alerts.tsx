@@ -1,8 +1,8 @@
 import { isUnseen, type Decision } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 

@@ -1,10 +1,10 @@
 import type { Decision } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { Button, buttonClass } from "@diary/ui/button";
 import { EdgeNotice } from "@diary/ui/edge-notice";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 

@@ -1,11 +1,11 @@
 import { canAppeal, suspensionIn, type Decision } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { TextLink } from "@diary/ui/link";
 import { PageHeader } from "@diary/ui/page";
 import type { ReactNode } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { groundWords } from "../../content/moderation-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { AppealForm } from "./appeal-form.tsx";

@@ -1,10 +1,10 @@
 import { decisionsQuery, suspensionIn } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 

@@ -1,9 +1,9 @@
 import { appealsQuery, type WaitingAppeal } from "@diary/core/desk";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useQuery } from "@tanstack/react-query";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";

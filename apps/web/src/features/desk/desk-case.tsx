@@ -1,5 +1,6 @@
 import { actionsOn, awaitsAnswer, caseQuery, type Case, type DeskAction } from "@diary/core/desk";
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
@@ -11,7 +12,6 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";

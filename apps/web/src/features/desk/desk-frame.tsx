@@ -1,9 +1,9 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
 import { KeyLegend, type KeyHint } from "./key-legend.tsx";

@@ -1,11 +1,11 @@
 import { queueQuery, type DeskAction, type QueuedCase } from "@diary/core/desk";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { reasonWords } from "../../content/moderation-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "@diary/ui/illustrations";
 import { TextLink } from "@diary/ui/link";
 
-import { paths } from "../../config/paths.ts";
 import type { LandingText as Text } from "../../content/landing.en.ts";
 import { Link } from "../../navigation/link.tsx";
 

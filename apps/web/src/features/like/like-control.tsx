@@ -1,10 +1,10 @@
+import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
 import { Suspense, useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { paths } from "../../config/paths.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { returnState } from "../../navigation/return-to.ts";
 

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
@@ -5,7 +6,6 @@ import { TextLink } from "@diary/ui/link";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 
-import { paths } from "../../config/paths.ts";
 import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";

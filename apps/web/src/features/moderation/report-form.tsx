@@ -1,5 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { checkInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import { REPORT_LIMITS, REPORT_REASONS, reportSchema, type ReportReason } from "@diary/core/report";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -9,7 +10,6 @@ import { TextLink } from "@diary/ui/link";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useState } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { reasonWords } from "../../content/moderation-words.ts";
 import { takeFocus } from "../../forms/focus-field.ts";
 import { issueWords } from "../../forms/issue-words.ts";

@@ -1,8 +1,8 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { TextLink } from "@diary/ui/link";
 import { useToast } from "@diary/ui/toast";
 
-import { paths } from "../../config/paths.ts";
 import { takeFocus } from "../../forms/focus-field.ts";
 import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";

@@ -1,4 +1,5 @@
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { reportStatusQuery, type ReportStatus } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -7,7 +8,6 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 
-import { paths } from "../../config/paths.ts";
 import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";

@@ -1,5 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { checkInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import {
   avatarSrc,
   PROFILE_LIMITS,
@@ -19,7 +20,6 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { useState, type ReactNode } from "react";
 
-import { paths } from "../../config/paths.ts";
 import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
 import { refusalWords } from "../../forms/refusal-words.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
