@@ -5,7 +5,6 @@ import {
   createEntryStore,
   isPending,
   retryEntry,
-  storeJournal,
   type EntryKey,
 } from "@diary/core/entry";
 import { inTurn, memoryStore } from "@diary/core/local-store";
@@ -30,14 +29,12 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
     createEntryStore({
       by: "site",
       store: device,
-      journal: storeJournal(device, timers.now),
       now: timers.now,
       keepsClean: () => false,
     });
   const openTab = () => {
     const store = openStore();
     const { deliver, submit } = createDelivery({
-      by: "site",
       store,
       exclusive,
       timers,
@@ -58,8 +55,8 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
         return submit({ key: keyOf(entry), text, from: [""], base: null, dayId });
       },
       changeDate: async (entry: DayEntry, date: string) =>
-        changeEntryDate(services, await pending(entry), { by: "site", date, dayId: crypto.randomUUID() }),
-      retry: async (entry: DayEntry) => retryEntry(services, await pending(entry), "site"),
+        changeEntryDate(services, await pending(entry), date),
+      retry: async (entry: DayEntry) => retryEntry(services, await pending(entry)),
     };
   };
   const kept = async () =>

@@ -1,4 +1,4 @@
-import { createEntryStore, storeJournal, type EntryKey, type LocalEntry } from "@diary/core/entry";
+import { createEntryStore, type EntryKey, type LocalEntry } from "@diary/core/entry";
 import { memoryStore } from "@diary/core/local-store";
 import { expect, test } from "vitest";
 
@@ -23,7 +23,6 @@ function setup(signedIn: string | null = MINA) {
   const store = createEntryStore({
     by: "extension",
     store: device,
-    journal: storeJournal(device, () => now),
     now: () => ++now,
     keepsClean: () => true,
   });

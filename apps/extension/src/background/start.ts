@@ -1,4 +1,4 @@
-import { ENTRY_ROOT, JOURNAL_ROOT } from "@diary/core/entry";
+import { ENTRY_ROOT } from "@diary/core/entry";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
@@ -95,8 +95,6 @@ export function startBackground(): void {
     void tellPages({ type: "entry:changed" });
     void today.showBadge();
   });
-  // A popup that was closed has left what it had no time to write.
-  onStored(JOURNAL_ROOT, () => void extensionEntries.carryOutNotes());
 
   async function onSession(state: BrokerState | undefined) {
     const userId = state?.session?.user.id;

@@ -1,7 +1,7 @@
 import { fetchActiveIdsOf } from "@diary/core/challenge";
 import { msUntilNextDay, today } from "@diary/core/civil-date";
 import { fetchWrittenOn, type Registered } from "@diary/core/day";
-import { isPending, type LocalEntry } from "@diary/core/entry";
+import { isWaiting, type LocalEntry } from "@diary/core/entry";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createWorkerClient } from "@diary/core/supabase";
@@ -43,7 +43,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     if (record === undefined) return 0;
     // What was written but not sent yet counts as written: the person is done with it.
     const seen = (await pending(record.userId))
-      .filter((entry) => isPending(entry) && entry.submitted.status !== "refused")
+      .filter(isWaiting)
       .reduce((known, { challengeId, date }) => withWritten(known, challengeId, date), record);
     return openToday(seen, today(now(), record.dayStartHour)).length;
   }

@@ -1,5 +1,5 @@
 import { sendDay, type Registered } from "@diary/core/day";
-import { createDelivery, isPending, type Delivery } from "@diary/core/entry";
+import { createDelivery, isWaiting, type Delivery } from "@diary/core/entry";
 import { inTurn, realTimers } from "@diary/core/local-store";
 import { createWorkerClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
@@ -35,7 +35,6 @@ export function createWorkerDelivery({
     return broker.who(refused);
   };
   const delivery = createDelivery({
-    by: "extension",
     store: extensionEntries,
     exclusive: inTurn(),
     timers: realTimers,
@@ -63,7 +62,7 @@ export function createWorkerDelivery({
     await reader.known();
     const userId = reader.current();
     const kept = userId === null ? [] : await extensionEntries.list(userId);
-    if (kept.some((entry) => isPending(entry) && entry.submitted.status !== "refused")) {
+    if (kept.some(isWaiting)) {
       await browser.alarms.create(ALARMS.outbox, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(ALARMS.outbox);

@@ -1,4 +1,4 @@
-import { createDeliveryNotifications, createEntryStore, storeJournal } from "@diary/core/entry";
+import { createDeliveryNotifications, createEntryStore } from "@diary/core/entry";
 
 import { extensionStore } from "./extension-store.ts";
 
@@ -11,7 +11,6 @@ const CLEAN_KEPT_MS = 30 * 24 * 3_600_000;
 export const extensionEntries = createEntryStore({
   by: "extension",
   store: extensionStore,
-  journal: storeJournal(extensionStore, now),
   now,
   keepsClean: ({ entry }) => entry !== null && now() - entry.changedAt < CLEAN_KEPT_MS,
 });

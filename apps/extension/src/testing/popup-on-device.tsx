@@ -1,10 +1,4 @@
-import {
-  createEntryStore,
-  EntryProvider,
-  storeJournal,
-  type Delivery,
-  type EntryServices,
-} from "@diary/core/entry";
+import { createEntryStore, EntryProvider, type Delivery, type EntryServices } from "@diary/core/entry";
 import { memoryStore, realTimers, type KeyValueStore } from "@diary/core/local-store";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import {
@@ -70,7 +64,6 @@ export function entriesOf(device: KeyValueStore = memoryStore(), delivery = nobo
     store: createEntryStore({
       by: "extension",
       store: device,
-      journal: storeJournal(device, realTimers.now),
       now: realTimers.now,
       keepsClean: () => true,
     }),

@@ -5,8 +5,6 @@ import {
   createDeliveryNotifications,
   createEntryStore,
   isKnownToOther,
-  JOURNAL_ROOT,
-  storeJournal,
   type DeliveryNotifications,
   type EntryServices,
 } from "@diary/core/entry";
@@ -51,12 +49,8 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
   const entriesHere = createEntryStore({
     by: "site",
     store: device,
-    journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: (kept) => !isKnownToOther(kept, remote.present()),
-  });
-  device.subscribe((key) => {
-    if (key.startsWith(JOURNAL_ROOT)) void entriesHere.carryOutNotes();
   });
   const store = shareEntries({
     store: entriesHere,
@@ -67,7 +61,6 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
   });
   const notifications = createDeliveryNotifications(device);
   const delivery = createDelivery({
-    by: "site",
     store,
     exclusive: webExclusive(`${NAME}/outbox`),
     timers,

@@ -5,7 +5,6 @@ import { manualTimers } from "../testing/index.ts";
 import { changeEntryDate, discardPending, moveTyped, retryEntry } from "./actions.ts";
 import { createEntryStore } from "./entry-store.ts";
 import { isPending, type EntryKey, type PendingEntry } from "./entry.ts";
-import { storeJournal } from "./journal.ts";
 
 const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 const run = { ...key, challengeId: "c2" };
@@ -16,7 +15,6 @@ function aDevice() {
   const store = createEntryStore({
     by: "site",
     store: device,
-    journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: () => false,
   });
@@ -60,11 +58,10 @@ test("an edit stays with its entry", async () => {
 
 test("a refused entry goes out again, also under another date, with its id", async () => {
   const device = aDevice();
-  await retryEntry(device, await device.refused("Ran"), "site");
+  await retryEntry(device, await device.refused("Ran"));
   expect((await device.store.get(key))?.submitted?.status).toBe("queued");
   const other = aDevice();
-  const to = { by: "site", date: "2026-11-19", dayId: "d2" } as const;
-  expect(await changeEntryDate(other, await other.refused("Ran"), to)).toBe(true);
+  expect(await changeEntryDate(other, await other.refused("Ran"), "2026-11-19")).toBe(true);
   expect(await other.store.get(key)).toBeNull();
   expect(await other.store.get({ ...key, date: "2026-11-19" })).toMatchObject({
     dayId: "d1",
@@ -76,7 +73,7 @@ test("a date that has a submitted entry is not covered, and nothing is lost", as
   const device = aDevice();
   await device.submit("Slept", { ...key, date: "2026-11-19" });
   const entry = await device.refused("Ran");
-  expect(await changeEntryDate(device, entry, { by: "site", date: "2026-11-19", dayId: "d2" })).toBe(false);
+  expect(await changeEntryDate(device, entry, "2026-11-19")).toBe(false);
   expect((await device.store.get(key))?.submitted?.text).toBe("Ran");
   await discardPending(device, entry);
   expect(await device.store.get(key)).toBeNull();

@@ -1,16 +1,13 @@
+import type { CivilDate } from "../civil-date/index.ts";
 import type { Delivery } from "./deliver.ts";
 import type { EntryServices } from "./entry-context.tsx";
-import type { EntryKey, LocalEntry, PendingEntry, Shell } from "./entry.ts";
+import type { EntryKey, LocalEntry, PendingEntry } from "./entry.ts";
 
 type Services = Pick<EntryServices, "store" | "timers"> & { delivery: Pick<Delivery, "deliver"> };
 
 /** Sends a refused entry again as it is. */
-export async function retryEntry(
-  { delivery, store, timers }: Services,
-  entry: PendingEntry,
-  by: Shell,
-): Promise<void> {
-  await store.change(entry, { type: "retried", queuedAt: timers.now(), by });
+export async function retryEntry({ delivery, store, timers }: Services, entry: PendingEntry): Promise<void> {
+  await store.change(entry, { type: "retried", queuedAt: timers.now(), by: store.by });
   await delivery.deliver();
 }
 
@@ -18,7 +15,7 @@ export async function retryEntry(
 export async function changeEntryDate(
   { delivery, store, timers }: Services,
   entry: PendingEntry,
-  { by, date, dayId }: { by: Shell; date: string; dayId: string },
+  date: CivilDate,
 ): Promise<boolean> {
   const { text } = entry.submitted;
   const key = { userId: entry.userId, challengeId: entry.challengeId, date };
@@ -27,9 +24,9 @@ export async function changeEntryDate(
     text,
     from: [],
     base: null,
-    dayId: entry.dayId ?? dayId,
+    dayId: entry.dayId,
     queuedAt: timers.now(),
-    by,
+    by: store.by,
   });
   // A date has one entry, and what is submitted for it is not to be covered.
   if (moved.submitted?.text !== text) return false;

@@ -7,7 +7,6 @@ import { discardPending, retryEntry, changeEntryDate } from "./actions.ts";
 import { createDelivery } from "./deliver.ts";
 import { createEntryStore, type RawEntryStore } from "./entry-store.ts";
 import { isPending, type EntryKey } from "./entry.ts";
-import { storeJournal } from "./journal.ts";
 import { joinTexts } from "./merge-texts.ts";
 import { diaryServer, type Weather } from "./testing/diary-server.ts";
 import { mortal } from "./testing/slow-stores.ts";
@@ -73,7 +72,6 @@ async function afternoon(seed: number) {
     const { exclusive, release } = lock();
     const store = storeOn(alive, timers.now);
     const delivery = createDelivery({
-      by: "site",
       store,
       exclusive,
       timers,
@@ -166,8 +164,8 @@ async function afternoon(seed: number) {
     if (wish < 0.2) await tab.store.change(refused, { type: "withdrawn", at: timers.now() });
     else if (wish < 0.4) {
       const date = `2026-09-${10 + Math.floor(chance() * 18)}`;
-      await changeEntryDate(tab, refused, { by: "site", date, dayId: anId(++ids) });
-    } else if (wish < 0.7) await retryEntry(tab, refused, "site");
+      await changeEntryDate(tab, refused, date);
+    } else if (wish < 0.7) await retryEntry(tab, refused);
     else {
       thrownAway.add(refused.submitted.text);
       await discardPending(tab, refused);
@@ -205,7 +203,6 @@ function storeOn(device: KeyValueStore, now: () => number): RawEntryStore {
   return createEntryStore({
     by: "site",
     store: device,
-    journal: storeJournal(device, now),
     now,
     keepsClean: () => false,
   });

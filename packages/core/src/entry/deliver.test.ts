@@ -8,7 +8,6 @@ import { retryEntry } from "./actions.ts";
 import { createDelivery } from "./deliver.ts";
 import { createEntryStore } from "./entry-store.ts";
 import { isPending, type EntryKey } from "./entry.ts";
-import { storeJournal } from "./journal.ts";
 
 const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 
@@ -19,7 +18,6 @@ function aDevice() {
   const store = createEntryStore({
     by: "site",
     store: kept,
-    journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: () => false,
   });
@@ -29,7 +27,6 @@ function aDevice() {
   const sent: string[] = [];
   const told: string[] = [];
   const delivery = createDelivery({
-    by: "site",
     store,
     exclusive: inTurn(),
     timers,
@@ -111,7 +108,7 @@ test("entries of somebody suspended are sent once, keep their texts, and arrive 
   ]);
 
   server.send = send;
-  for (const entry of kept.filter(isPending)) await retryEntry({ delivery, store, timers }, entry, "site");
+  for (const entry of kept.filter(isPending)) await retryEntry({ delivery, store, timers }, entry);
   expect(sent.slice(2)).toEqual(["of Ran Ran", "of Swam Swam"]);
   expect(await store.list("mina")).toEqual([]);
   delivery.close();

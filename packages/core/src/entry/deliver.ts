@@ -1,21 +1,14 @@
 import type { DayEdit, DayEntry, Registered } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import { within, type Exclusive, type Timers } from "../local-store/index.ts";
-import { codeOf, createDeliveryRun, dayEntryOf, type RunResult } from "./delivery-run.ts";
+import { codeOf, createDeliveryRun, type RunResult } from "./delivery-run.ts";
 import type { EntryStore } from "./entry-store.ts";
-import type { EntryKey, Onto, Shell } from "./entry.ts";
+import { dayEntryOf, type EntryEventOf, type EntryKey } from "./entry.ts";
 import { pauseAfter } from "./retry.ts";
 
 /** What a form submits. */
-export interface Submission {
+export interface Submission extends Omit<EntryEventOf<"submitted">, "type" | "queuedAt" | "by"> {
   key: EntryKey;
-  text: string;
-  /** The texts that its writer had seen, latest last. */
-  from: readonly string[];
-  /** What it replaces; null: a new entry. */
-  base: Onto;
-  /** The id of the row: the one that is edited, or a new one, which is taken where the record has none yet. */
-  dayId: string;
 }
 
 /** What became of it. */
@@ -37,7 +30,6 @@ export interface Delivery {
 /** What a shell hands in for sending. */
 export interface DeliveryPlatform {
   store: EntryStore;
-  by: Shell;
   /** One delivery at a time, over all tabs. */
   exclusive: Exclusive;
   timers: Timers;
@@ -61,20 +53,19 @@ export type LocalDelivery = Delivery & { close: () => void };
 
 /** Sends from this store. Delivers when something is submitted or asked for, and again after failures. */
 export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
-  const { by, exclusive, send, store, timers } = platform;
+  const { exclusive, send, store, timers } = platform;
   /** The answers to forms that stand by. */
   const awaited = new Map<string, Registered | null>();
   const submitting = new Map<string, Promise<Outcome>>();
   const delivery = createDeliveryRun(platform, ({ dayId, submitted }, registered) => {
-    const name = nameOf(dayId ?? "", submitted.text);
+    const name = nameOf(dayId, submitted.text);
     const isAwaited = awaited.has(name);
     if (isAwaited) awaited.set(name, registered);
-    return isAwaited;
+    platform.delivered?.(registered, { edited: submitted.base !== null, awaited: isAwaited });
   });
   let planned: Promise<void> | null = null;
   let running = 0;
   let failures = 0;
-  let lastQueuedAt = 0;
   let stopTimer: (() => void) | null = null;
 
   const deliverLater = () => {
@@ -102,13 +93,12 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
   };
 
   const submitOnce = async (submission: Submission): Promise<Outcome> => {
-    const { base, from, key, text } = submission;
-    let { dayId } = submission;
-    // A clock that was set back puts nothing before what is queued.
-    lastQueuedAt = Math.max(timers.now(), lastQueuedAt + 1, delivery.lastQueuedAt() + 1);
+    const { key, ...written } = submission;
+    const { base, text } = written;
+    let { dayId } = written;
     try {
-      const queuedAt = lastQueuedAt;
-      const entry = await store.change(key, { type: "submitted", text, from, base, dayId, queuedAt, by });
+      const queuedAt = delivery.nextQueueTime();
+      const entry = await store.change(key, { type: "submitted", ...written, queuedAt, by: store.by });
       const { submitted } = entry;
       if (submitted === null || submitted.text !== text || submitted.status === "refused") {
         const isNew = base === null && submitted?.base === null;
@@ -136,8 +126,9 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     await store.change(key, { type: "withdrawn", at: timers.now() }).catch(() => undefined);
     return { status: "refused", code: submitted.code ?? "invalid" };
   };
-  const sendDirectly = async ({ base, dayId, key, text }: Submission): Promise<Outcome> => {
-    const entry = dayEntryOf(key, dayId, text);
+  const sendDirectly = async ({ key, ...written }: Submission): Promise<Outcome> => {
+    const { base, dayId, text } = written;
+    const entry = dayEntryOf(key, dayId, written);
     try {
       const registered = await send(typeof base === "number" ? { ...entry, basedOn: base } : entry);
       // The row was there with another text, and this one is in the form alone.

@@ -1,11 +1,12 @@
-import type { DayEntry, Registered } from "../day/index.ts";
+import type { Registered } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import type { DeliveryPlatform } from "./deliver.ts";
-import type { EntryEvent } from "./entry-event.ts";
 import {
-  compareQueued,
+  dayEntryOf,
   entryName,
   isPending,
+  pendingOf,
+  type EntryEventOf,
   type EntryKey,
   type LocalEntry,
   type PendingEntry,
@@ -17,28 +18,24 @@ import { retryScope } from "./retry.ts";
 const OWN_TURN_MS = 60_000;
 
 /** What has become of a text that was sent. */
-type Outcome = Extract<EntryEvent, { type: "acknowledged" | "send-failed" }>;
+type SendResult = EntryEventOf<"acknowledged" | "send-failed">;
 
 /** What one run came to. `held-up`: something is queued that could not get through now, or could not be noted. */
 export type RunResult = "done" | "held-up";
 
-/** Sends what is queued, once through. Only one at a time, over all tabs. */
-export interface DeliveryRun {
-  run: () => Promise<RunResult>;
-  /** The latest time at which anything was queued that a run has seen; later entries are queued after it. */
-  lastQueuedAt: () => number;
-}
-
-/** @param answer hands what the server took to the form that waits for it; answers whether there is one */
+/**
+ * Sends what is queued, once through. Only one at a time, over all tabs.
+ * @param onTaken told of each entry that the server has taken
+ */
 export function createDeliveryRun(
-  { by, delivered, send, store, timers, userId }: DeliveryPlatform,
-  answer: (entry: PendingEntry, registered: Registered) => boolean,
-): DeliveryRun {
+  { send, store, timers, userId }: DeliveryPlatform,
+  onTaken: (entry: PendingEntry, registered: Registered) => void,
+) {
   /** What has become of texts where the device could not note it. They are not sent again. */
-  const unnoted = new Map<string, Outcome>();
+  const unnoted = new Map<string, SendResult>();
   let lastQueuedAt = 0;
 
-  const note = async (entry: EntryKey, event: Outcome) => {
+  const note = async (entry: EntryKey, event: SendResult) => {
     const name = entryName(entry);
     unnoted.set(name, event);
     await store.change(entry, event).then(
@@ -47,12 +44,12 @@ export function createDeliveryRun(
     );
   };
   const queue = async (viewer: string) => {
-    const queued = (await store.list(viewer)).filter(isPending).toSorted(compareQueued);
+    const queued = pendingOf(await store.list(viewer));
     lastQueuedAt = Math.max(lastQueuedAt, queued.at(-1)?.submitted.queuedAt ?? 0);
     return queued;
   };
   const isOthers = ({ submitted }: PendingEntry) =>
-    submitted.by !== by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
+    submitted.by !== store.by && timers.now() - submitted.queuedAt < OWN_TURN_MS;
 
   const begin = async (found: PendingEntry): Promise<LocalEntry> => {
     const event = { type: "send-started" } as const;
@@ -72,9 +69,9 @@ export function createDeliveryRun(
     }
     const entry = await begin(found);
     // Refused, or let go of meanwhile.
-    if (!isPending(entry) || entry.submitted.status !== "sending" || entry.dayId === null) return null;
+    if (!isPending(entry) || entry.submitted.status !== "sending") return null;
     const { attempts, base, text } = entry.submitted;
-    const sent = dayEntryOf(entry, entry.dayId, text);
+    const sent = dayEntryOf(entry, entry.dayId, entry.submitted);
     let registered: Registered;
     try {
       registered = await send(base === null ? sent : { ...sent, basedOn: base, sent: attempts });
@@ -86,10 +83,14 @@ export function createDeliveryRun(
       else await store.change(entry, failed).catch(() => undefined);
       return code;
     }
-    const awaited = answer(entry, registered);
     await note(entry, { type: "acknowledged", text, version: registered.day.version });
-    delivered?.(registered, { edited: base !== null, awaited });
+    onTaken(entry, registered);
     return null;
+  };
+  /** A time for what is queued now. A clock that was set back puts nothing before what is queued already. */
+  const nextQueueTime = () => {
+    lastQueuedAt = Math.max(timers.now(), lastQueuedAt + 1);
+    return lastQueuedAt;
   };
   const run = async (): Promise<RunResult> => {
     const viewer = userId();
@@ -110,16 +111,7 @@ export function createDeliveryRun(
     }
     return heldUp.size > 0 || queued.some((entry) => unnoted.has(entryName(entry))) ? "held-up" : "done";
   };
-  return { run, lastQueuedAt: () => lastQueuedAt };
-}
-
-/** An entry as the server takes it. */
-export function dayEntryOf(
-  { challengeId, date, userId }: EntryKey,
-  dayId: string,
-  content: string,
-): DayEntry {
-  return { day_id: dayId, challenge_id: challengeId, user_id: userId, date, content };
+  return { run, nextQueueTime };
 }
 
 /** What went wrong. */

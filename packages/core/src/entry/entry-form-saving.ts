@@ -1,6 +1,5 @@
-import type { EntryEvent } from "./entry-event.ts";
 import type { FormContext, Unsaved } from "./entry-form-state.ts";
-import { entryName, type Caret, type EntryKey, type LocalEntry } from "./entry.ts";
+import { entryName, type Caret, type EntryKey, type LocalEntry, type EntryEvent } from "./entry.ts";
 
 /** Saved at the latest this long after the first change that is not saved yet. */
 export const SAVE_DELAY_MS = 300;

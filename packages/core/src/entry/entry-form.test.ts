@@ -7,7 +7,6 @@ import type { Saved } from "./entry-form-state.ts";
 import { createEntryForm } from "./entry-form.ts";
 import { createEntryStore } from "./entry-store.ts";
 import type { EntryKey } from "./entry.ts";
-import { storeJournal } from "./journal.ts";
 
 const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 const EMPTY: Saved = { text: "", onto: null };
@@ -23,7 +22,6 @@ function aDevice(device: KeyValueStore = memoryStore()) {
   const store = createEntryStore({
     by: "site",
     store: device,
-    journal: storeJournal(device, timers.now),
     now: timers.now,
     keepsClean: () => false,
   });

@@ -2,13 +2,13 @@ import {
   listOf,
   nullable,
   number,
+  oneOf,
   optional,
   shape,
   text,
   tryRead,
   type KeyValueStore,
 } from "../local-store/index.ts";
-import type { EntryEvent } from "./entry-event.ts";
 import {
   blankEntry,
   caret,
@@ -16,19 +16,22 @@ import {
   entryName,
   entryPrefix,
   isClean,
-  oneOf,
   onto,
   parseLocalEntry,
   type EntryKey,
   type LocalEntry,
+  type Shell,
+  type EntryEvent,
 } from "./entry.ts";
-import { JOURNAL_ROOT, type Journal } from "./journal.ts";
+import { createJournal, JOURNAL_ROOT } from "./journal.ts";
 import { sameEntry } from "./merge.ts";
 import { adoptOldRecords, isOldRecord } from "./old-records.ts";
 import { reduceEntry } from "./reducer.ts";
 
 /** The records on this device. Every call may fail: storage can be full or forbidden. */
 export interface EntryStore {
+  /** Where it is: what is submitted here is sent from here. */
+  by: Shell;
   /** null where nothing is known. */
   get: (key: EntryKey) => Promise<LocalEntry | null>;
   /** Those of this person with a text that the server does not have, latest first. */
@@ -60,21 +63,22 @@ export type RawEntryStore = EntryStore & {
   all: (userId: string) => Promise<Kept[]>;
   kept: (key: EntryKey) => Promise<Kept>;
   update: (key: EntryKey, change: (kept: Kept) => Kept) => Promise<void>;
-  /** Carries out what pages that are gone have noted. */
-  carryOutNotes: () => Promise<void>;
 };
 
 export interface EntryStoreParts {
+  by: Shell;
   store: KeyValueStore;
-  journal: Journal;
   now: () => number;
   /** A record without texts is kept, so that the other shell learns of it. */
   keepsClean: (kept: Kept) => boolean;
-  by: "site" | "extension";
 }
 
-/** The records in this store. What an older version of the product has left there becomes records first. */
-export function createEntryStore({ by, journal, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
+/**
+ * The records in this store. What an older version of the product has left there becomes records first, and what pages
+ * that are gone have noted is carried out.
+ */
+export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
+  const journal = createJournal(store, now);
   let adopting: Promise<void> | null = null;
   const read = (value: unknown) => parseKept(value, now());
 
@@ -97,9 +101,9 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
     return entry;
   };
   const carryOutNotes = () =>
-    journal.each(async (name, value) => {
+    journal.each(async (value) => {
       const { event, key } = leftNote(value);
-      if (name === entryName(key)) await apply(key, event);
+      await apply(key, event);
     });
   const adopted = () => {
     adopting ??= adoptOldRecords({ store, by, apply, update })
@@ -110,27 +114,30 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
       });
     return adopting;
   };
+  const kept = async (key: EntryKey) => {
+    await adopted();
+    return read(await store.get(entryName(key)));
+  };
   const all = async (userId: string) => {
     await adopted();
     return (await store.entries(entryPrefix(userId))).map(([, value]) => read(value));
   };
+  const list = async (userId: string) =>
+    (await all(userId))
+      .flatMap(({ entry }) => (entry === null || isClean(entry) ? [] : [entry]))
+      .toSorted((a, b) => b.changedAt - a.changedAt);
+
+  store.subscribe((key) => {
+    if (key.startsWith(JOURNAL_ROOT)) void carryOutNotes().catch(() => undefined);
+  });
 
   return {
+    by,
     all,
+    kept,
+    list,
     update,
-    carryOutNotes,
-    kept: async (key) => {
-      await adopted();
-      return read(await store.get(entryName(key)));
-    },
-    get: async (key) => {
-      await adopted();
-      return read(await store.get(entryName(key))).entry;
-    },
-    list: async (userId) =>
-      (await all(userId))
-        .flatMap(({ entry }) => (entry === null || isClean(entry) ? [] : [entry]))
-        .toSorted((a, b) => b.changedAt - a.changedAt),
+    get: async (key) => (await kept(key)).entry,
     change: async (key, event) => {
       await adopted();
       return apply(key, event);
@@ -143,10 +150,7 @@ export function createEntryStore({ by, journal, keepsClean, now, store }: EntryS
       await strikeOut?.();
     },
     forget: async (userId) => {
-      const entries = (await all(userId)).flatMap(({ entry }) =>
-        entry === null || isClean(entry) ? [] : [entry],
-      );
-      await Promise.all(entries.map((entry) => apply(entry, { type: "forgotten" })));
+      await Promise.all((await list(userId)).map((entry) => apply(entry, { type: "forgotten" })));
     },
     subscribe: (changed) =>
       store.subscribe((key) => {

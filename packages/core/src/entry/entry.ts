@@ -1,6 +1,17 @@
 import type { CivilDate } from "../civil-date/index.ts";
+import type { DayEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import { listOf, nullable, number, optional, shape, text, tryRead, type Read } from "../local-store/index.ts";
+import {
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  tryRead,
+  type Read,
+} from "../local-store/index.ts";
 
 /** Which entry is meant: a date has one, so it has one record on a device. */
 export interface EntryKey {
@@ -65,8 +76,51 @@ export type LocalEntry = EntryKey & {
   changedAt: number;
 };
 
-/** An entry with a text that the server does not have yet, or does not take. */
-export type PendingEntry = LocalEntry & { submitted: Submitted };
+/** An entry with a text that the server does not have yet, or does not take. What is submitted has an id. */
+export type PendingEntry = LocalEntry & { submitted: Submitted; dayId: string };
+
+/** What happens to an entry. */
+export type EntryEvent =
+  /** `from`: the texts that the writer had seen here, latest last. What else has come since is kept as well. */
+  | {
+      type: "typed";
+      text: string;
+      from: readonly string[];
+      caret: Caret | null;
+      onto: Onto;
+      at: number;
+      /** The text says what is saved as this already: there is nothing to keep of it. */
+      sameAs?: Onto;
+    }
+  | {
+      type: "submitted";
+      text: string;
+      from: readonly string[];
+      /** What it replaces. */
+      base: Onto;
+      /** The id of the row that is edited, or a new one, for a record that has none yet. */
+      dayId: string;
+      queuedAt: number;
+      by: Shell;
+    }
+  /** A deliverer takes it: there is one at a time, and whoever had it before has died. */
+  | { type: "send-started" }
+  /** The server has this text, as this version. */
+  | { type: "acknowledged"; text: string; version: number }
+  /** The request with this text came to nothing, for good or for now. */
+  | { type: "send-failed"; text: string; code: AppErrorCode }
+  | { type: "retried"; queuedAt: number; by: Shell }
+  /** A refused text is what is written again. */
+  | { type: "withdrawn"; at: number }
+  /** In a conflict: what is typed replaces this version. */
+  | { type: "conflict-resolved"; onto: Onto }
+  /** This text is let go of: the person does not want it, or it is what is saved anyway. */
+  | { type: "discarded"; what: "typed" | "submitted"; text: string }
+  /** The person leaves this device. */
+  | { type: "forgotten" };
+
+/** An event of this kind. */
+export type EntryEventOf<Type extends EntryEvent["type"]> = Extract<EntryEvent, { type: Type }>;
 
 /** All records of everybody on this device. */
 export const ENTRY_ROOT = "entry/v1/";
@@ -101,21 +155,22 @@ export function isPending(entry: LocalEntry): entry is PendingEntry {
   return entry.submitted !== null;
 }
 
-/** The order in which entries go out. */
-export function compareQueued(a: PendingEntry, b: PendingEntry): number {
-  return a.submitted.queuedAt - b.submitted.queuedAt || (entryName(a) < entryName(b) ? -1 : 1);
+/** Narrows to those that are still to be sent. */
+export function isWaiting(entry: LocalEntry): entry is PendingEntry {
+  return isPending(entry) && entry.submitted.status !== "refused";
+}
+
+/** Those that were submitted, in the order in which they go out. */
+export function pendingOf(entries: readonly LocalEntry[]): PendingEntry[] {
+  return entries
+    .filter(isPending)
+    .toSorted(
+      (a, b) => a.submitted.queuedAt - b.submitted.queuedAt || (entryName(a) < entryName(b) ? -1 : 1),
+    );
 }
 
 /** Reads what a text is a version of. */
 export const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
-/** Reads one of these values. */
-export const oneOf =
-  <Value extends string>(...values: Value[]): Read<Value> =>
-  (value) => {
-    const found = values.find((known) => known === value);
-    if (found === undefined) throw new TypeError("not one of them");
-    return found;
-  };
 /** Reads where the writer was. */
 export const caret = shape<Caret>({ start: number, end: number });
 /** Reads a record. */
@@ -142,6 +197,15 @@ export const localEntry = shape<LocalEntry>({
   ),
   changedAt: number,
 });
+
+/** What is written of an entry, as the server takes it. */
+export function dayEntryOf(
+  { challengeId, date, userId }: EntryKey,
+  dayId: string,
+  { text: content }: Pick<Submitted, "text">,
+): DayEntry {
+  return { day_id: dayId, challenge_id: challengeId, user_id: userId, date, content };
+}
 
 /** What a device or a message gave back; null where it is no entry. It may have been written by another version. */
 export function parseLocalEntry(value: unknown): LocalEntry | null {

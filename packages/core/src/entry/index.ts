@@ -16,10 +16,12 @@ export {
   ENTRY_ROOT,
   entryName,
   isPending,
+  isWaiting,
   type EntryKey,
   type LocalEntry,
   type PendingEntry,
   type Shell,
+  type EntryEvent,
 } from "./entry.ts";
 export {
   createEntryStore,
@@ -28,7 +30,6 @@ export {
   type EntryStore,
   type RawEntryStore,
 } from "./entry-store.ts";
-export { JOURNAL_ROOT, storeJournal, type Journal } from "./journal.ts";
-export type { EntryEvent } from "./entry-event.ts";
+
 export { useEntry, useEntryField, type EntryFieldProps, type EntryInHand } from "./use-entry.ts";
 export { usePendingEntries, useUnsentEntries } from "./use-entries.ts";

@@ -42,8 +42,8 @@ const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
 export function joinTexts(mine: string, theirs: string, separator = "\n\n"): string {
-  if (says(mine, theirs.trim())) return mine;
-  if (says(theirs, mine.trim())) return theirs;
+  const whole = wholeOf(mine, theirs);
+  if (whole !== undefined) return whole;
   const own = words(mine);
   const changes = diffIndices(own, words(theirs));
   const first = changes[0]?.buffer1[0] ?? 0;
@@ -100,8 +100,13 @@ function plain(some: readonly Word[]): string {
 
 /** Both texts whole, mine first, for a person to put together by hand. */
 export function oneBelowOther(mine: string, theirs: string): string {
+  return wholeOf(mine, theirs) ?? `${mine}\n\n${theirs}`;
+}
+
+/** The one of two texts that says all of the other. */
+function wholeOf(mine: string, theirs: string): string | undefined {
   if (says(mine, theirs.trim())) return mine;
-  return says(theirs, mine.trim()) ? theirs : `${mine}\n\n${theirs}`;
+  return says(theirs, mine.trim()) ? theirs : undefined;
 }
 
 /** Where a place in a text is once others have written into it: still behind the same words. */

@@ -16,19 +16,18 @@ export function mergeEntries(
   if (sameEntry(a, b)) return b;
   const base = (b.base?.version ?? -1) >= (a.base?.version ?? -1) ? b.base : a.base;
   const { rest, submitted: left } = mergeSubmitted(a.submitted, b.submitted, common?.submitted ?? null);
-  const dayIdOfLeft = left === null ? null : (left === a.submitted ? a : b).dayId;
-  const submitted = left !== null && base !== null ? afterDelivery(left, dayIdOfLeft, base, common) : left;
+  const dayId = left === null ? mergeDayId(a, b, common) : (left === a.submitted ? a : b).dayId;
+  const submitted = left !== null && base !== null ? afterDelivery(left, dayId, base, common) : left;
   const merging = mergeTyped(a, b, common);
   const typed = withRest(merging, rest, Math.max(a.changedAt, b.changedAt));
   const merged: LocalEntry = {
     ...b,
-    dayId: pick(a.dayId, b.dayId, common?.dayId ?? null, Object.is) ?? (submitted && (a.dayId ?? b.dayId)),
+    dayId: left !== null && submitted === null ? null : dayId,
     base,
     submitted,
     typed: null,
     changedAt: Math.max(a.changedAt, b.changedAt),
   };
-  if (left !== null) merged.dayId = submitted && (dayIdOfLeft ?? merged.dayId);
   if (typed === null || typed.text === submitted?.text) return merged;
   const writers = merging === a.typed ? [a] : merging === b.typed ? [b] : [a, b];
   const under = writers
@@ -77,9 +76,9 @@ function oneSided<Part>(
   return same(b, common) ? a : undefined;
 }
 
-function pick<Part>(a: Part, b: Part, common: Part, same: (a: Part, b: Part) => boolean): Part {
-  const one = oneSided(a, b, common, same);
-  return one === undefined ? (b ?? a) : one;
+function mergeDayId(a: LocalEntry, b: LocalEntry, common: LocalEntry | null): string | null {
+  const one = oneSided(a.dayId, b.dayId, common?.dayId ?? null, Object.is);
+  return one === undefined ? (b.dayId ?? a.dayId) : one;
 }
 
 function mergeTyped(a: LocalEntry, b: LocalEntry, common: LocalEntry | null): Typed | null {

@@ -10,9 +10,8 @@ import {
   type KeyValueStore,
   type Read,
 } from "../local-store/index.ts";
-import type { EntryEvent } from "./entry-event.ts";
 import type { Kept } from "./entry-store.ts";
-import { blankEntry, type EntryKey, type LocalEntry, type Shell } from "./entry.ts";
+import { blankEntry, type EntryKey, type LocalEntry, type Shell, type EntryEvent } from "./entry.ts";
 import { reduceEntry } from "./reducer.ts";
 
 /** Drafts and entries of an outbox, as versions before 2026-11-22 kept them. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { EntryEvent } from "./entry-event.ts";
-import { blankEntry, isClean, type LocalEntry } from "./entry.ts";
+import { blankEntry, isClean, type LocalEntry, type EntryEvent } from "./entry.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { reduceEntry } from "./reducer.ts";
 

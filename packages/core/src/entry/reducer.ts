@@ -1,5 +1,4 @@
 import type { AppErrorCode } from "../errors/index.ts";
-import type { EntryEvent } from "./entry-event.ts";
 import {
   isBlank,
   NO_VERSION,
@@ -8,6 +7,8 @@ import {
   type Onto,
   type Submitted,
   type Typed,
+  type EntryEvent,
+  type EntryEventOf,
 } from "./entry.ts";
 import { joinTexts, mergeTexts, says } from "./merge-texts.ts";
 import { retryScope } from "./retry.ts";
@@ -44,15 +45,12 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
       return typed === null && submitted === null
         ? entry
         : { ...entry, typed: null, submitted: null, dayId: null };
-    default:
-      return entry;
   }
 }
 
-type Event<Type extends EntryEvent["type"]> = Extract<EntryEvent, { type: Type }>;
 type WithSubmitted = LocalEntry & { submitted: Submitted };
 
-function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
+function afterTyping(entry: LocalEntry, event: EntryEventOf<"typed">): LocalEntry {
   const { at, caret, from, onto, sameAs, text } = event;
   const { base, submitted, typed } = entry;
   // What was submitted when the writer looked may have been refused since.
@@ -73,10 +71,7 @@ function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
   }
   if (typed.text === text)
     return sameCaret(typed.caret, caret) ? entry : { ...entry, typed: { ...typed, caret } };
-  const isSeen = from.includes(typed.text);
-  const both = isSeen
-    ? text
-    : mergeTexts({ origin: originOf(from, typed.text), mine: text, theirs: typed.text });
+  const both = withUnseen(text, from, typed);
   if (isBlank(both)) return { ...entry, typed: null };
   const next: Typed = {
     text: both,
@@ -87,9 +82,12 @@ function afterTyping(entry: LocalEntry, event: Event<"typed">): LocalEntry {
   return { ...entry, typed: next };
 }
 
-/** The latest of the texts that the writer had seen from which the other text has grown as well. */
-function originOf(from: readonly string[], other: string): string {
-  return from.findLast((seen) => !isBlank(seen) && other.includes(seen)) ?? from[0] ?? "";
+/** What is written, and what has come since its writer looked. */
+function withUnseen(text: string, from: readonly string[], { text: other }: Typed): string {
+  if (other === text || from.includes(other)) return text;
+  // The latest of the texts that the writer had seen from which the other text has grown as well.
+  const origin = from.findLast((seen) => !isBlank(seen) && other.includes(seen)) ?? from[0] ?? "";
+  return mergeTexts({ origin, mine: text, theirs: other });
 }
 
 /** What the writer had seen may have been submitted since, and is what is written on. */
@@ -109,7 +107,7 @@ function ontoNow({ base, submitted }: Pick<LocalEntry, "base" | "submitted">, on
 /** Whether a text may come in the place of what is submitted already: never over one that its writer has not seen. */
 function mayReplace(
   { submitted: there, typed }: LocalEntry,
-  { base, from, text }: Event<"submitted">,
+  { base, from, text }: EntryEventOf<"submitted">,
 ): boolean {
   if (there === null) return true;
   if (says(text, there.text)) return isDecided(there) || (there.base !== null && text !== there.text);
@@ -121,14 +119,11 @@ function isDecided({ status }: Submitted): boolean {
   return status === "refused";
 }
 
-function afterSubmit(entry: LocalEntry, event: Event<"submitted">): LocalEntry {
+function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): LocalEntry {
   const { submitted: before, typed } = entry;
   const { base, by, dayId, from, queuedAt, text } = event;
-  // What has come since its writer looked is still to be submitted.
-  const rest =
-    typed === null || typed.text === text || from.includes(typed.text)
-      ? text
-      : mergeTexts({ origin: originOf(from, typed.text), mine: text, theirs: typed.text });
+  // What has come since is still to be submitted.
+  const rest = typed === null ? text : withUnseen(text, from, typed);
   const isBaseGone = base === "submitted" && before === null && entry.base === null;
   const replaced = base === "submitted" ? versionUnder(entry) : base;
   return {
@@ -154,7 +149,10 @@ function versionUnder({ base, submitted }: LocalEntry): number | null {
   return base === null ? NO_VERSION : base.version;
 }
 
-function afterAcknowledgement(entry: WithSubmitted, { text, version }: Event<"acknowledged">): LocalEntry {
+function afterAcknowledgement(
+  entry: WithSubmitted,
+  { text, version }: EntryEventOf<"acknowledged">,
+): LocalEntry {
   const { submitted, typed } = entry;
   // Edited once more while it was sent: that edit goes on from there.
   const isLatest = submitted.text === text;
@@ -185,7 +183,7 @@ function afterWithdrawal(entry: WithSubmitted, at: number): LocalEntry {
   return { ...entry, typed: taken, submitted: null };
 }
 
-function afterDiscard(entry: LocalEntry, { text, what }: Event<"discarded">): LocalEntry {
+function afterDiscard(entry: LocalEntry, { text, what }: EntryEventOf<"discarded">): LocalEntry {
   const { submitted, typed } = entry;
   if (what === "typed") return typed?.text === text ? { ...entry, typed: null } : entry;
   // Whether one that is being sent has arrived is open.

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { challengeKeys } from "../challenge/index.ts";
 import { dayKeys } from "../day/index.ts";
 import { useEntryServices } from "./entry-context.tsx";
-import { compareQueued, entryName, isPending, type LocalEntry, type PendingEntry } from "./entry.ts";
+import { entryName, isPending, pendingOf, type LocalEntry, type PendingEntry } from "./entry.ts";
 
 const NONE: readonly never[] = [];
 
@@ -45,7 +45,7 @@ export function useUnsentEntries(userId: string | null): readonly LocalEntry[] |
 
 /** Those that were submitted, in the order in which they go out. */
 export function usePendingEntries(userId: string | null): readonly PendingEntry[] {
-  return (useUnsentEntries(userId) ?? NONE).filter(isPending).toSorted(compareQueued);
+  return pendingOf(useUnsentEntries(userId) ?? NONE);
 }
 
 function deliveredSince(before: readonly LocalEntry[], now: readonly LocalEntry[]): LocalEntry[] {

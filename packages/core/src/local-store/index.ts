@@ -3,4 +3,15 @@ export type { KeyValueStore } from "./key-value-store.ts";
 export { memoryStore } from "./memory-store.ts";
 export { createObservable, type Observable } from "./observable.ts";
 export { realTimers, within, type Timers } from "./timers.ts";
-export { listOf, nullable, number, optional, shape, text, texts, tryRead, type Read } from "./shape.ts";
+export {
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  texts,
+  tryRead,
+  type Read,
+} from "./shape.ts";

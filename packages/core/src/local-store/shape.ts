@@ -14,6 +14,14 @@ export const number: Read<number> = (value) => {
   return value;
 };
 
+export function oneOf<Value extends string>(...values: Value[]): Read<Value> {
+  return (value) => {
+    const found = values.find((known) => known === value);
+    if (found === undefined) throw new TypeError("not one of them");
+    return found;
+  };
+}
+
 export function listOf<T>(read: Read<T>): Read<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError("not a list");

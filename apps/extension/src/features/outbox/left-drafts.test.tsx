@@ -1,11 +1,5 @@
 import { daysQuery } from "@diary/core/day";
-import {
-  createEntryStore,
-  EntryProvider,
-  storeJournal,
-  type Outcome,
-  type Submission,
-} from "@diary/core/entry";
+import { createEntryStore, EntryProvider, type Outcome, type Submission } from "@diary/core/entry";
 import { memoryStore, realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
@@ -29,7 +23,6 @@ async function left({ onto = null, outcome }: { onto?: number | null; outcome: O
   const store = createEntryStore({
     by: "extension",
     store: device,
-    journal: storeJournal(device, realTimers.now),
     now: realTimers.now,
     keepsClean: () => true,
   });

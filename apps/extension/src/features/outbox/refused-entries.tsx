@@ -60,7 +60,7 @@ export function RefusedEntries({ entries, onTake, titleOf }: RefusedEntriesProps
       title={copy.refusedTitle(formatCivilDate(entry.date, copy.locale), titleOf(entry.challengeId))}
       actions={
         <>
-          <Button size="small" onClick={() => void retryEntry(services, entry, "extension")}>
+          <Button size="small" onClick={() => void retryEntry(services, entry)}>
             {copy.again}
           </Button>
           {canBeJoined(entry) ? (

@@ -1,4 +1,4 @@
-import { isPending, useEntryServices } from "@diary/core/entry";
+import { isWaiting, useEntryServices } from "@diary/core/entry";
 import { useEffect } from "react";
 
 /**
@@ -9,9 +9,7 @@ export function useDeliverWaiting(userId: string): void {
   const { delivery, store } = useEntryServices();
   useEffect(() => {
     const deliver = async () => {
-      const entries = await store.list(userId);
-      const isQueued = entries.some((entry) => isPending(entry) && entry.submitted.status !== "refused");
-      if (isQueued) await delivery.deliver();
+      if ((await store.list(userId)).some(isWaiting)) await delivery.deliver();
     };
     // What fails now is shown as waiting, and tried again by the alarm.
     const attempt = () => void deliver().catch(() => undefined);

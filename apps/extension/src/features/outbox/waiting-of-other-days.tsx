@@ -1,6 +1,6 @@
 import { formatCivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
-import type { PendingEntry } from "@diary/core/entry";
+import { isWaiting, type PendingEntry } from "@diary/core/entry";
 import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ export function WaitingOfOtherDays({ entries, userId }: WaitingOfOtherDaysProps)
   // The popup around has asked for it.
   const setting = useQuery({ ...settingQuery(useDiary(), userId), enabled: false });
   const today = useToday(setting.data?.day_start_hour ?? 0);
-  const others = entries.filter(({ date, submitted }) => submitted.status !== "refused" && date !== today);
+  const others = entries.filter((entry) => isWaiting(entry) && entry.date !== today);
   if (others.length === 0) return null;
   return (
     <Notice title={copy.waitingTitle} actions={<SendNow />}>

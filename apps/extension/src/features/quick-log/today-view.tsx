@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { currentRun, daysQuery, type Day } from "@diary/core/day";
-import type { PendingEntry } from "@diary/core/entry";
+import { isWaiting, type PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
@@ -60,9 +60,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const isLoading = written === undefined && !hasFailed;
-  const waiting = pending.filter(
-    ({ challengeId, submitted }) => challengeId === chosen.challenge_id && submitted.status !== "refused",
-  );
+  const waiting = pending.filter((entry) => isWaiting(entry) && entry.challengeId === chosen.challenge_id);
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
   const isOutOfReach =
     hasFailed && !isWriting && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";

@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { writtenOnQuery } from "@diary/core/day";
-import type { PendingEntry } from "@diary/core/entry";
+import { isWaiting, type PendingEntry } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -43,8 +43,7 @@ export function useWrittenToday({ userId, today, dayStartHour, challenges, pendi
   return (challengeId: string): TodayState => {
     if (written?.includes(challengeId)) return "written";
     const waits = pending.some(
-      (entry) =>
-        entry.challengeId === challengeId && entry.date === today && entry.submitted.status !== "refused",
+      (entry) => isWaiting(entry) && entry.challengeId === challengeId && entry.date === today,
     );
     return waits ? "waiting" : "open";
   };

@@ -7,7 +7,6 @@ import {
   type PendingEntry,
 } from "@diary/core/entry";
 import { paths } from "@diary/core/paths";
-import { useDiary } from "@diary/core/supabase";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -29,7 +28,6 @@ export interface RefusedActionsProps {
 /** The ways on with an entry that the server does not take. */
 export function RefusedActions({ entry, today }: RefusedActionsProps) {
   const services = useEntryServices();
-  const { platform } = useDiary();
   const dialogs = useDialogs();
   const copyText = useCopyText();
   // Undefined until another date is asked for.
@@ -48,11 +46,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
   }
 
   async function send(to: string) {
-    const isFree = await changeEntryDate(services, entry, {
-      by: "site",
-      date: to,
-      dayId: platform.randomId(),
-    });
+    const isFree = await changeEntryDate(services, entry, to);
     if (!isFree) await dialogs.alert({ title: dayCopy.register.duplicate });
   }
 
@@ -82,7 +76,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
 
   return (
     <>
-      {entry.submitted.base === null || entry.dayId === null ? (
+      {entry.submitted.base === null ? (
         changeDate()
       ) : (
         <Link
@@ -92,7 +86,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
           {copy.showBoth}
         </Link>
       )}
-      <Button size="small" onClick={() => void retryEntry(services, entry, "site")}>
+      <Button size="small" onClick={() => void retryEntry(services, entry)}>
         {copy.retry}
       </Button>
       <Button size="small" onClick={() => void copyText(entry.submitted.text)}>

@@ -1,10 +1,4 @@
-import {
-  createEntryStore,
-  EntryProvider,
-  storeJournal,
-  type EntryServices,
-  type Outcome,
-} from "@diary/core/entry";
+import { createEntryStore, EntryProvider, type EntryServices, type Outcome } from "@diary/core/entry";
 import { realTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
@@ -27,7 +21,6 @@ async function aForm() {
   const store = createEntryStore({
     by: "site",
     store: kept,
-    journal: storeJournal(device, realTimers.now),
     now: realTimers.now,
     keepsClean: () => false,
   });

@@ -1,5 +1,5 @@
-import { nullable, shape, text, tryRead } from "../../local-store/index.ts";
-import { entryName, localEntry, oneOf, type EntryKey, type LocalEntry } from "../entry.ts";
+import { nullable, oneOf, shape, text, tryRead } from "../../local-store/index.ts";
+import { entryName, localEntry, type EntryKey, type LocalEntry } from "../entry.ts";
 
 /**
  * Between a page of the site and the extension's content script in it, beside the channel of the session: the

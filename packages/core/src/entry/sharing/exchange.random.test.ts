@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
 import { random } from "../../testing/index.ts";
-import type { EntryEvent } from "../entry-event.ts";
 import type { Kept } from "../entry-store.ts";
-import { blankEntry, type LocalEntry, type Onto, type Shell } from "../entry.ts";
+import { blankEntry, type LocalEntry, type Onto, type Shell, type EntryEvent } from "../entry.ts";
 import { mergeEntries } from "../merge.ts";
 import { reduceEntry } from "../reducer.ts";
 import { commonOf, exchangeHere, exchangeThere } from "./exchange.ts";

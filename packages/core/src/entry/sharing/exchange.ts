@@ -1,7 +1,7 @@
-import type { Kept } from "../entry-store.ts";
+import type { Kept, RawEntryStore } from "../entry-store.ts";
 import { isClean, type LocalEntry } from "../entry.ts";
 import { mergeEntries, sameEntry } from "../merge.ts";
-import type { EntryRequest } from "./channel.ts";
+import type { EntryAnswers, EntryRequest } from "./channel.ts";
 
 type MergeRequest = EntryRequest & { type: "entry:merge" };
 
@@ -36,4 +36,24 @@ export function exchangeHere(kept: Kept, sent: Kept, both: LocalEntry | null): K
   const entry = sameEntry(kept.entry, sent.entry) ? both : mergeEntries(kept.entry, both, grownFrom);
   if (sameEntry(kept.common, both) && sameEntry(kept.entry, entry)) return kept;
   return { ...kept, entry, common: both };
+}
+
+/** The extension's part of the sharing: keeps the record that both have from now on, and answers it. */
+export async function answerSite(
+  store: RawEntryStore,
+  request: EntryRequest,
+): Promise<EntryAnswers[EntryRequest["type"]]> {
+  if (request.type === "entry:list") {
+    const kept = await store.all(request.userId);
+    return { kind: "list", entries: kept.flatMap(({ entry }) => entry ?? []) };
+  }
+  let entry: LocalEntry | null = null;
+  // What was left by an older version, or by a popup that was closed, comes first.
+  await store.get(request.key);
+  await store.update(request.key, (before) => {
+    const { both, kept } = exchangeThere(request, before);
+    entry = both;
+    return kept;
+  });
+  return { kind: "both", entry };
 }

@@ -1,4 +1,3 @@
-export { answerSite } from "./answer-site.ts";
 export {
   isEntryHello,
   ownerOf,
@@ -10,5 +9,6 @@ export {
   type EntryQuestion,
   type EntryRequest,
 } from "./channel.ts";
+export { answerSite } from "./exchange.ts";
 export { createRemoteEntries, type EntryHost, type RemoteEntries } from "./remote-entries.ts";
 export { shareEntries, type Sharing } from "./share-entries.ts";

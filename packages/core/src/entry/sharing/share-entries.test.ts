@@ -4,12 +4,10 @@ import { AppError } from "../../errors/index.ts";
 import { inTurn, memoryStore, type KeyValueStore } from "../../local-store/index.ts";
 import { aDay, manualTimers, settled } from "../../testing/index.ts";
 import { createDelivery } from "../deliver.ts";
-import type { EntryEvent } from "../entry-event.ts";
 import { createEntryStore, isKnownToOther, type EntryStore, type RawEntryStore } from "../entry-store.ts";
-import type { EntryKey, Shell } from "../entry.ts";
-import { storeJournal } from "../journal.ts";
-import { answerSite } from "./answer-site.ts";
+import type { EntryKey, Shell, EntryEvent } from "../entry.ts";
 import type { EntryRequest } from "./channel.ts";
+import { answerSite } from "./exchange.ts";
 import type { RemoteEntries } from "./remote-entries.ts";
 import { shareEntries } from "./share-entries.ts";
 
@@ -42,7 +40,6 @@ function twoShells({ site = memoryStore() }: { site?: KeyValueStore } = {}) {
     createEntryStore({
       by,
       store: devices[by],
-      journal: storeJournal(devices[by], timers.now),
       now: timers.now,
       keepsClean: (kept) => by === "extension" || !isKnownToOther(kept, line.isThere),
     });
@@ -270,7 +267,6 @@ test("an entry that was submitted offline is delivered once with both open, and 
   const told: Shell[] = [];
   const open = (by: Shell, store: EntryStore) =>
     createDelivery({
-      by,
       store,
       exclusive: inTurn(),
       timers,

@@ -1,7 +1,6 @@
 import { within, type Exclusive, type Timers } from "../../local-store/index.ts";
-import type { EntryEvent } from "../entry-event.ts";
 import type { EntryStore, Kept, RawEntryStore } from "../entry-store.ts";
-import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry } from "../entry.ts";
+import { blankEntry, entryName, isClean, type EntryKey, type LocalEntry, type EntryEvent } from "../entry.ts";
 import { sameEntry } from "../merge.ts";
 import { reduceEntry } from "../reducer.ts";
 import { exchangeHere } from "./exchange.ts";
@@ -113,6 +112,7 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
   };
 
   return {
+    by: store.by,
     change,
     list,
     get: async (key) => {

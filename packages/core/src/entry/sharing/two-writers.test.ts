@@ -7,12 +7,11 @@ import type { Saved } from "../entry-form-state.ts";
 import { createEntryForm, type EntryForm } from "../entry-form.ts";
 import { createEntryStore, isKnownToOther, type EntryStore, type RawEntryStore } from "../entry-store.ts";
 import type { EntryKey, Shell } from "../entry.ts";
-import { storeJournal } from "../journal.ts";
 import { joinTexts, placeAfter } from "../merge-texts.ts";
 import { diaryServer } from "../testing/diary-server.ts";
 import { inTwoCalls, pauses, slow } from "../testing/slow-stores.ts";
-import { answerSite } from "./answer-site.ts";
 import type { EntryRequest } from "./channel.ts";
+import { answerSite } from "./exchange.ts";
 import type { RemoteEntries } from "./remote-entries.ts";
 import { shareEntries } from "./share-entries.ts";
 
@@ -45,7 +44,6 @@ async function afternoon(seed: number) {
     createEntryStore({
       by,
       store,
-      journal: storeJournal(store, timers.now),
       now: timers.now,
       keepsClean: by === "site" ? (kept) => !isKnownToOther(kept, true) : () => true,
     });
@@ -73,7 +71,6 @@ async function afternoon(seed: number) {
   const deliveryOf = (by: Shell): Delivery =>
     createDelivery({
       store: stores[by],
-      by,
       exclusive: inTurn(),
       timers,
       chance,
