@@ -8,11 +8,11 @@ import type { Database } from "../supabase/index.ts";
 export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
 
 /**
- * An entry as it is sent. `day_id` is made by the client when the writing begins and kept over every
+ * An entry as it is sent: without what the database makes. `day_id` is made by the client when the writing begins and kept over every
  * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
  * a new id.
  */
-export type DayEntry = Pick<Day, "day_id" | "challenge_id" | "user_id" | "date" | "content">;
+export type DayEntry = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
 
 /** A text for an entry that was written before. */
 export type DayEdit = DayEntry & {

@@ -17,21 +17,19 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
   let wanted = form.key;
 
   /** The form is of this entry from now on; what the last one could not keep is tried again. */
-  const switchTo = (next: EntryKey) => {
+  const lookAt = (next: EntryKey) => {
     saving.stop();
     if (form.local !== null) void saving.keepWithEntry();
     else if (saving.isOwing()) saving.saveSoon();
     Object.assign(form, untouched(form.saved), { key: next });
-    const back = saving.takeOwed(next);
-    if (back === null) return;
-    form.local = back.typed;
-    form.left = { text: back.origin, done: Promise.resolve() };
-  };
-  const lookAt = (next: EntryKey) => {
-    switchTo(next);
-    const text = form.local?.text ?? form.saved.text;
+    const { text } = form.saved;
     state.set({ status: "looking", text, restored: null, conflict: null, isSubmitting: false });
-    void showing.look();
+    const back = saving.takeOwed(next);
+    if (back === null) return void showing.look();
+    // As if it had not been left: what the device has of it comes with what is saved.
+    form.built = back.built;
+    state.set({ status: "unsaved" });
+    saving.change(back.typed.text, back.typed.caret);
   };
   /**
    * Takes the text to the entry that the form is of by now: more than one, while a date is typed. Answers one that has

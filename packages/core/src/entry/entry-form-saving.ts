@@ -1,4 +1,5 @@
-import type { FormContext, Unsaved } from "./entry-form-state.ts";
+import type { FormContext, Saved, Unsaved } from "./entry-form-state.ts";
+import type { EntryStore } from "./entry-store.ts";
 import { entryName, type Caret, type EntryKey, type LocalEntry, type EntryEvent } from "./entry.ts";
 
 /** Saved at the latest this long after the first change that is not saved yet. */
@@ -10,10 +11,12 @@ export interface Saving {
   change: (text: string, caret?: Caret | null) => void;
   /** The event that keeps this text. */
   eventOf: (typed: Unsaved) => EntryEvent;
-  /** Every text that what is in the form now has taken the place of. */
-  from: () => string[];
+  /** This text, and before it every one that it has taken the place of in the form. */
+  from: (text: string) => string[];
   saveSoon: () => void;
   save: () => Promise<void>;
+  /** Saves in the page's last moment. */
+  leave: () => void;
   stop: () => void;
   /** Keeps what is unsaved with its entry, which the form leaves; also later, where the device takes nothing now. */
   keepWithEntry: () => Promise<void>;
@@ -22,11 +25,11 @@ export interface Saving {
   isOwing: () => boolean;
 }
 
-/** A text that the device did not take, and the one on which it was typed. */
-export interface Owed {
+/** A text that the device did not take, and what it was typed on. */
+interface Owed {
   key: EntryKey;
   typed: Unsaved;
-  origin: string;
+  built: Saved;
   event: EntryEvent;
 }
 
@@ -40,14 +43,12 @@ export function createSaving(
   const owed = new Map<string, Owed>();
   let stopTimer: (() => void) | null = null;
 
-  const from = () =>
-    [form.built.text, form.left?.text, form.saving?.text, form.sent?.text].filter(
-      (text) => typeof text === "string",
-    );
+  const from = (text: string) =>
+    [form.built.text, form.saving?.text, form.sent?.text, text].filter((seen) => seen !== undefined);
   const eventOf = ({ at, caret, text }: Unsaved): EntryEvent => ({
     type: "typed",
     text,
-    from: from(),
+    from: from(text),
     caret,
     onto: form.built.onto,
     at,
@@ -77,17 +78,20 @@ export function createSaving(
       if (owed.get(name) === one) hasFailed();
     }
   };
-  const write = async (writing: Unsaved, isLatest: () => boolean) => {
-    try {
-      const entry = await store.change(form.key, eventOf(writing));
-      if (!isLatest()) return;
+  const write = (writing: Unsaved, change: EntryStore["change"]): Promise<void> => {
+    const saving = { text: writing.text, done: Promise.resolve() };
+    const isOver = () => {
+      // A later text is under way by now, or the form is of another entry.
+      if (form.saving !== saving) return false;
       form.saving = null;
-      onSaved(writing, entry);
-    } catch {
-      if (!isLatest()) return;
-      form.saving = null;
-      hasFailed();
-    }
+      return true;
+    };
+    saving.done = change(form.key, eventOf(writing)).then(
+      (entry) => void (isOver() && onSaved(writing, entry)),
+      () => void (isOver() && hasFailed()),
+    );
+    form.saving = saving;
+    return saving.done;
   };
   async function save(): Promise<void> {
     stop();
@@ -99,10 +103,7 @@ export function createSaving(
       await form.saving.done;
       return save();
     }
-    const mine = { text: form.local.text, done: Promise.resolve() };
-    form.saving = mine;
-    mine.done = write(form.local, () => form.saving === mine);
-    await mine.done;
+    await write(form.local, store.change);
   }
 
   return {
@@ -111,6 +112,9 @@ export function createSaving(
     save,
     stop,
     saveSoon: () => saveIn(SAVE_DELAY_MS),
+    leave: () => {
+      if (form.local !== null) void write(form.local, store.leave);
+    },
     change: (text, caret = null) => {
       form.local = { text, caret, at: timers.now() };
       form.isWritten = true;
@@ -121,7 +125,7 @@ export function createSaving(
     keepWithEntry: async () => {
       const { built, key, local } = form;
       if (local === null) return;
-      await keepOwed(entryName(key), { key, typed: local, origin: built.text, event: eventOf(local) });
+      await keepOwed(entryName(key), { key, typed: local, built, event: eventOf(local) });
     },
     takeOwed: (key) => {
       const one = owed.get(entryName(key)) ?? null;

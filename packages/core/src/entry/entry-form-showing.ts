@@ -69,31 +69,24 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
   const look = async (isForced = false) => {
     const turn = ++looks;
     const { key } = form;
-    if (state.current().status === "looking") await form.left?.done;
     const entry = await read();
     const { isSubmitting, status } = state.current();
     if (key === form.key && form.sent !== null && entry?.submitted?.text === form.sent.text) {
       form.sent.isTaken = true;
     }
     if (turn !== looks || key !== form.key || form.moving !== null || isSubmitting) return;
+    // Shown with what is saved, once that is.
+    if (form.saving !== null) return;
     if (status === "looking") return showFirst(entry ?? null);
     // A device that does not answer has not let go of anything; and what is unsaved is merged when it is saved.
-    if (entry === undefined || form.local !== null || form.saving !== null) return;
+    if (entry === undefined || form.local !== null) return;
     if (isForced || !sameTyped(entry?.typed ?? null, form.seen)) show(entry);
   };
   const showFirst = (entry: LocalEntry | null) => {
-    const { left: aside, local: before, saved } = form;
-    form.left = null;
+    const { local: before, saved } = form;
     show(entry);
     if (before === null) return;
     const { seen } = form;
-    if (aside !== null) {
-      // What was put aside when the page was hidden is in what was found.
-      const both = mergeTexts({ origin: aside.text, mine: before.text, theirs: seen?.text ?? aside.text });
-      form.local = null;
-      if (both !== state.current().text) saving.change(both);
-      return;
-    }
     if (state.current().text === saved.text || seen === null) return saving.change(before.text, before.caret);
     // As if the text had been there from the start.
     const at = seen.caret ?? { start: seen.text.length, end: seen.text.length };
@@ -128,8 +121,8 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
     if (local !== null && stored !== null && stored.text !== written.text) {
       const text = mergeTexts({ origin: written.text, mine: local.text, theirs: stored.text });
       form.local = { text, caret: null, at: local.at };
-      state.set({ text });
     }
+    if (form.local !== null) state.set({ text: form.local.text, status: "unsaved" });
     form.seen = stored;
     form.built = stored ?? { ...form.built, text: written.text };
     saving.saveSoon();

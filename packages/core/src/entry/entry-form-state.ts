@@ -60,8 +60,6 @@ export interface FormContext {
    * or delivered since: it needs no saving.
    */
   sent: { text: string; isTaken: boolean } | null;
-  /** Put aside while the device was still asked. */
-  left: { text: string; done: Promise<void> } | null;
   /** Written in this form, and not only found. */
   isWritten: boolean;
   /** The form goes to another date, and takes along what is written. */
@@ -89,7 +87,6 @@ export function untouched(saved: Saved) {
     seen: null,
     built: saved,
     sent: null,
-    left: null,
     isWritten: false,
   };
 }

@@ -83,7 +83,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     form.sent = { text, isTaken: false };
     let outcome: Outcome;
     try {
-      outcome = await delivery.submit({ key, text, from: [...saving.from(), text], base, dayId });
+      outcome = await delivery.submit({ key, text, from: saving.from(text), base, dayId });
     } catch (error) {
       if (key === form.key) returnToForm();
       else await keepThere(key, text, base);
@@ -129,12 +129,9 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
       return state.current().status !== "failed";
     },
     leave: () => {
-      if (form.local === null) return;
-      const { local } = form;
+      if (form.moving === null) return saving.leave();
       // What is being moved to another date is not left at both.
-      const key = form.moving === null ? form.key : moving.wanted();
-      const done = store.leave(key, eventOf(local)).catch(() => undefined);
-      if (state.current().status === "looking") form.left = { text: local.text, done };
+      if (form.local !== null) void store.leave(moving.wanted(), eventOf(form.local)).catch(() => undefined);
     },
     discard: async () => {
       saving.stop();

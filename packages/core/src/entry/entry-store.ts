@@ -39,7 +39,7 @@ export interface EntryStore {
   /** What the event makes of the record, in one step over all pages. */
   change: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
   /** The same for a page that may be gone in a moment: it is noted in one call first. */
-  leave: (key: EntryKey, event: EntryEvent) => Promise<void>;
+  leave: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
   /** Forgets all texts of this person. */
   forget: (userId: string) => Promise<void>;
   /** Calls back when records may have changed, from any page. Answers how to stop. */
@@ -143,11 +143,10 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
       return apply(key, event);
     },
     leave: async (key, event) => {
-      const noted = journal.note(entryName(key), { key, event });
-      const applied = apply(key, event);
-      const strikeOut = await noted.catch(() => undefined);
-      await applied;
-      await strikeOut?.();
+      const noted = journal.note(entryName(key), { key, event }).catch(() => undefined);
+      const [strikeOut, entry] = await Promise.all([noted, apply(key, event)]);
+      await strikeOut?.().catch(() => undefined);
+      return entry;
     },
     forget: async (userId) => {
       await Promise.all((await list(userId)).map((entry) => apply(entry, { type: "forgotten" })));

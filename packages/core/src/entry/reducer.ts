@@ -121,7 +121,8 @@ function isDecided({ status }: Submitted): boolean {
 
 function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): LocalEntry {
   const { submitted: before, typed } = entry;
-  const { base, by, dayId, from, queuedAt, text } = event;
+  const { base, dayId, from, type: _type, ...written } = event;
+  const { queuedAt, text } = written;
   // What has come since is still to be submitted.
   const rest = typed === null ? text : withUnseen(text, from, typed);
   const isBaseGone = base === "submitted" && before === null && entry.base === null;
@@ -132,13 +133,11 @@ function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): Local
     dayId: base === null ? (entry.dayId ?? dayId) : dayId,
     typed: rest === text ? null : { text: rest, caret: null, onto: "submitted", at: queuedAt },
     submitted: {
-      text,
+      ...written,
       base: replaced,
-      queuedAt,
       status: "queued",
       // What its writer has seen as submitted may be replaced, whichever version it has become.
       attempts: before?.attempts ?? (isBaseGone ? from.filter((seen) => seen !== text) : []),
-      by,
     },
   };
 }

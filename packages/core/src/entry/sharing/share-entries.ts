@@ -122,8 +122,9 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
       return onlyThere.get(entryName(key)) ?? store.get(key);
     },
     leave: async (key, event) => {
-      await store.leave(key, event);
+      const entry = await store.leave(key, event);
       shareSoon(key);
+      return entry;
     },
     forget: async (viewer) => {
       const entries = await list(viewer);
