@@ -1,3 +1,5 @@
+import type { AppErrorCode } from "@diary/core/errors";
+
 /** The extension's words in English; those of the specification to the letter. */
 export const english = {
   /** How dates and numbers are written. */
@@ -26,13 +28,15 @@ export const english = {
 
   // Why an entry was not taken.
   failed: "Failed",
-  duplicate: "Cannot register data with the same date",
-  completedMeanwhile: "This challenge has been completed meanwhile.",
-  gone: "This challenge does not exist any more.",
-  editedElsewhere: "This entry was changed elsewhere.",
-  dateInFuture: "This date has not begun yet.",
-  tooMany: "Too many entries within an hour. Try again later.",
-  suspended: "Your account can't write now. The site says why.",
+  refusals: {
+    "day/duplicate-date": "Cannot register data with the same date",
+    "challenge/completed": "This challenge has been completed meanwhile.",
+    "challenge/not-found": "This challenge does not exist any more.",
+    "day/edited-elsewhere": "This entry was changed elsewhere.",
+    "day/date-in-future": "This date has not begun yet.",
+    "quota/exceeded": "Too many entries within an hour. Try again later.",
+    "account/suspended": "Your account can't write now. The site says why.",
+  } satisfies Partial<Record<AppErrorCode, string>>,
 
   // Challenges and their progress.
   calendar: "Calendar",
@@ -126,8 +130,18 @@ export const english = {
 } as const;
 
 type Widened<Table> = {
-  readonly [Name in keyof Table]: Table[Name] extends string ? string : Table[Name];
+  readonly [Name in keyof Table]: Table[Name] extends string
+    ? string
+    : Table[Name] extends (...parts: never[]) => string
+      ? Table[Name]
+      : Widened<Table[Name]>;
 };
 
 /** The extension's words in some language. */
 export type Copy = Widened<typeof english>;
+
+/** Why an entry was not taken, in a sentence. */
+export function refusalWords({ failed, refusals }: Copy, code: AppErrorCode): string {
+  const words: Partial<Record<AppErrorCode, string>> = refusals;
+  return words[code] ?? failed;
+}

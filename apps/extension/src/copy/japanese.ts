@@ -27,13 +27,15 @@ export const japanese: Copy = {
   allWritten: "今日はこれで完了です。",
 
   failed: "登録できませんでした",
-  duplicate: "同じ日付の記録がすでにあります",
-  completedMeanwhile: "このチャレンジはすでに達成されています。",
-  gone: "このチャレンジはもうありません。",
-  editedElsewhere: "この記録はほかの場所で変更されました。",
-  dateInFuture: "この日付はまだ始まっていません。",
-  tooMany: "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
-  suspended: "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
+  refusals: {
+    "day/duplicate-date": "同じ日付の記録がすでにあります",
+    "challenge/completed": "このチャレンジはすでに達成されています。",
+    "challenge/not-found": "このチャレンジはもうありません。",
+    "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
+    "day/date-in-future": "この日付はまだ始まっていません。",
+    "quota/exceeded": "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
+    "account/suspended": "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
+  },
 
   calendar: "カレンダー",
   allChallenges: "すべてのチャレンジ",

@@ -8,7 +8,7 @@ import { useOnDemand } from "@diary/ui/on-demand";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { refusalWords } from "../../copy/refusal-words.ts";
+import { refusalWords } from "../../copy/english.ts";
 
 /** From the disk, where there is one: the file that every opening reads is smaller without it. */
 const loadLeftDraft = async () => (await import("./left-draft.tsx")).LeftDraft;

@@ -13,7 +13,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { refusalWords } from "../../copy/refusal-words.ts";
+import { refusalWords } from "../../copy/english.ts";
 import { Notice } from "../notices/notice.tsx";
 import { useAskDiscard } from "./use-ask-discard.ts";
 

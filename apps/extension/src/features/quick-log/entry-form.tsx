@@ -12,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { refusalWords } from "../../copy/refusal-words.ts";
+import { refusalWords } from "../../copy/english.ts";
 import { Notice } from "../notices/notice.tsx";
 import { PartState } from "../notices/part-state.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
@@ -136,7 +136,7 @@ export function EntryForm({
         }}
       />
       <LeftClips clips={leftClips} />
-      {hasConflict ? <Notice tone="notice" title={copy.editedElsewhere} /> : null}
+      {hasConflict ? <Notice tone="notice" title={copy.refusals["day/edited-elsewhere"]} /> : null}
       {isWaiting ? <Notice title={copy.waitingTitle} /> : null}
       {typed.status === "failed" ? (
         <Notice tone="danger" title={copy.notKept}>

@@ -1,3 +1,5 @@
+import type { AppErrorCode } from "@diary/core/errors";
+
 /** The specification's words about entries. */
 export const dayCopy = {
   register: {
@@ -12,11 +14,6 @@ export const dayCopy = {
     waiting: "Your entry is kept on this device and sent as soon as the diary answers.",
     waitingOffline: "Kept on this device, to be sent when you are online.",
     refused: "The diary does not take this entry as it is.",
-    completedMeanwhile: "This challenge has been completed meanwhile.",
-    gone: "This challenge does not exist any more.",
-    dateInFuture: "This date has not begun yet.",
-    tooMany: "Too many entries within an hour. Try again later.",
-    duplicate: "Cannot register data with the same date",
     takesNone: "That challenge takes no new entries",
     takesNoneText: "It is completed, or does not exist any more. Here is the form of another one.",
     noChallenge: "Please CREATE your challenge!",
@@ -34,6 +31,16 @@ export const dayCopy = {
     edit: "Edit Day",
     dateTooLate: "This date has not begun yet.",
   },
+  /** Why an entry was not taken. */
+  refusals: {
+    "day/duplicate-date": "Cannot register data with the same date",
+    "day/date-in-future": "This date has not begun yet.",
+    "day/edited-elsewhere": "This entry was changed elsewhere.",
+    "challenge/completed": "This challenge has been completed meanwhile.",
+    "challenge/not-found": "This challenge does not exist any more.",
+    "not-found": "This entry does not exist any more.",
+    "quota/exceeded": "Too many entries within an hour. Try again later.",
+  } satisfies Partial<Record<AppErrorCode, string>>,
   moment: {
     next: "Next:",
     stillOpen: "Today is still open.",
@@ -46,8 +53,6 @@ export const dayCopy = {
     moveSubmit: "Move",
     cancel: "cancel",
     moved: "The entry has another date now.",
-    taken: "Cannot register data with the same date",
-    gone: "This entry does not exist any more.",
     failed: "That did not work. Please try again.",
     delete: "Delete this entry",
     deleteTitle: "Delete data",
@@ -58,8 +63,6 @@ export const dayCopy = {
   },
   pending: {
     title: "On this device",
-    editedElsewhere: "This entry was changed elsewhere.",
-    entryGone: "This entry does not exist any more.",
     showBoth: "Show both texts",
     arrived: "Registered successfully!",
     editArrived: "Update your day Success",

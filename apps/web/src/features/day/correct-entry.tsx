@@ -13,7 +13,7 @@ import { useState } from "react";
 
 import { dayCopy } from "./copy.ts";
 
-const { correct: copy, register } = dayCopy;
+const { correct: copy, refusals } = dayCopy;
 
 export interface CorrectEntryProps {
   day: Day;
@@ -85,9 +85,9 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
 }
 
 function moveRefusal(error: unknown): string {
-  if (isAppError(error, "day/duplicate-date")) return copy.taken;
-  if (isAppError(error, "day/date-in-future")) return register.dateInFuture;
-  return isAppError(error, "not-found") ? copy.gone : copy.failed;
+  const codes = ["day/duplicate-date", "day/date-in-future", "not-found"] as const;
+  const code = codes.find((known) => isAppError(error, known));
+  return code === undefined ? copy.failed : refusals[code];
 }
 
 function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {

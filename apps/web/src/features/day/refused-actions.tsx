@@ -15,6 +15,7 @@ import { useState } from "react";
 import { focusMain } from "../../forms/focus-field.ts";
 import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
+import { registerRefusal } from "./register-refusal.ts";
 import { useCopyText } from "./use-copy-text.ts";
 
 const { pending: copy } = dayCopy;
@@ -47,7 +48,7 @@ export function RefusedActions({ entry, today }: RefusedActionsProps) {
 
   async function send(to: string) {
     const isFree = await changeEntryDate(services, entry, to);
-    if (!isFree) await dialogs.alert({ title: dayCopy.register.duplicate });
+    if (!isFree) await dialogs.alert(registerRefusal("day/duplicate-date"));
   }
 
   function changeDate() {

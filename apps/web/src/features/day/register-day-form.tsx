@@ -76,7 +76,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       content: { label: copy.content },
     },
     async send(entry) {
-      if (isWritten(written, entry.date)) return dialogs.alert({ title: copy.duplicate });
+      if (isWritten(written, entry.date)) return dialogs.alert(registerRefusal("day/duplicate-date"));
       // Back online by the time of the answer, it is being sent: nothing has failed.
       const wasOffline = !navigator.onLine;
       const submission = await typed.submit(platform.randomId());

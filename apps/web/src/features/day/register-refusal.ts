@@ -6,14 +6,8 @@ import { dayCopy } from "./copy.ts";
 const { register: copy } = dayCopy;
 
 const REASONS: Partial<Record<AppErrorCode, string>> = {
-  "day/duplicate-date": copy.duplicate,
-  "challenge/completed": copy.completedMeanwhile,
-  "challenge/not-found": copy.gone,
-  "day/date-in-future": copy.dateInFuture,
-  "quota/exceeded": copy.tooMany,
+  ...dayCopy.refusals,
   "account/suspended": suspendedWords(undefined),
-  "day/edited-elsewhere": dayCopy.pending.editedElsewhere,
-  "not-found": dayCopy.pending.entryGone,
 };
 
 /** Why an entry was not taken, in a sentence. */
@@ -23,7 +17,7 @@ export function refusalReason(code: AppErrorCode): string {
 
 /** The alert about an entry that was not taken, with the reason where the writer can do something about it. */
 export function registerRefusal(code: AppErrorCode): { title: string; message?: string } {
-  if (code === "day/duplicate-date") return { title: copy.duplicate };
+  if (code === "day/duplicate-date") return { title: dayCopy.refusals[code] };
   const message = REASONS[code];
   if (message !== undefined) return { title: copy.failed, message };
   logNotTaken(code);
