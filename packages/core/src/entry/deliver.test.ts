@@ -13,7 +13,7 @@ const key: EntryKey = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
 
 /** A device whose storage can be full, and a server that answers what a test wants. */
 function aDevice() {
-  const { device, state, store: kept } = fillableStore();
+  const { state, store: kept } = fillableStore();
   const timers = manualTimers();
   const store = createEntryStore({
     by: "site",

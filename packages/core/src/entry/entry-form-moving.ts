@@ -25,11 +25,13 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
     const { text } = form.saved;
     state.set({ status: "looking", text, restored: null, conflict: null, isSubmitting: false });
     const back = saving.takeOwed(next);
-    if (back === null) return void showing.look();
-    // As if it had not been left: what the device has of it comes with what is saved.
-    form.built = back.built;
-    state.set({ status: "unsaved" });
-    saving.change(back.typed.text, back.typed.caret);
+    if (back === null) void showing.look();
+    else {
+      // As if it had not been left: what the device has of it comes with what is saved.
+      form.built = back.built;
+      state.set({ status: "unsaved" });
+      saving.change(back.typed.text, back.typed.caret);
+    }
   };
   /**
    * Takes the text to the entry that the form is of by now: more than one, while a date is typed. Answers one that has

@@ -45,6 +45,8 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
       return typed === null && submitted === null
         ? entry
         : { ...entry, typed: null, submitted: null, dayId: null };
+    default:
+      return entry;
   }
 }
 

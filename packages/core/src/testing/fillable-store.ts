@@ -1,7 +1,7 @@
 import { memoryStore, type KeyValueStore } from "../local-store/index.ts";
 
 /** What is kept on a device, which refuses what is written while it `isFull`. */
-export function fillableStore(): { device: KeyValueStore; store: KeyValueStore; state: { isFull: boolean } } {
+export function fillableStore(): { store: KeyValueStore; state: { isFull: boolean } } {
   const device = memoryStore();
   const state = { isFull: false };
   const store: KeyValueStore = {
@@ -9,5 +9,5 @@ export function fillableStore(): { device: KeyValueStore; store: KeyValueStore; 
     update: (name, change) =>
       state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
   };
-  return { device, store, state };
+  return { store, state };
 }

@@ -17,7 +17,7 @@ const [YESTERDAY, TODAY] = ["2026-11-19", "2026-11-20"];
 
 /** The form over a device, and a server that answers when a test says so. */
 async function aForm() {
-  const { device, state, store: kept } = fillableStore();
+  const { state, store: kept } = fillableStore();
   const store = createEntryStore({
     by: "site",
     store: kept,
