@@ -71,7 +71,7 @@ export const english = {
   waiting: "Kept in this browser until the diary can be reached.",
   tryNow: "Send now",
   refusedTitle: (date: string, challenge?: string) =>
-    `The entry of ${date}${challenge === undefined ? "" : ` for ${challenge}`} could not be registered`,
+    `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
   take: "Put into the field",
   again: "Try again",
   discard: "Discard",

@@ -66,7 +66,7 @@ export const japanese: Copy = {
   waiting: "サーバーにつながるまで、このブラウザーに保存します。",
   tryNow: "今すぐ送る",
   refusedTitle: (date, challenge) =>
-    `${date}の記録${challenge === undefined ? "" : `（${challenge}）`}を登録できませんでした`,
+    `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
   take: "入力欄に入れる",
   again: "もう一度試す",
   discard: "破棄",

@@ -103,7 +103,7 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
           ref={setList}
           id={id}
           hidden={!isOpen}
-          className="bg-paper shadow-overlay absolute inset-x-0 top-full z-10 mt-1 max-h-[45cqh] overflow-y-auto rounded-md *:not-first:mt-2"
+          className="bg-paper shadow-overlay absolute inset-x-0 top-full z-10 mt-1 max-h-[60cqh] overflow-y-auto rounded-md *:not-first:mt-2"
         />
       </section>
       {children}

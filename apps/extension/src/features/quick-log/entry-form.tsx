@@ -32,7 +32,7 @@ interface EntryConflictProps {
 /** The entry was written or changed elsewhere meanwhile: both texts stay until the person chooses. */
 function EntryConflict({ entry, theirs }: EntryConflictProps) {
   const copy = useCopy();
-  const changeTime = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeStyle: "short" });
+  const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
   const conflict = useOnDemand(loadConflict, theirs);
   if (conflict.status !== "ready") return <PartState status={conflict.status} className="min-h-56 flex-1" />;
   return (
