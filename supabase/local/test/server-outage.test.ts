@@ -183,6 +183,32 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     await pool.end();
   });
 
+  test("a connection that was given time is used again, with nothing of what was set on it", async () => {
+    const pool = new PostgresPool(database);
+    const own = await pool.connect(Infinity);
+    const stateOf = async ({ query }: typeof own) =>
+      (await query("select pg_backend_pid() as pid, current_setting('statement_timeout') as time"))
+        .rows[0] as {
+        pid: number;
+        time: string;
+      };
+    const { pid, time } = await stateOf(own);
+    expect(time).toBe("0");
+    await own.query("set search_path = auth; select pg_advisory_lock(7)");
+    own.release();
+    await vi.waitFor(async () => {
+      const next = await pool.connect();
+      const state = await stateOf(next);
+      next.release();
+      expect(state).toEqual({ pid, time: "8s" });
+    });
+    const next = await pool.connect();
+    expect((await next.query("show search_path")).rows).toEqual([{ search_path: '"$user", public' }]);
+    expect((await next.query("select from pg_locks where locktype = 'advisory'")).rows).toEqual([]);
+    next.release();
+    await pool.end();
+  });
+
   test("a stop in use, with a request that waits for a lock, ends within ten seconds", async () => {
     await setChallenge(person);
     // Held by a session of somebody else for as long as this test takes.

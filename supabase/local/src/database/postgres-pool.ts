@@ -94,8 +94,11 @@ export class PostgresPool {
         await stopped();
       }
     };
-    // One that was given time is not given back: its setting would be the next caller's.
-    const release = () => client.release(uncertain || hasTime || !isIdle(client));
+    const release = () => {
+      const isUsable = !uncertain && isIdle(client);
+      if (isUsable && hasTime) void this.#releaseAsNew(client);
+      else client.release(!isUsable);
+    };
     if (hasTime) {
       try {
         await query("set statement_timeout = 0");
@@ -105,6 +108,16 @@ export class PostgresPool {
       }
     }
     return { query, release };
+  }
+
+  /** What was set for work that was given time must not be the next caller's. */
+  async #releaseAsNew(client: PoolClient): Promise<void> {
+    try {
+      await withinTime(client.query("discard all"), STATEMENT_TIMEOUT_MS);
+      client.release();
+    } catch {
+      client.release(true);
+    }
   }
 
   /** While a statement runs for a request that nobody waits for any more, the server is told to stop it. */
