@@ -123,7 +123,8 @@ async function take(browser: Browser, url: string, only: string | undefined) {
           await open(page);
           await page.waitForLoadState("networkidle");
           // After a link has been pressed the page itself may still be on its way.
-          await expect(page.getByText("Now Loading...")).toHaveCount(0);
+          await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
+          await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
           await page.evaluate(() => document.fonts.ready);
           const tall = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({

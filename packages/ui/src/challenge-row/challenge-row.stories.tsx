@@ -46,6 +46,15 @@ export const Achieved: Story = {
   },
 };
 
+export const LikedByMany: Story = {
+  args: { like: <LikeButton liked count={1234} onToggle={fn()} /> },
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas }) => {
+    const [write, detail] = ["Write", "Detail"].map((name) => canvas.getByRole("link", { name }));
+    await expect(write?.getBoundingClientRect().top).toBe(detail?.getBoundingClientRect().top);
+  },
+};
+
 export const Private: Story = {
   args: { visibility: "private" },
   play: async ({ canvas }) => {

@@ -40,7 +40,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card hover:border-edge px-gutter relative grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_13.5rem]",
+        "border-hairline bg-card hover:border-edge px-gutter relative grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]",
         className,
       )}
     >

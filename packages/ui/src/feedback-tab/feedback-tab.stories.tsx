@@ -24,7 +24,11 @@ type Story = StoryObj<typeof meta>;
 export const OnAWideScreen: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole("button", { name: "Feedback" })).toHaveFocus();
+    const tab = canvas.getByRole("button", { name: "Feedback" });
+    await expect(tab).toHaveFocus();
+    const word = document.createRange();
+    word.selectNodeContents(tab);
+    await expect(word.getBoundingClientRect().top - tab.getBoundingClientRect().top).toBeGreaterThan(8);
     await userEvent.keyboard("{Enter}");
     await expect(args.onClick).toHaveBeenCalledOnce();
   },

@@ -8,7 +8,8 @@ export function FeedbackTab({ className, ...props }: Omit<ComponentProps<"button
       {...props}
       type="button"
       className={clsx(
-        "border-edge bg-card text-ink fixed top-1/2 right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 py-4 text-sm font-semibold",
+        // Along its upright line: the padding is above and below the word.
+        "border-edge bg-card text-ink fixed top-1/2 right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold",
         "hover:border-ink hover:bg-hover [writing-mode:vertical-rl] max-sm:hidden",
         className,
       )}

@@ -106,7 +106,7 @@ export function DocumentView({ document, operator }: DocumentViewProps) {
       <header className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
-        <p className="text-lg">{document.introduction}</p>
+        <p className="mt-4 text-lg">{document.introduction}</p>
       </header>
       {document.sections.map((section) => (
         <SectionView key={section.heading} section={section} operator={operator} />
