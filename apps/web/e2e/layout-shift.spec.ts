@@ -1,0 +1,152 @@
+import type { TestBackend } from "@diary/local-backend/testing";
+import type { Page, Route } from "@playwright/test";
+
+import type { Person } from "./support/person.ts";
+import { picture } from "./support/pictures.ts";
+import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
+import { saveSettings } from "./support/save-settings.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Shifts {
+  /** How much of the page has moved by itself so far. */
+  sum: number;
+  /** What has moved, and by how much each time. */
+  moved: string[];
+}
+
+function layoutShifts(page: Page): Promise<Shifts> {
+  return page.evaluate(
+    () =>
+      new Promise<Shifts>((resolve) => {
+        const shifts: Shifts = { sum: 0, moved: [] };
+        interface LayoutShift extends PerformanceEntry {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        }
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (entry.hadRecentInput) continue;
+            shifts.sum += entry.value;
+            for (const { currentRect, node, previousRect } of entry.sources) {
+              const text = node?.textContent?.trim().slice(0, 30) ?? "";
+              const [from, to] = [previousRect, currentRect].map(({ height, y }) => `${y}+${height}`);
+              shifts.moved.push(`${entry.value.toFixed(4)} ${node?.nodeName} "${text}" ${from} to ${to}`);
+            }
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What has happened is told within the next frames.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
+      }),
+  );
+}
+
+const nextPaint = (page: Page) =>
+  page
+    .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    // A page that was left meanwhile is painted no more.
+    .catch(() => undefined);
+
+/** Lets a page be painted before the app is there, and data, pictures and fonts arrive one by one, each after a paint. */
+async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
+  await page.route(/\.js$/, async (route) => {
+    await nextPaint(page);
+    await route.continue().catch(() => undefined);
+  });
+  const held: Route[] = [];
+  let isArriving = false;
+  await page.route(/\/(rest|storage)\/v1\/|\.woff2$/, async (route) => {
+    held.push(route);
+    if (isArriving) return;
+    isArriving = true;
+    while (held.length > 0) {
+      await nextPaint(page);
+      const next = (order === "first asked" ? held.shift() : held.pop())!;
+      await next.continue().catch(() => undefined);
+      const answer = await next.request().response();
+      await answer?.finished().catch(() => undefined);
+    }
+    isArriving = false;
+  });
+}
+
+async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: string) => string) {
+  for (const row of rows) {
+    await page.goto(addressOf(row.route), { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
+    const { moved, sum } = await layoutShifts(page);
+    expect.soft(sum, `${row.route}\n${moved.join("\n")}`).toBeLessThanOrEqual(0.01);
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+/** Staff hide a challenge, and its author is told on every page until they have read why. */
+async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
+  await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+  await staff.call("send_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
+  const [found] = await backend.sql<{ case_id: string }>("select case_id from private.moderation_case");
+  const facts = "It names a shop three times.";
+  const decision = { action: "hide_and_warn", ground: "spam", facts, days: null };
+  await staff.call("desk_decide", { case_id: found?.case_id, ...decision });
+}
+
+/** How many times slower than this machine the phone is: `pnpm bench:web`. A test does without, since it costs as much again. */
+const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
+
+/** A phone gets in another order what a wide screen gets. */
+async function slowDown(page: Page, isMobile: boolean) {
+  await arriveOneByOne(page, isMobile ? "last asked" : "first asked");
+  if (SLOWDOWN === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+}
+
+test.describe("Layout shift at most 0.01, in whatever order things arrive", () => {
+  test.slow();
+
+  test("as a visitor", async ({ isMobile, page, person }) => {
+    const addressOf = await fillAddresses(person);
+    for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
+    await slowDown(page, isMobile);
+    const rows = routeTable.filter(({ access }) => access !== "signed-in");
+    await expectStill(page, rows, addressOf);
+  });
+
+  test("as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement", async ({
+    backend,
+    isMobile,
+    newPerson,
+    page,
+    person,
+  }) => {
+    const addressOf = await fillAddresses(person);
+    for (const title of ["Two", "Three"]) await person.setChallenge({ title });
+    await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
+    await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
+    await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
+    await person.signIn(page);
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
+    await saveSettings(page);
+    for (const [route, field] of [
+      ["/mypage/setting", "Comment"],
+      ["/challenge/create", "Title"],
+      ["/challenge/update/{id}", "Description"],
+      ["/day/create/{id}", "Content"],
+      ["/day/edit/{id}/{day_id}", "What did you do today?"],
+    ] as const) {
+      await page.goto(addressOf(route));
+      await page.getByLabel(field).fill("Not sent yet.");
+      await page.waitForTimeout(500);
+    }
+    await slowDown(page, isMobile);
+    const rows = routeTable.filter(({ access }) => access !== "signed-out");
+    await expectStill(page, rows, addressOf);
+    await expect(page.getByRole("region", { name: "Decisions" })).toBeVisible();
+    // It is asked for some seconds after a page has come: the last one stands for all.
+    await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+    const { moved, sum } = await layoutShifts(page);
+    expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
+  });
+});
