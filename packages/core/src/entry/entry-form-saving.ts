@@ -11,8 +11,8 @@ export interface Saving {
   change: (text: string, caret?: Caret | null) => void;
   /** The event that keeps this text. */
   eventOf: (typed: Unsaved) => EntryEvent;
-  /** This text, and before it every one that it has taken the place of in the form. */
-  from: (text: string) => string[];
+  /** Every text that what is in the form now has taken the place of. */
+  from: () => string[];
   saveSoon: () => void;
   save: () => Promise<void>;
   /** Saves in the page's last moment. */
@@ -43,12 +43,12 @@ export function createSaving(
   const owed = new Map<string, Owed>();
   let stopTimer: (() => void) | null = null;
 
-  const from = (text: string) =>
-    [form.built.text, form.saving?.text, form.sent?.text, text].filter((seen) => seen !== undefined);
+  const from = () =>
+    [form.built.text, form.saving?.text, form.sent?.text].filter((seen) => seen !== undefined);
   const eventOf = ({ at, caret, text }: Unsaved): EntryEvent => ({
     type: "typed",
     text,
-    from: from(text),
+    from: from(),
     caret,
     onto: form.built.onto,
     at,

@@ -178,6 +178,20 @@ test("two tabs, and what is typed in both is in both", async () => {
   expect(other.current().text).toBe("There\n\nHere");
 });
 
+test.each([
+  ["Up. Ra", "Up. Ra Ran far"],
+  ["Up. Ran", "Up. Ran Ran far"],
+])("%j that is still being typed is no word of somebody else's", async (typed, both) => {
+  const { openForm, store, timers } = aDevice();
+  const form = await openForm();
+  form.change("Up.");
+  await timers.pass(300);
+  form.change(typed, { start: typed.length, end: typed.length });
+  await store.change(key, typedEvent("Up. Ran far", ["Up."]));
+  await timers.pass(300);
+  expect(form.current().text).toBe(both);
+});
+
 test("what the device answers late does not take back what was saved meanwhile", async () => {
   const device = memoryStore();
   let answer: Promise<void> | null = null;

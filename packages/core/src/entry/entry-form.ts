@@ -83,7 +83,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     form.sent = { text, isTaken: false };
     let outcome: Outcome;
     try {
-      outcome = await delivery.submit({ key, text, from: saving.from(text), base, dayId });
+      outcome = await delivery.submit({ key, text, from: [...saving.from(), text], base, dayId });
     } catch (error) {
       if (key === form.key) returnToForm();
       else await keepThere(key, text, base);

@@ -8,13 +8,28 @@ export interface TextMerge {
   origin: string;
   mine: string;
   theirs: string;
+  /** Where mine is being typed: the word before this place may become another one. */
+  typingAt?: number | undefined;
 }
 
 /**
  * Both texts as one: what one of them changed is changed, what both have is said once, and where both wrote at the
  * same place both stay, mine first. Nothing that was added by one of them is missing.
  */
-export function mergeTexts({ mine, origin, theirs }: TextMerge): string {
+export function mergeTexts({ typingAt = 0, ...texts }: TextMerge): string {
+  const { mine, origin } = texts;
+  const [before, after] = [mine.slice(0, typingAt), mine.slice(typingAt)];
+  const word = /[\p{L}\p{N}]+$/u.exec(before)?.[0];
+  if (word === undefined || IN_A_WORD.test(mine.slice(typingAt - 1, typingAt + 1)) || says(origin, word))
+    return mergeWords(texts);
+  // As it is, theirs may have the same word by chance.
+  return mergeWords({ ...texts, mine: before + UNFINISHED + after }).replace(UNFINISHED, "");
+}
+
+/** A code point that no text has. */
+const UNFINISHED = "\uFDD0";
+
+function mergeWords({ mine, origin, theirs }: TextMerge): string {
   const isBegun = isBlank(origin);
   // Where nothing is known of what both had, one that begins with the other has grown from it.
   if (theirs === origin || says(mine, theirs) || (isBegun && mine.startsWith(theirs))) return mine;

@@ -73,7 +73,7 @@ function afterTyping(entry: LocalEntry, event: EntryEventOf<"typed">): LocalEntr
   }
   if (typed.text === text)
     return sameCaret(typed.caret, caret) ? entry : { ...entry, typed: { ...typed, caret } };
-  const both = withUnseen(text, from, typed);
+  const both = withUnseen(text, from, typed, caret);
   if (isBlank(both)) return { ...entry, typed: null };
   const next: Typed = {
     text: both,
@@ -85,11 +85,12 @@ function afterTyping(entry: LocalEntry, event: EntryEventOf<"typed">): LocalEntr
 }
 
 /** What is written, and what has come since its writer looked. */
-function withUnseen(text: string, from: readonly string[], { text: other }: Typed): string {
+function withUnseen(text: string, from: readonly string[], typed: Typed, caret: Caret | null): string {
+  const other = typed.text;
   if (other === text || from.includes(other)) return text;
   // The latest of the texts that the writer had seen from which the other text has grown as well.
   const origin = from.findLast((seen) => !isBlank(seen) && other.includes(seen)) ?? from[0] ?? "";
-  return mergeTexts({ origin, mine: text, theirs: other });
+  return mergeTexts({ origin, mine: text, theirs: other, typingAt: caret?.end });
 }
 
 /** What the writer had seen may have been submitted since, and is what is written on. */
@@ -126,7 +127,7 @@ function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): Local
   const { base, dayId, from, type: _type, ...written } = event;
   const { queuedAt, text } = written;
   // What has come since is still to be submitted.
-  const rest = typed === null ? text : withUnseen(text, from, typed);
+  const rest = typed === null ? text : withUnseen(text, from, typed, null);
   const isBaseGone = base === "submitted" && before === null && entry.base === null;
   const replaced = base === "submitted" ? versionUnder(entry) : base;
   return {
