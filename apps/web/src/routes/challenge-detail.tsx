@@ -10,9 +10,9 @@ import { ChallengeHead } from "../features/challenge/challenge-head.tsx";
 import { OwnerActions } from "../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
-import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
 
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
@@ -44,7 +44,7 @@ export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
       <ChallengeHead
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
-        menu={isOwner ? undefined : <LazySubjectMenu challenge={challenge} onBlocked={leave} />}
+        menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
           isOwner ? (
             <OwnerActions

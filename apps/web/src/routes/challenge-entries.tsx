@@ -9,8 +9,8 @@ import { challengeCopy } from "../features/challenge/copy.ts";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { EntriesSection } from "../features/day/entries-section.tsx";
 import { Entries } from "../features/day/entries.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
-import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
 import { useMyToday } from "./use-my-today.ts";
 
 const { detail: copy } = challengeCopy;
@@ -56,7 +56,7 @@ export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEnt
                   editable={isOwner}
                   wanted={wanted}
                   renderMenu={(entry) => (
-                    <LazySubjectMenu
+                    <SubjectMenu
                       challenge={challenge}
                       entry={entry}
                       onBlocked={onBlocked}

@@ -4,7 +4,7 @@ import { Page } from "@diary/ui/page";
 import { Feed } from "../features/challenge/feed.tsx";
 import { Hero } from "../features/challenge/hero.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
-import { LazySubjectMenu } from "./lazy-subject-menu.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 
 export default function HomeRoute() {
   const userId = useUserId();
@@ -13,7 +13,7 @@ export default function HomeRoute() {
       <Hero signedIn={userId !== null} />
       <Feed
         renderLike={(challenge) => <LikeControl challenge={challenge} />}
-        renderMenu={(challenge) => <LazySubjectMenu challenge={challenge} />}
+        renderMenu={(challenge) => <SubjectMenu challenge={challenge} />}
       />
     </Page>
   );

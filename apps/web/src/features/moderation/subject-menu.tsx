@@ -23,7 +23,7 @@ const load = () => loadChunk(() => import("./subject-menu-panel.tsx"));
 const prepare = () => void load().catch(() => {});
 
 /** Only its button, so that no page pays for more: what a reader can do about something of somebody else's. */
-export default function SubjectMenu(props: SubjectMenuProps) {
+export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();
   const [opening, setOpening] = useState<Opening>();
