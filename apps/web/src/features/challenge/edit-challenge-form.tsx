@@ -67,7 +67,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
         <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
         <ChangedBeneathDraft draft={draft} field="title" />
         <ChallengeFields form={form} settled={hasEnded(challenge)} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button size="large" onClick={onBack}>
             {copy.back}
           </Button>
