@@ -119,3 +119,23 @@ test("the times that hold are well under a minute", () => {
   expect(LIMITS.requestTimeout).toBeLessThanOrEqual(30_000);
   expect(LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5000);
 });
+
+test("a stop waits for the answer under way, and not for the connection that it came over", async () => {
+  const listening = await listenOn("127.0.0.1", 0);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  listening.answerWith(async (_request, response) => {
+    asked.resolve();
+    await answer.promise;
+    response.end("answered");
+  });
+  const asking = fetch(`http://127.0.0.1:${listening.port}/`).then((got) => got.text());
+  await asked.promise;
+  const closed = listening.close();
+  answer.resolve();
+  expect(await asking).toBe("answered");
+  const began = performance.now();
+  await closed;
+  // Connections that are still in use are ended after three seconds.
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -24,6 +24,8 @@ export interface Listening {
 }
 
 const CLOSE_TIMEOUT_MS = 3000;
+/** While it closes. */
+const IDLE_CHECK_MS = 50;
 
 /** A sender that is too slow holds a connection and nothing else, and not for long. */
 export const LIMITS: ServerOptions = {
@@ -182,10 +184,12 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): Star
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    // Those whose answer was under way, too: their clients keep them for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
