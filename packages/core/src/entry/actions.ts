@@ -1,7 +1,7 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import type { Delivery } from "./deliver.ts";
 import type { EntryServices } from "./entry-context.tsx";
-import type { EntryKey, LocalEntry, PendingEntry } from "./entry.ts";
+import { writtenOf, type EntryKey, type LocalEntry, type PendingEntry } from "./entry.ts";
 
 type Services = Pick<EntryServices, "store" | "timers"> & { delivery: Pick<Delivery, "deliver"> };
 
@@ -17,11 +17,10 @@ export async function changeEntryDate(
   entry: PendingEntry,
   date: CivilDate,
 ): Promise<boolean> {
-  const { text } = entry.submitted;
   const key = { userId: entry.userId, challengeId: entry.challengeId, date };
   const moved = await store.change(key, {
     type: "submitted",
-    text,
+    ...writtenOf(entry.submitted),
     from: [],
     base: null,
     dayId: entry.dayId,
@@ -29,7 +28,7 @@ export async function changeEntryDate(
     by: store.by,
   });
   // A date has one entry, and what is submitted for it is not to be covered.
-  if (moved.submitted?.text !== text) return false;
+  if (moved.submitted?.text !== entry.submitted.text) return false;
   // First there, then gone here.
   if (date !== entry.date) await discardPending({ store }, entry);
   await delivery.deliver();

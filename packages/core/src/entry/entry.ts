@@ -198,7 +198,12 @@ export const localEntry = shape<LocalEntry>({
   changedAt: number,
 });
 
-/** What is written of an entry, as the server takes it. */
+/** What its writer says of an entry: all that goes from a form to the row. */
+export function writtenOf(submitted: Pick<Submitted, "text">): Pick<Submitted, "text"> {
+  return { text: submitted.text };
+}
+
+/** The same, as the server takes it. */
 export function dayEntryOf(
   { challengeId, date, userId }: EntryKey,
   dayId: string,

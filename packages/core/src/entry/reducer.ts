@@ -2,6 +2,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 import {
   isBlank,
   NO_VERSION,
+  writtenOf,
   type Caret,
   type LocalEntry,
   type Onto,
@@ -124,8 +125,7 @@ function isDecided({ status }: Submitted): boolean {
 
 function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): LocalEntry {
   const { submitted: before, typed } = entry;
-  const { base, dayId, from, type: _type, ...written } = event;
-  const { queuedAt, text } = written;
+  const { base, by, dayId, from, queuedAt, text } = event;
   // What has come since is still to be submitted.
   const rest = typed === null ? text : withUnseen(text, from, typed, null);
   const isBaseGone = base === "submitted" && before === null && entry.base === null;
@@ -136,11 +136,13 @@ function afterSubmit(entry: LocalEntry, event: EntryEventOf<"submitted">): Local
     dayId: base === null ? (entry.dayId ?? dayId) : dayId,
     typed: rest === text ? null : { text: rest, caret: null, onto: "submitted", at: queuedAt },
     submitted: {
-      ...written,
+      ...writtenOf(event),
       base: replaced,
+      queuedAt,
       status: "queued",
       // What its writer has seen as submitted may be replaced, whichever version it has become.
       attempts: before?.attempts ?? (isBaseGone ? from.filter((seen) => seen !== text) : []),
+      by,
     },
   };
 }
