@@ -201,9 +201,14 @@ export async function expectReadableNow(page: Page, what: string, within?: strin
 }
 
 /** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
-export async function expectReadable(page: Page, what: string, within?: string): Promise<void> {
+export async function expectReadable(
+  page: Page,
+  what: string,
+  within?: string,
+  sizes: readonly TextSize[] = TEXT_SIZES,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  for (const size of TEXT_SIZES) {
+  for (const size of sizes) {
     await setWindow(page, session, size);
     await expectReadableNow(page, `${what} at ${size.width} px, ${size.percent} %`, within);
   }
