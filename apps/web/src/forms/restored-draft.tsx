@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { focusField } from "./focus-field.ts";
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const TIME = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export interface RestoredDraftProps<Content> {
   draft: {
@@ -54,5 +54,6 @@ export function RestoredDraft<Content>({ content, draft, field, onPutBack }: Res
     return <DraftNotice status="discarded" onUndo={undo} />;
   }
   if (restored === null || conflict !== null) return null;
-  return <DraftNotice savedAt={time.format(restored.savedAt)} onDiscard={() => void drop()} />;
+  const savedAt = new Intl.DateTimeFormat("en", TIME).format(restored.savedAt);
+  return <DraftNotice savedAt={savedAt} onDiscard={() => void drop()} />;
 }

@@ -30,7 +30,7 @@ import { EditDaySkeleton } from "./edit-day-skeleton.tsx";
 import { logNotTaken } from "./register-refusal.ts";
 
 const { edit: copy } = dayCopy;
-const changeTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const CHANGE_TIME = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export interface EditDayFormProps {
   day: Day;
@@ -138,7 +138,7 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
           <VersionConflict
             mine={content.value}
             theirs={theirs}
-            changedAt={changeTime.format(parseInstant(day.updated_at))}
+            changedAt={new Intl.DateTimeFormat("en", CHANGE_TIME).format(parseInstant(day.updated_at))}
             onKeepMine={keepMine}
             onTakeTheirs={() => {
               focusField("content");
