@@ -18,14 +18,6 @@ import {
 import { expect, test } from "./support/test.ts";
 
 test.describe("both open", () => {
-  test("signing in at the site signs the popup in", async ({ openPopup, openSite, person }) => {
-    const site = await openSite("/user/signin");
-    const popup = await openPopup();
-    await popupIsSignedOut(popup);
-    await signInAtSite(site, person);
-    await popupIsSignedIn(popup);
-  });
-
   test("signing up at the site signs the popup in", async ({ openPopup, openSite }) => {
     const site = await openSite("/user/signup");
     const popup = await openPopup();
@@ -43,7 +35,7 @@ test.describe("both open", () => {
     for (const page of pages) await siteIsSignedIn(page);
   });
 
-  test("signing out at the site signs the popup and the other pages out", async ({
+  test("signing in at the site signs the popup in, and signing out there the popup and the other pages out", async ({
     browserWithExtension,
     gateway,
     openPopup,
@@ -52,11 +44,12 @@ test.describe("both open", () => {
   }) => {
     await person.setChallenge({ title: "Read" });
     const site = await openSite("/user/signin");
+    const popup = await openPopup();
+    await popupIsSignedOut(popup);
     await signInAtSite(site, person);
+    await popupIsSignedIn(popup);
     const other = await openSite();
     await siteIsSignedIn(other);
-    const popup = await openPopup();
-    await popupIsSignedIn(popup);
     const kept = async () => Object.keys(await browserWithExtension.stored());
     const shown = [expect.stringMatching(/^picture:/), expect.stringMatching(/^shown:/)];
     await expect.poll(kept).toEqual(expect.arrayContaining(shown));
