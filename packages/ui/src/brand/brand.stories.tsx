@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
+import { Logo, tallyPath, Wordmark } from "./brand.tsx";
 import raw from "./logo.svg?raw";
-import { Logo } from "./logo.tsx";
-import { tallyPath } from "./tally.ts";
-import { Wordmark } from "./wordmark.tsx";
 
 const meta = { title: "Foundations/Brand", component: Logo } satisfies Meta<typeof Logo>;
 

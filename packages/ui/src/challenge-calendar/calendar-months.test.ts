@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type CalendarInput, calendarMonths } from "./calendar-months.ts";
-import { dateOf, dayNumber, weekColumn } from "./civil-days.ts";
+import { type CalendarInput, calendarMonths, dateOf, dayNumber, weekColumn } from "./calendar-months.ts";
 
 const aWeek: CalendarInput = {
   startDate: "2026-03-02",

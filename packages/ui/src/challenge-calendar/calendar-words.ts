@@ -1,6 +1,5 @@
 import type { UiWords } from "../words/words.ts";
-import type { CalendarCell } from "./calendar-months.ts";
-import type { CivilDate } from "./civil-days.ts";
+import type { CalendarCell, CivilDate } from "./calendar-months.ts";
 
 export type CalendarWords = UiWords["calendar"];
 

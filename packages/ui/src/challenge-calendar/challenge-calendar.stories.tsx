@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
+import { dateOf, dayNumber } from "./calendar-months.ts";
 import { ChallengeCalendar } from "./challenge-calendar.tsx";
-import { dateOf, dayNumber } from "./civil-days.ts";
 
 function daysFrom(start: string, ...offsets: number[]): string[] {
   return offsets.map((offset) => dateOf(dayNumber(start) + offset));

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 
 import { useWords } from "../words/words.ts";
-import { cellLooks } from "./calendar-cell.tsx";
-import { CalendarMonthTable } from "./calendar-month-table.tsx";
-import { calendarMonths, type CalendarInput, type CalendarMonth } from "./calendar-months.ts";
+import { CalendarMonthTable, cellLooks } from "./calendar-month-table.tsx";
+import { type CalendarInput, type CalendarMonth, calendarMonths } from "./calendar-months.ts";
 import { calendarEnglish, quietInWords } from "./calendar-words.ts";
 
 const legend = [

@@ -3,8 +3,7 @@ import { expect, fn, userEvent } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
-import { ChallengeCardSkeleton } from "./challenge-card-skeleton.tsx";
-import { ChallengeCard } from "./challenge-card.tsx";
+import { ChallengeCard, ChallengeCardSkeleton } from "./challenge-card.tsx";
 
 const meta = {
   title: "Challenge/ChallengeCard",

@@ -3,8 +3,7 @@ import { expect, fn } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
-import { ChallengeRowSkeleton } from "./challenge-row-skeleton.tsx";
-import { ChallengeRow } from "./challenge-row.tsx";
+import { ChallengeRow, ChallengeRowSkeleton } from "./challenge-row.tsx";
 
 const meta = {
   title: "Challenge/ChallengeRow",

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-import { buttonClass } from "../button/button-class.ts";
+import { buttonClass } from "../button/button.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { HiddenMark } from "../hidden-mark/hidden-mark.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { PrivateMark } from "../private-mark/private-mark.tsx";
 import { Seal } from "../seal/seal.tsx";
+import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
 
 export interface ChallengeRowProps {
@@ -88,5 +89,19 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
         </LinkSlot>
       </div>
     </article>
+  );
+}
+
+/** A row of a person's own challenges while it loads. */
+export function ChallengeRowSkeleton() {
+  return (
+    <div className="border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]">
+      <div>
+        <Skeleton className="h-5 w-44 max-w-full" />
+        <Skeleton className="mt-2 h-4 w-28" />
+      </div>
+      <Skeleton className="h-12 max-w-60" />
+      <Skeleton className="h-8 w-36 md:justify-self-end" />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 
-import { buttonClass } from "../button/button-class.ts";
+import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/index.ts";
 import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";

@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { useDialogs } from "./dialogs-context.ts";
-import { DialogsProvider } from "./dialogs-provider.tsx";
+import { DialogsProvider, useDialogs } from "./dialogs.tsx";
 
 const answered = fn();
 

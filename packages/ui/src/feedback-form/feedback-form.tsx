@@ -1,6 +1,5 @@
 import { Button } from "../button/button.tsx";
-import type { FormError } from "../form/error-summary.tsx";
-import { Form } from "../form/form.tsx";
+import { Form, type FormError } from "../form/form.tsx";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { TextField } from "../text-field/text-field.tsx";
 

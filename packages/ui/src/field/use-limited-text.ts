@@ -1,7 +1,6 @@
-import { useRef, type ChangeEvent, type CompositionEvent } from "react";
+import { type ChangeEvent, type CompositionEvent, useRef } from "react";
 
-import { useWords, type UiWords } from "../words/words.ts";
-import { countCharacters, limitText } from "./limit.ts";
+import { type UiWords, useWords } from "../words/words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -73,4 +72,27 @@ export function useLimitedText<Control extends TextControl>({
         settle(event.currentTarget, roomBeforeComposition.current),
     },
   };
+}
+
+/** Number of characters as the database counts them: code points, so that an emoji is one or a few, never "two halves". */
+export function countCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
+interface Limited {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/**
+ * The text brought back to `limit` characters. What was just put in, before the caret, gives way first: a letter
+ * typed into the middle of a full field is ignored, and doesn't push the last one out.
+ */
+export function limitText(text: string, limit: number, caret = text.length): Limited {
+  const excess = countCharacters(text) - limit;
+  if (excess <= 0) return { text, caret };
+  const before = Array.from(text.slice(0, caret));
+  const kept = before.slice(0, Math.max(0, before.length - excess)).join("");
+  const whole = kept + text.slice(caret);
+  return { text: Array.from(whole).slice(0, limit).join(""), caret: kept.length };
 }

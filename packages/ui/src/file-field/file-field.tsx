@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useEffect, useState, type ChangeEvent, type ReactNode } from "react";
 
-import { buttonClass } from "../button/button-class.ts";
+import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, ImageUp } from "../icons/index.ts";
 
 interface Preview {

@@ -5,8 +5,7 @@ import { expect, fn, userEvent } from "storybook/test";
 import { Button } from "../button/button.tsx";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { TextField } from "../text-field/text-field.tsx";
-import type { FormError } from "./error-summary.tsx";
-import { Form } from "./form.tsx";
+import { Form, type FormError } from "./form.tsx";
 
 const send = fn();
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import type { ComponentProps, SubmitEvent } from "react";
+import { type ComponentProps, type MouseEvent, type SubmitEvent, useEffect, useId, useRef } from "react";
 
-import { ErrorSummary, type FormError } from "./error-summary.tsx";
+import { CircleAlert } from "../icons/index.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
@@ -21,5 +21,68 @@ export function Form({ children, className, errors, onSubmit, ...props }: FormPr
       {errors !== undefined && <ErrorSummary errors={errors} />}
       {children}
     </form>
+  );
+}
+
+export interface FormError {
+  /** The `name` of the control it is about; without it, it is about the whole form. */
+  readonly name?: string | undefined;
+  /** A sentence, the same as at the field. */
+  readonly message: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly errors: readonly FormError[];
+}
+
+/** The form's errors in one list that takes the focus. Each leads to its field. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // By what they say and not by identity: a form that renders again while it is typed into must keep the focus there.
+  const said = JSON.stringify(errors);
+  useEffect(() => {
+    if (said !== "[]") box.current?.focus();
+  }, [said]);
+
+  const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
+    event.preventDefault();
+    const control = box.current?.closest("form")?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="border-danger bg-danger-soft outline-danger flex gap-3 rounded-md border px-4 py-3 outline-offset-2 focus:outline-2"
+    >
+      <CircleAlert aria-hidden className="text-danger mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <p id={id} className="font-semibold">
+          {errors.length === 1 ? "One thing to look at" : `${errors.length} things to look at`}
+        </p>
+        <ul className="grid gap-1">
+          {errors.map(({ message, name }) => (
+            <li key={`${name} ${message}`}>
+              {name === undefined ? (
+                message
+              ) : (
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => goTo(event, name)}
+                  className="text-danger rounded-sm underline underline-offset-4"
+                >
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactElement } from "react";
 
-import { Wordmark } from "../brand/wordmark.tsx";
-import { buttonClass } from "../button/button-class.ts";
+import { Wordmark } from "../brand/brand.tsx";
+import { buttonClass } from "../button/button.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 
 /** Who looks at the page. While that is `unknown`, the place is kept empty, so that nothing wrong flashes up. */

@@ -1,10 +1,8 @@
 import { clsx } from "clsx";
-import { useState, type ChangeEvent, type ComponentProps } from "react";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
 
-import { controlClass } from "../field/control-class.ts";
-import { Field, type FieldTexts } from "../field/field.tsx";
+import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
 import { useWords } from "../words/words.ts";
-import { filterPassword } from "./filter.ts";
 
 export interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
@@ -77,4 +75,9 @@ export function PasswordField({
       )}
     </Field>
   );
+}
+
+/** The specification's alphabet of passwords: other characters do not enter the field. */
+export function filterPassword(text: string): string {
+  return text.replaceAll(/[^0-9a-zA-Z]/g, "");
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { buttonClass } from "../button/button-class.ts";
+import { buttonClass } from "../button/button.tsx";
 import { LinkSlot } from "../link-slot/link-slot.tsx";
 import { linkTo } from "../link-slot/link-to.ts";
 import { japanese, longDescription, longWord, rightToLeft } from "../situations/texts.ts";

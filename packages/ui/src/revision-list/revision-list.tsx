@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
+import { useId } from "react";
 
-import { type Revision, RevisionItem } from "./revision-item.tsx";
+import { Button } from "../button/button.tsx";
 
 export interface RevisionListProps {
   /** Newest first. */
@@ -21,5 +22,43 @@ export function RevisionList({ className, onRestore, revisions }: RevisionListPr
         </li>
       ))}
     </ol>
+  );
+}
+
+/** An earlier text of an entry. */
+export interface Revision {
+  readonly id: string;
+  /** When it was replaced, in words: "March 13, 21:40". */
+  readonly savedAt: string;
+  readonly content: string;
+}
+
+interface RevisionItemProps {
+  readonly revision: Revision;
+  readonly onRestore: () => void;
+}
+
+/** An earlier text, folded to its time and its beginning. */
+function RevisionItem({ onRestore, revision }: RevisionItemProps) {
+  const id = useId();
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center gap-3 rounded-sm py-2">
+        <span id={id} className="shrink-0 text-sm font-semibold tabular-nums">
+          {revision.savedAt}
+        </span>
+        <span dir="auto" className="text-muted min-w-0 flex-1 truncate text-sm">
+          {revision.content}
+        </span>
+      </summary>
+      <div className="pb-4">
+        <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap">
+          {revision.content}
+        </p>
+        <Button size="small" onClick={onRestore} aria-describedby={id} className="mt-3">
+          Restore
+        </Button>
+      </div>
+    </details>
   );
 }

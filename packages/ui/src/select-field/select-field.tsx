@@ -1,7 +1,6 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { controlClass } from "../field/control-class.ts";
-import { Field, type FieldTexts } from "../field/field.tsx";
+import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
 import { ChevronDown } from "../icons/index.ts";
 
 export interface SelectOption {

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { Loading } from "./loading.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Loading, Skeleton } from "./skeleton.tsx";
 
 const meta = { title: "Feedback/Skeleton", component: Skeleton } satisfies Meta<typeof Skeleton>;
 

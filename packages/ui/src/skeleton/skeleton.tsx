@@ -1,4 +1,7 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { useWords } from "../words/words.ts";
 
 export interface SkeletonProps {
   /** Size and place of what is to come: `h-6 w-40`, and its corners where it is no line: `size-8 rounded-full`. */
@@ -10,4 +13,25 @@ export function Skeleton({ className }: SkeletonProps) {
   // Two utilities of one property are ranked by the stylesheet and not by their order here.
   const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";
   return <span aria-hidden className={clsx("animate-breathe bg-sunken block", corners, className)} />;
+}
+
+export interface LoadingProps {
+  /** Said to screen readers, once, in place of the shapes. Default "Now Loading..." */
+  readonly label?: string | undefined;
+  /** Skeletons. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const english = { label: "Now Loading..." };
+
+/** A region that is loading. */
+export function Loading({ children, className, label }: LoadingProps) {
+  const words = useWords("loading", english);
+  return (
+    <div className={className}>
+      <output className="sr-only">{label ?? words.label}</output>
+      {children}
+    </div>
+  );
 }

@@ -1,7 +1,5 @@
 import { clsx } from "clsx";
 
-import { tilt } from "./tilt.ts";
-
 /** `waiting` is an entry that is not yet delivered: drawn, but not yet stamped. */
 export type StampInk = "stamped" | "waiting";
 
@@ -44,4 +42,11 @@ export function Stamp({ className, comesDown = false, day, ink = "stamped", size
       <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
     </span>
   );
+}
+
+const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
+
+/** A class that turns the stamp of a day a little, each day otherwise and always alike: nobody stamps straight. */
+export function tilt(day: number): string {
+  return tilts[Math.abs(day) % tilts.length] ?? "";
 }

@@ -1,10 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties } from "react";
 
-import { controlClass } from "../field/control-class.ts";
-import { Field, type FieldTexts } from "../field/field.tsx";
-import { countCharacters } from "../field/limit.ts";
-import { useLimitedText, countEnglish } from "../field/use-limited-text.ts";
+import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
+import { countCharacters, countEnglish, useLimitedText } from "../field/use-limited-text.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import { useWords } from "../words/words.ts";
 

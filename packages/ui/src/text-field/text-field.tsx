@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { controlClass } from "../field/control-class.ts";
-import { Field, type FieldTexts } from "../field/field.tsx";
+import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
 import { useLimitedText } from "../field/use-limited-text.ts";
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "maxLength" | "type"> {

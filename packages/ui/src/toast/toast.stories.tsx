@@ -3,8 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { longWord } from "../situations/texts.ts";
-import { useToast, type ToastOptions } from "./toast-context.ts";
-import { ToastProvider } from "./toast-provider.tsx";
+import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
 
 const undo = fn();
 

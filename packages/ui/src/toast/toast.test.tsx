@@ -2,8 +2,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
-import { useToast } from "./toast-context.ts";
-import { ToastProvider } from "./toast-provider.tsx";
+import { ToastProvider, useToast } from "./toast.tsx";
 
 function Register() {
   const show = useToast();

@@ -1,52 +1,59 @@
-import { clsx } from "clsx";
-import { Toast as Primitive } from "radix-ui";
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 
-import { IconButton } from "../icon-button/icon-button.tsx";
-import { CircleAlert, CircleCheck, Info, X } from "../icons/index.ts";
-import { useWords } from "../words/words.ts";
-import type { ToastOptions } from "./toast-context.ts";
+import { useOnDemand } from "../on-demand/use-on-demand.ts";
 
-export interface ToastProps extends ToastOptions {
-  /** Its time is over, or it was closed or swiped away. */
-  readonly onGone: () => void;
+export interface ToastOptions {
+  /** What happened, in a sentence. */
+  readonly message: string;
+  /** Messages that are true no more: what they show goes. */
+  readonly replaces?: readonly string[] | undefined;
+  /** Default `success`. */
+  readonly tone?: "danger" | "info" | "success" | undefined;
+  /** One thing that can be done about it. Must also be possible elsewhere: a toast goes away. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
-const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
+export type ShowToast = (options: ToastOptions) => void;
 
-export const toastEnglish = { close: "Close", region: "Notification" };
+const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
-export function Toast({ action, message, onGone, tone = "success" }: ToastProps) {
-  const words = useWords("toast", toastEnglish);
-  const Icon = icons[tone];
+/** Shows a snackbar. Throws outside `ToastProvider`. */
+export function useToast(): ShowToast {
+  const show = use(ToastContext);
+  if (show === undefined) throw new Error("useToast needs a ToastProvider around the app");
+  return show;
+}
+
+export interface ToastProviderProps {
+  readonly children: ReactNode;
+}
+
+const loadToasts = async () => (await import("./toasts.tsx")).Toasts;
+
+/**
+ * Keeps the snackbars, at the bottom left. Once, around the app. F8 moves the focus to them. What shows them
+ * (8 KiB) is loaded on demand.
+ */
+export function ToastProvider({ children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<readonly (ToastOptions & { readonly id: number })[]>([]);
+  const last = useRef(0);
+  const show = useCallback((options: ToastOptions) => {
+    last.current += 1;
+    const id = last.current;
+    // The same sentence twice says no more than once.
+    const gone = new Set([options.message, ...(options.replaces ?? [])]);
+    setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
+  }, []);
+  const view = useOnDemand(loadToasts, toasts.at(-1));
   return (
-    <Primitive.Root
-      type={tone === "danger" ? "foreground" : "background"}
-      onOpenChange={onGone}
-      className={clsx(
-        "animate-rise border-hairline bg-card shadow-overlay pl-gutter flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
-        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
-      )}
-    >
-      <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
-      <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
-      {action !== undefined && (
-        <Primitive.Action
-          altText={action.label}
-          onClick={action.onPress}
-          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold pointer-coarse:min-h-11"
-        >
-          {action.label}
-        </Primitive.Action>
-      )}
-      <Primitive.Close asChild>
-        <IconButton
-          label={words.close}
-          icon={<X aria-hidden />}
-          className="max-[16rem]:h-auto max-[16rem]:w-12"
+    <ToastContext value={show}>
+      {children}
+      {view.status === "ready" && (
+        <view.part
+          toasts={toasts}
+          onGone={(id) => setToasts((shown) => shown.filter((other) => other.id !== id))}
         />
-      </Primitive.Close>
-    </Primitive.Root>
+      )}
+    </ToastContext>
   );
 }

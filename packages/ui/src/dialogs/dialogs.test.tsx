@@ -3,8 +3,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
-import { useDialogs } from "./dialogs-context.ts";
-import { DialogsProvider } from "./dialogs-provider.tsx";
+import { DialogsProvider, useDialogs } from "./dialogs.tsx";
 
 const pressed = vi.fn<() => void>();
 

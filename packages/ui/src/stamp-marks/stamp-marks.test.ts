@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { MARKS_WIDTH, marksLayout, marksPath } from "./marks-layout.ts";
+import { MARKS_WIDTH, marksLayout, marksPath } from "./stamp-marks.tsx";
 
 describe("the layout of a number of days", () => {
   test.each([

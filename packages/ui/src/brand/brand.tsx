@@ -1,6 +1,10 @@
 import { clsx } from "clsx";
 
-import { tallyPath } from "./tally.ts";
+/**
+ * Five days as one counts them by hand: four strokes and one across. In a field of 32 x 32, drawn by a pen of
+ * width 2.2 with round ends.
+ */
+export const tallyPath = "M10.3 10.6v10.9M14.1 10.2v11.2M17.9 10.5v10.8M21.7 10.3v11.1M7.9 20.2L24.1 12";
 
 export interface LogoProps {
   /** What a screen reader says. Default "": beside the wordmark, which says it. */
@@ -25,5 +29,28 @@ export function Logo({ className = "size-8", label = "" }: LogoProps) {
         <path d={tallyPath} strokeWidth="2.2" className="stroke-on-accent" />
       </g>
     </svg>
+  );
+}
+
+export interface WordmarkProps {
+  /** `large` where the product introduces itself. Default `medium`. */
+  readonly size?: "large" | "medium" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The mark and the name. */
+export function Wordmark({ className, size = "medium" }: WordmarkProps) {
+  return (
+    <span className={clsx("inline-flex items-center", size === "large" ? "gap-4" : "gap-2.5", className)}>
+      <Logo className={size === "large" ? "size-14" : "size-8"} />
+      <span
+        className={clsx(
+          "text-ink font-serif leading-none font-semibold tracking-tight",
+          size === "large" ? "text-3xl" : "text-lg",
+        )}
+      >
+        Challenge Diary
+      </span>
+    </span>
   );
 }

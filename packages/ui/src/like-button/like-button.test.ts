@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { likesInWords, shortCount } from "./format-count.ts";
+import { likesInWords, shortCount } from "./like-button.tsx";
 
 test.each([
   [0, "0"],

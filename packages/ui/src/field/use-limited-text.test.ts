@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countCharacters, limitText } from "./limit.ts";
+import { countCharacters, limitText } from "./use-limited-text.ts";
 
 test("a text within the limit stays as it is", () => {
   expect(limitText("日記を書く", 5)).toEqual({ text: "日記を書く", caret: 5 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { initials } from "./initials.ts";
+import { initials } from "./avatar.tsx";
 
 test.each([
   ["Mina Okada", "MO"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { filterPassword } from "./filter.ts";
+import { filterPassword } from "./password-field.tsx";
 
 test("letters and digits stay", () => {
   expect(filterPassword("abcXYZ0189")).toBe("abcXYZ0189");

@@ -1,2 +1,0 @@
-export { ChallengeCardSkeleton } from "./challenge-card-skeleton.tsx";
-export { ChallengeCard, type ChallengeCardProps } from "./challenge-card.tsx";

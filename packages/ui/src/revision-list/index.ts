@@ -1,2 +1,0 @@
-export type { Revision } from "./revision-item.tsx";
-export { RevisionList, type RevisionListProps } from "./revision-list.tsx";

@@ -1,2 +1,0 @@
-export { Loading, type LoadingProps } from "./loading.tsx";
-export { Skeleton, type SkeletonProps } from "./skeleton.tsx";
