@@ -14,7 +14,7 @@ import {
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
-import { fetchWrittenOn } from "../../../packages/core/src/day/written-on.ts";
+import { fetchWrittenOn } from "../../../packages/core/src/day/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 

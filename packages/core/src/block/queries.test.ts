@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { feedQuery } from "../challenge/queries.ts";
-import { createQueryClient } from "../query/index.ts";
+import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { blockPerson } from "./queries.ts";

@@ -1,8 +1,7 @@
 import { parseInstant } from "../civil-date/index.ts";
 import { answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import type { ChallengeCard } from "./challenge.ts";
-import { CARD_COLUMNS } from "./repo.ts";
+import { CARD_COLUMNS, type ChallengeCard } from "./repo.ts";
 
 export const FEED_PAGE_SIZE = 20;
 

@@ -1,4 +1,10 @@
-export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge.ts";
+export {
+  type ChallengeCard,
+  fetchActiveChallengesOf,
+  fetchActiveIdsOf,
+  type HomeChallenge,
+  type Visibility,
+} from "./repo.ts";
 export { FEED_PAGE_SIZE, type FeedCursor, type FeedPage } from "./feed.ts";
 export {
   challengeKeys,
@@ -8,7 +14,6 @@ export {
   feedQuery,
 } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
-export { fetchActiveChallengesOf, fetchActiveIdsOf } from "./repo.ts";
 export {
   CATEGORIES,
   CHALLENGE_LIMITS,

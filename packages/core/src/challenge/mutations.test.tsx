@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
-import { createQueryClient } from "../query/index.ts";
+import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { useCreateChallenge } from "./mutations.ts";

@@ -1,12 +1,21 @@
-export type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
+export {
+  type Day,
+  type DayAddress,
+  type DayEdit,
+  type DayEntry,
+  type DayRevision,
+  type DayUpdate,
+  fetchWrittenOn,
+  registerDay,
+  type Registered,
+  sendDay,
+  updateDay,
+} from "./repo.ts";
 export { dayKeys } from "./keys.ts";
-export { dayQuery, daysQuery, revisionsQuery } from "./queries.ts";
+export { dayQuery, daysQuery, revisionsQuery, writtenOnQuery } from "./queries.ts";
 export { takeInRegistered } from "./take-in.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
-export { registerDay, sendDay, updateDay, type DayAddress } from "./repo.ts";
 export { currentRun, DAY_LIMITS, deletableUntil, isWritten, numberDays, type Numbered } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
-export { fetchWrittenOn, writtenOnQuery } from "./written-on.ts";
-export { useEntryDate, type EntryDate } from "./use-entry-date.ts";
-export { useToday } from "./use-today.ts";
+export { type EntryDate, useEntryDate, useToday } from "./use-today.ts";

@@ -4,9 +4,8 @@ import { patchChallenge } from "../challenge/patches.ts";
 import { challengeKeys } from "../challenge/queries.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
-import type { Day } from "./day.ts";
 import { dayKeys } from "./keys.ts";
-import { deleteDay, moveDay, type DayAddress } from "./repo.ts";
+import { type Day, type DayAddress, deleteDay, moveDay } from "./repo.ts";
 import { withDay, withoutDay } from "./take-in.ts";
 
 /** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */

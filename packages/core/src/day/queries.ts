@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { CivilDate } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { dayKeys } from "./keys.ts";
-import { fetchDay, fetchDays, fetchRevisions, type DayAddress } from "./repo.ts";
+import { type DayAddress, fetchDay, fetchDays, fetchRevisions, fetchWrittenOn } from "./repo.ts";
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
@@ -28,5 +29,13 @@ export function revisionsQuery(
   return queryOptions({
     queryKey: dayKeys.revisions(challenge_id, day_id),
     queryFn: () => fetchRevisions(diary, day_id),
+  });
+}
+
+/** The ids of the challenges that have their entry of this date. */
+export function writtenOnQuery(diary: DiaryClient, userId: string, date: CivilDate) {
+  return queryOptions({
+    queryKey: dayKeys.writtenOn(userId, date),
+    queryFn: () => fetchWrittenOn(diary, userId, date),
   });
 }

@@ -1,10 +1,42 @@
 import { completes } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { AppError, isAppError } from "../errors/index.ts";
-import { answer, oneRow } from "../supabase/answer.ts";
-import type { DiaryClient } from "../supabase/index.ts";
-import { requireUuid } from "../supabase/uuid.ts";
-import type { Day, DayEdit, DayEntry, DayRevision, DayUpdate, Registered } from "./day.ts";
+import { answer, oneRow, requireUuid } from "../supabase/answer.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
+
+/**
+ * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
+ * `version` counts its texts.
+ */
+export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
+
+/**
+ * An entry as it is sent: without what the database makes. `day_id` is made by the client when the writing begins and kept over every
+ * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
+ * a new id.
+ */
+export type DayEntry = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
+
+/** A text for an entry that was written before. */
+export type DayEdit = DayEntry & {
+  /** The `version` that was read before it was changed. */
+  basedOn: number;
+  /** Texts of this very edit that were sent before, and of which nobody knows whether they arrived. */
+  sent?: readonly string[] | undefined;
+};
+
+/** What became of an entry, or an edit of one, that was sent. */
+export interface Registered {
+  day: Day;
+  /** This entry was the last one: the moment for COMPLETED. */
+  completed: boolean;
+}
+
+/** An earlier text of an entry: `version` is the one it had, until `replaced_at`. */
+export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
+
+/** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
+export type DayUpdate = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
 const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 /** Of an entry that was never edited. */
@@ -16,6 +48,16 @@ export async function fetchDays({ db }: DiaryClient, challengeId: string): Promi
   return answer(
     db.from("day").select(COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
   );
+}
+
+/** The ids of the challenges for which this person has written an entry of `date`. */
+export async function fetchWrittenOn(
+  { db }: DiaryClient,
+  userId: string,
+  date: CivilDate,
+): Promise<string[]> {
+  const rows = await answer(db.from("day").select("challenge_id").match({ user_id: userId, date }));
+  return rows.map(({ challenge_id }) => challenge_id);
 }
 
 /** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */

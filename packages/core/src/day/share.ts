@@ -1,4 +1,4 @@
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 
 export const SHARE_LIMITS = { characters: 50, window: { width: 550, height: 400 } } as const;
 

@@ -5,8 +5,8 @@ import { challengeKeys } from "../challenge/queries.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
 import { compareCivilDates } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import type { Day, Registered } from "./day.ts";
 import { dayKeys } from "./keys.ts";
+import type { Day, Registered } from "./repo.ts";
 
 /** The list without an entry that was deleted. */
 export function withoutDay(days: readonly Day[], dayId: string): Day[] {

@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
-import { msUntilNextDay, today, type CivilDate } from "../civil-date/index.ts";
+import { type CivilDate, msUntilNextDay, today } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 
 /** How late a page that stays in view may be after its device slept, was set, or went into another zone. */
@@ -42,4 +42,35 @@ export function useToday(dayStartHour: number): CivilDate {
     [clock, platform, dayStartHour],
   );
   return useSyncExternalStore(subscribe, now, now);
+}
+
+/** The date of an entry that is being written. */
+export interface EntryDate {
+  date: CivilDate;
+  /** "" until the writer chooses one. */
+  chosen: CivilDate;
+  /** "" takes the choice back. */
+  choose: (date: CivilDate) => void;
+  /** Takes the choice of this date back, unless it is another one by now. */
+  release: (date: CivilDate) => void;
+  /** The day has ended over the text, which stays an entry of the day on which it was begun. */
+  hasEnded: boolean;
+  /** To be told, at each drawing, whether there is a text. */
+  noteText: (isThere: boolean) => void;
+}
+
+/** Today, over midnight as well, until a date is chosen or something is written. */
+export function useEntryDate(thisDay: CivilDate): EntryDate {
+  const [chosen, choose] = useState("");
+  const [begun, setBegun] = useState("");
+  return {
+    date: chosen || begun || thisDay,
+    chosen,
+    choose,
+    release: (date) => choose((now) => (now === date ? "" : now)),
+    hasEnded: chosen === "" && begun !== "" && begun !== thisDay,
+    noteText: (isThere) => {
+      if (isThere !== (begun !== "")) setBegun(isThere ? thisDay : "");
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import { isAppError } from "../errors/index.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import type { Decision } from "./decision.ts";
 import { fetchDecisions, appealDecision, seeDecision } from "./repo.ts";
+import type { Decision } from "./rules.ts";
 
 /** Notes that a person has opened a decision. */
 export function useSeeDecision(userId: string) {

@@ -1,6 +1,6 @@
 import { acknowledged, answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import type { Decision } from "./decision.ts";
+import type { Decision } from "./rules.ts";
 
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";

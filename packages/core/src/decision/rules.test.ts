@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aDecision } from "../testing/index.ts";
-import type { Decision } from "./decision.ts";
-import { canAppeal, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
+import { canAppeal, type Decision, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 

@@ -1,3 +1,2 @@
-export { createLikeQueue, type LikeQueue } from "./like-queue.ts";
+export { createLikeQueue, type LikeQueue, useLikeQueue, useToggleLike } from "./like-queue.ts";
 export { patchLike } from "./patches.ts";
-export { useLikeQueue, useToggleLike } from "./use-toggle-like.ts";

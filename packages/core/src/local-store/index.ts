@@ -1,6 +1,5 @@
 export { inTurn, type Exclusive } from "./exclusive.ts";
-export type { KeyValueStore } from "./key-value-store.ts";
-export { memoryStore } from "./memory-store.ts";
+export { type KeyValueStore, memoryStore } from "./key-value-store.ts";
 export { createObservable, type Observable } from "./observable.ts";
 export { realTimers, within, type Timers } from "./timers.ts";
 export {

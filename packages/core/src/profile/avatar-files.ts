@@ -1,7 +1,8 @@
+import type { StorageClient } from "@supabase/storage-js";
+
 import { fetchDecisions, isInForce, suspensionIn } from "../decision/index.ts";
 import { AppError, fromStorage, isAppError, type StorageFailure } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { openStorage } from "../supabase/storage.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
@@ -75,4 +76,10 @@ function succeeded<Answer extends { data: unknown; error: StorageFailure | null 
 }: Answer): Answer["data"] {
   if (error !== null) throw fromStorage(error);
   return data;
+}
+
+/** The file storage, downloaded when the first picture is sent. */
+async function openStorage(diary: DiaryClient): Promise<StorageClient> {
+  const { StorageClient: Client } = await import("@supabase/storage-js");
+  return new Client(`${diary.config.url}/storage/v1`, {}, diary.fetch);
 }

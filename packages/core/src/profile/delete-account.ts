@@ -1,7 +1,14 @@
-import { confirmPassword } from "../session/confirm-password.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Credentials } from "../session/auth.ts";
+import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
 import { acknowledged } from "../supabase/answer.ts";
-import { createDiaryClient, type DiaryClient } from "../supabase/index.ts";
+import {
+  createDiaryClient,
+  type DiaryClient,
+  type DiaryConfig,
+  type TokenSource,
+} from "../supabase/index.ts";
 import { removeAllAvatars } from "./avatar-files.ts";
 
 /**
@@ -25,4 +32,21 @@ export async function confirmAndDeleteAccount(
 export async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
   await removeAllAvatars(diary, userId);
   await acknowledged(diary.db.rpc("delete_account"));
+}
+
+/**
+ * Signs in beside the stored session, in memory alone: for calls that the server takes only from a session that has
+ * just begun. Throws `auth/invalid-credentials`, `busy` and what every auth call throws.
+ */
+async function confirmPassword(
+  config: DiaryConfig,
+  platform: Platform,
+  credentials: Credentials,
+): Promise<TokenSource> {
+  const { fromAuth, startMemoryLayer } = await loadAuthService();
+  const client = startMemoryLayer(config, platform);
+  const { data, error } = await client.signInWithPassword(credentials);
+  if (error !== null) throw fromAuth(error);
+  const { access_token } = data.session;
+  return { accessToken: () => Promise.resolve(access_token) };
 }

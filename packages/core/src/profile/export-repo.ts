@@ -1,8 +1,7 @@
 import type { Day } from "../day/index.ts";
 import { answer } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
-import type { Profile, Setting } from "./profile.ts";
-import { fetchProfile, fetchSetting } from "./repo.ts";
+import { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
 
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];

@@ -6,7 +6,7 @@ import { useDiary } from "../supabase/index.ts";
 import { confirmAndDeleteAccount } from "./delete-account.ts";
 import { fetchExport } from "./export-repo.ts";
 import { profileKeys } from "./keys.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile } from "./repo.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
 

@@ -1,6 +1,11 @@
 import { oneRow } from "../supabase/answer.ts";
-import type { DiaryClient } from "../supabase/index.ts";
-import type { Profile, Setting } from "./profile.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
+
+/** A person as others see them. */
+export type Profile = Database["public"]["Tables"]["profile"]["Row"];
+
+/** The calendar that a person writes by; theirs alone to see. */
+export type Setting = Database["public"]["Tables"]["setting"]["Row"];
 
 /** One person. */
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {

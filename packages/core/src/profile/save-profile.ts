@@ -1,8 +1,7 @@
 import type { DiaryClient } from "../supabase/index.ts";
 import { removeAvatars, uploadAvatar } from "./avatar-files.ts";
 import { avatarName, checkAvatar } from "./avatar.ts";
-import type { Profile, Setting } from "./profile.ts";
-import { updateProfile, updateSetting } from "./repo.ts";
+import { type Profile, type Setting, updateProfile, updateSetting } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
 /** What was saved. */

@@ -1,5 +1,4 @@
-export { useSendReport } from "./mutations.ts";
-export { reportsQuery, reportStatusQuery } from "./queries.ts";
-export type { ReportState, ReportStatus, Subject, SubjectType } from "./report.ts";
+export { reportsQuery, reportStatusQuery, useSendReport } from "./queries.ts";
+export type { ReportState, ReportStatus, Subject, SubjectType } from "./repo.ts";
 export { parseReportNumber, REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
 export { reportSchema, type ReportInput } from "./schema.ts";

@@ -1,10 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { DiaryClient } from "../supabase/index.ts";
-import { fetchReports, fetchReportStatus } from "./repo.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import { fetchReports, fetchReportStatus, sendReport, type Subject } from "./repo.ts";
+import type { ReportInput } from "./schema.ts";
 
 /** Everything read about reports. */
-export const reportKeys = {
+const reportKeys = {
   all: ["report"] as const,
   mine: (userId: string) => [...reportKeys.all, "mine", userId] as const,
   status: (number: string) => [...reportKeys.all, "status", number] as const,
@@ -21,4 +22,14 @@ export function reportStatusQuery(diary: DiaryClient, number: string) {
 /** One's own reports, latest first. */
 export function reportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: reportKeys.mine(userId), queryFn: () => fetchReports(diary, userId) });
+}
+
+/** Reports something; the answer is the report's number. */
+export function useSendReport(subject: Subject) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReportInput) => sendReport(diary, subject, input),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: reportKeys.all }),
+  });
 }

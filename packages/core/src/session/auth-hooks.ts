@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { useAuth } from "./auth-context.tsx";
+import { useAuth } from "./session-context.tsx";
 
 /** Signs in with e-mail and password; its error's message is the server's. */
 export function useSignIn() {

@@ -1,8 +1,8 @@
 import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 
-import type { AuthPlatform, Platform } from "../platform/index.ts";
+import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { withReceivedExpiry } from "./received-expiry.ts";
+import { withReceivedExpiry } from "./auth-fetch.ts";
 import type { AuthEvent } from "./session.ts";
 import { holderOf, storageKeyFor } from "./stored-session.ts";
 

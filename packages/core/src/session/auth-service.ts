@@ -1,18 +1,14 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 
 import { fromAuth, isAppError } from "../errors/index.ts";
-import type { AuthPlatform } from "../platform/index.ts";
+import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { authCalls } from "./auth-calls.ts";
+import { refreshingElsewhere, watchConnection, withReceivedExpiry } from "./auth-fetch.ts";
 import { startAuthLayer } from "./auth-layer.ts";
 import type { Auth, NewPasswordRequest } from "./auth.ts";
-import { watchConnection } from "./connection.ts";
-import { withReceivedExpiry } from "./received-expiry.ts";
-import { redeemConfirmation, redeemRecovery, type Recovery } from "./recovery.ts";
-import { refreshingElsewhere } from "./refreshing-elsewhere.ts";
-import { isSessionGone } from "./session-gone.ts";
-import type { createSessionStore } from "./session-store.ts";
-import type { Holder } from "./session.ts";
+import { type Recovery, redeemConfirmation, redeemRecovery } from "./recovery.ts";
+import type { createSessionStore, Holder } from "./session.ts";
 import { holderOf, type StoredSession } from "./stored-session.ts";
 
 export { fromAuth } from "../errors/index.ts";
@@ -131,4 +127,23 @@ export function startAuthService({
       store.report({ type: "SESSION_ENDED", holder: null });
     },
   };
+}
+
+const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);
+const TIMEOUT_MS = 10_000;
+
+/** Whether the server says that the session of this token is no more. Throws where it can't be asked. */
+async function isSessionGone(
+  { key, url }: DiaryConfig,
+  { fetch }: Platform,
+  token: string,
+): Promise<boolean> {
+  const answer = await fetch(`${url}/auth/v1/user`, {
+    headers: { apikey: key, authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.ok) return false;
+  const body = (await answer.json().catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
+  // Where the code stands in the body depends on the version of the API that the request names.
+  return GONE.has(body?.error_code) || GONE.has(body?.code);
 }

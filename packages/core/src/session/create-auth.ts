@@ -1,11 +1,9 @@
-import { isAppError } from "../errors/index.ts";
-import type { AuthPlatform } from "../platform/index.ts";
+import { AppError, isAppError } from "../errors/index.ts";
+import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import type { AuthService } from "./auth-service.ts";
 import type { Auth } from "./auth.ts";
-import { loadAuthService } from "./load-auth-service.ts";
-import { createSessionStore } from "./session-store.ts";
-import { LOADING, SIGNED_OUT, type Holder } from "./session.ts";
+import { createSessionStore, type Holder, LOADING, SIGNED_OUT } from "./session.ts";
 import { isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
 
 /**
@@ -113,4 +111,13 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     verifySession,
     onRefused: () => void verifySession(),
   };
+}
+
+/** auth-js with all that is asked of it (25 KiB, gzip). Throws `network` where it can't be had. */
+export async function loadAuthService() {
+  try {
+    return await import("./auth-service.ts");
+  } catch (cause) {
+    throw new AppError("network", "The sign-in service could not be loaded.", { cause });
+  }
 }

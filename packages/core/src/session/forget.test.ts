@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
-import { createQueryClient } from "../query/index.ts";
+import { createQueryClient } from "../query/query-client.ts";
 import { forgetReader } from "./forget.ts";
 import { LOADING, SIGNED_OUT, type Session } from "./session.ts";
 

@@ -1,5 +1,5 @@
 export type { Auth, Credentials, PasswordChange, SessionSource } from "./auth.ts";
-export { AuthProvider, useAuth } from "./auth-context.tsx";
+export { AuthProvider, SessionProvider, useAuth, useSession, useUserId } from "./session-context.tsx";
 export {
   useChangePassword,
   useConfirmEmail,
@@ -14,6 +14,5 @@ export { forgetReaders } from "./forget.ts";
 export { carriesLinkError, carriesSession, LINK_ERROR_PARAMS } from "./link-address.ts";
 export { readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 export { PASSWORD_LIMITS, newPasswordSchema, type NewPassword } from "./schema.ts";
-export { SessionProvider, useSession, useUserId } from "./session-context.tsx";
 export { nextSession, userIdOf, type AuthEvent, type Holder, type Session, type User } from "./session.ts";
 export { storageKeyFor } from "./stored-session.ts";

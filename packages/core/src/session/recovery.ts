@@ -1,5 +1,5 @@
 import { AppError, fromAuth } from "../errors/index.ts";
-import type { AuthPlatform } from "../platform/index.ts";
+import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { startMemoryLayer } from "./auth-layer.ts";
 import type { Holder } from "./session.ts";

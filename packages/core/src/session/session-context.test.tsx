@@ -2,11 +2,10 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
-import { createQueryClient } from "../query/index.ts";
+import { createQueryClient } from "../query/query-client.ts";
 import { forgetReaders } from "./forget.ts";
 import { SessionProvider, useSession, useUserId } from "./session-context.tsx";
-import { createSessionStore } from "./session-store.ts";
-import { LOADING, SIGNED_OUT, type Holder, type Session } from "./session.ts";
+import { createSessionStore, type Holder, LOADING, type Session, SIGNED_OUT } from "./session.ts";
 
 const MINA: Holder = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
 

@@ -1,11 +1,11 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 
-import type { SessionSource } from "./auth.ts";
-import { userIdOf, type Session } from "./session.ts";
+import type { Auth, SessionSource } from "./auth.ts";
+import { type Session, userIdOf } from "./session.ts";
 
 const SessionContext = createContext<Session | null>(null);
 
-export interface SessionProviderProps {
+interface SessionProviderProps {
   source: SessionSource;
   /** For pages rendered at build time: the session that their HTML was drawn with. */
   prerenderedAs?: Session;
@@ -32,4 +32,24 @@ export function useSession(): Session {
 /** The id of the person signed in, or null. */
 export function useUserId(): string | null {
   return userIdOf(useSession());
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+type AuthProviderProps = Omit<SessionProviderProps, "source"> & { auth: Auth };
+
+/** For a shell that holds the session itself: a `SessionProvider` with the calls beside it. */
+export function AuthProvider({ auth, ...rest }: AuthProviderProps) {
+  return (
+    <AuthContext value={auth}>
+      <SessionProvider source={auth} {...rest} />
+    </AuthContext>
+  );
+}
+
+/** The calls about the session. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");
+  return auth;
 }

@@ -1,4 +1,4 @@
-import type { AuthStorage } from "../platform/index.ts";
+import type { AuthStorage } from "../platform/platform.ts";
 import type { Holder } from "./session.ts";
 import { parseTokenClaims } from "./token-claims.ts";
 

@@ -1,4 +1,4 @@
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 
 /** What whoever runs the site tells everybody. */

@@ -1,4 +1,4 @@
-import { AppError, fromPostgrest, type AppErrorCode, type PostgrestFailure } from "../errors/index.ts";
+import { AppError, type AppErrorCode, fromPostgrest, type PostgrestFailure } from "../errors/index.ts";
 
 type Answer<Data> =
   | { data: Data; error: null; status: number }
@@ -56,4 +56,11 @@ async function succeeded<Data>(
 /** A success that is not the server's: a captive portal or a proxy has answered. */
 function unreadable(status: number): AppError {
   return new AppError("network", `The answer (HTTP ${status}) is not the server's.`);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ids come from the address bar as well: what can't be one names no row, and costs no request. */
+export function requireUuid(id: string): void {
+  if (!UUID.test(id)) throw new AppError("not-found", `Not an id: ${id}`);
 }

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { RestRequest } from "./rest-request.ts";

@@ -1,5 +1,5 @@
 import type { ServerClock } from "../clock/server-clock.ts";
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { DiaryConfig, TokenSource } from "./client.ts";
 
 /** A connection that died without a word must not keep a button disabled for ever. */

@@ -6,7 +6,7 @@ import { fetchFeedPage } from "../challenge/feed.ts";
 import * as challenge from "../challenge/repo.ts";
 import { newChallenge } from "../challenge/schema.ts";
 import * as day from "../day/repo.ts";
-import { fetchWrittenOn } from "../day/written-on.ts";
+import { fetchWrittenOn } from "../day/repo.ts";
 import * as decision from "../decision/repo.ts";
 import * as desk from "../desk/repo.ts";
 import { isAppError, type AppError } from "../errors/index.ts";

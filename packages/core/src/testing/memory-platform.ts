@@ -1,4 +1,4 @@
-import type { AuthPlatform } from "../platform/index.ts";
+import type { AuthPlatform } from "../platform/platform.ts";
 
 /** A shell that keeps everything in memory and tells what was done with it. */
 export type MemoryPlatform = AuthPlatform & {

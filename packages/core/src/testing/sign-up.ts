@@ -1,4 +1,4 @@
-import type { AuthPlatform } from "../platform/index.ts";
+import type { AuthPlatform } from "../platform/platform.ts";
 import { createAuth, userIdOf, type Auth } from "../session/index.ts";
 import { createDiaryClient, type DiaryClient, type DiaryConfig } from "../supabase/index.ts";
 import { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";

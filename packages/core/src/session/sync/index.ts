@@ -17,7 +17,15 @@ export {
   type Here,
   type PageMessage,
 } from "./bridge-channel.ts";
-export { NOBODY, withDead, withSession, type BrokerState } from "./broker-state.ts";
+export {
+  type BrokerState,
+  isSharedSession,
+  NOBODY,
+  secondsLeft,
+  type SharedSession,
+  withDead,
+  withSession,
+} from "./shared-session.ts";
 export {
   parseAuthRequest,
   type AuthAnswers,
@@ -34,4 +42,3 @@ export { createPageBridge, type BridgeHost, type PageBridge } from "./page-bridg
 export { reconcile, type PageOrder, type PageSnapshot, type Tombstone, type Verdict } from "./reconcile.ts";
 export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthParts } from "./shared-auth.ts";
 export { readTokenClaims } from "../token-claims.ts";
-export { isSharedSession, secondsLeft, type SharedSession } from "./shared-session.ts";

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { readTokenClaims } from "../token-claims.ts";
-import { DEAD_KEPT, NOBODY, withDead, withSession, type BrokerState } from "./broker-state.ts";
-import { reconcile, type PageSnapshot } from "./reconcile.ts";
-import { type SharedSession } from "./shared-session.ts";
-import { aSession } from "./testing/index.ts";
+import { type PageSnapshot, reconcile } from "./reconcile.ts";
+import {
+  type BrokerState,
+  DEAD_KEPT,
+  NOBODY,
+  type SharedSession,
+  withDead,
+  withSession,
+} from "./shared-session.ts";
+import { aSession } from "./testing/a-session.ts";
 
 /** Every session that either side can hold: two sign-ins of one person, one of another, tokens old and new. */
 const sessions = {

@@ -1,6 +1,11 @@
 import { readTokenClaims } from "../token-claims.ts";
-import { withDead, withSession, type BrokerState } from "./broker-state.ts";
-import { isSharedSession, type SharedSession } from "./shared-session.ts";
+import {
+  type BrokerState,
+  isSharedSession,
+  type SharedSession,
+  withDead,
+  withSession,
+} from "./shared-session.ts";
 
 /** Left in the page's storage where a session was: tells "signed out here" from "never was signed in here". */
 export interface Tombstone {

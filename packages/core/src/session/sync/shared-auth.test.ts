@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { refreshingElsewhere } from "../refreshing-elsewhere.ts";
+import { refreshingElsewhere } from "../auth-fetch.ts";
 import type { BridgeMessage, Hello, PageMessage } from "./bridge-channel.ts";
 import { createPageBridge } from "./page-bridge.ts";
 import { createSharedAuth } from "./shared-auth.ts";
-import { aSession } from "./testing/index.ts";
+import { aSession } from "./testing/a-session.ts";
 
 const KEY = "sb-localhost-auth-token";
 const REFRESH = "https://diary.example/auth/v1/token?grant_type=refresh_token";

@@ -1,4 +1,4 @@
-import type { AuthPlatform } from "../../platform/index.ts";
+import type { AuthPlatform } from "../../platform/platform.ts";
 import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
 import type { PageBridge } from "./page-bridge.ts";

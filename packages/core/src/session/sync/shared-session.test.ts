@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readTokenClaims } from "../token-claims.ts";
 import { isSharedSession, secondsLeft } from "./shared-session.ts";
-import { aSession } from "./testing/index.ts";
+import { aSession } from "./testing/a-session.ts";
 
 test("a token says which sign-in it belongs to and when it was issued", () => {
   expect(readTokenClaims(aSession({ sid: "s", signedInAt: 5, issuedAt: 9 }).access_token)).toEqual({

@@ -1,1 +1,0 @@
-export type { AuthPlatform, AuthStorage, Platform } from "./platform.ts";

@@ -1,1 +1,0 @@
-export { createQueryClient, type QueryClientOptions } from "./query-client.ts";

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { AppError } from "../errors/index.ts";
+import { watchConnection, withReceivedExpiry } from "./auth-fetch.ts";
+
+const never = new Promise<never>(() => {});
+
+test("what waits is told at the first request without an answer", async () => {
+  const failure = new TypeError("Failed to fetch");
+  const connection = watchConnection(() => Promise.reject(failure));
+  const waiting = connection.orLost(never);
+  await expect(connection.fetch("http://localhost/")).rejects.toBe(failure);
+  await expect(waiting).rejects.toMatchObject({ code: "network", cause: failure });
+});
+
+test.each([502, 503, 504])("and at a proxy's %i", async (status) => {
+  const connection = watchConnection(() => Promise.resolve(new Response(null, { status })));
+  const waiting = connection.orLost(never);
+  expect((await connection.fetch("http://localhost/")).status).toBe(status);
+  await expect(waiting).rejects.toBeInstanceOf(AppError);
+});
+
+test.each([200, 400, 401, 500])("an answer with %i is an answer", async (status) => {
+  const connection = watchConnection(() => Promise.resolve(new Response(null, { status })));
+  const work = Promise.withResolvers<string>();
+  const waiting = connection.orLost(work.promise);
+  await connection.fetch("http://localhost/");
+  work.resolve("done");
+  expect(await waiting).toBe("done");
+});
+
+test("work that failed by itself fails as it did", async () => {
+  const connection = watchConnection(fetch);
+  const failure = new Error("a bug");
+  await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);
+});
+
+const NOW = 1_800_000_000_000;
+
+async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_token", status = 200) {
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const fetch = withReceivedExpiry(
+    () => Promise.resolve(new Response(body, { status, headers })),
+    () => NOW,
+  );
+  return fetch(`https://diary.example${path}`);
+}
+
+test.each([
+  ["a clock behind", 1_800_007_200 + 3600],
+  ["a clock ahead", 1_799_992_800 + 3600],
+  ["no moment at all", undefined],
+])("a session ends so long after its receipt as it lives: %s", async (_, expires_at) => {
+  const response = await answered(JSON.stringify({ access_token: "a", expires_in: 3600, expires_at }));
+  expect(await response.json()).toEqual({
+    access_token: "a",
+    expires_in: 3600,
+    expires_at: NOW / 1000 + 3600,
+  });
+  expect(response.headers.get("content-length")).toBeNull();
+});
+
+test.each([
+  ["no session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
+  ["another address", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
+  ["a refusal", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/token", 400],
+  ["no JSON", "<html>", "/auth/v1/token", 200],
+])("everything else stays as it came: %s", async (_, body, path, status) => {
+  const response = await answered(body, path, status);
+  expect(await response.text()).toBe(body);
+  expect(response.status).toBe(status);
+});

@@ -1,0 +1,105 @@
+import { AppError } from "../errors/index.ts";
+import type { AuthPlatform } from "../platform/platform.ts";
+
+/** Answers of a proxy that has no server behind it: auth-js goes on trying, as it does without any answer. */
+const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Watches the auth layer's requests. auth-js tries a refresh for up to 30 seconds before it says that there
+ * is no network; what waits for a token is told at the first request that got no answer.
+ */
+export function watchConnection(fetch: typeof globalThis.fetch) {
+  const waiting = new Set<(lost: AppError) => void>();
+
+  function lose(cause?: unknown) {
+    const lost = new AppError("network", "The sign-in service can't be reached.", { cause });
+    for (const reject of waiting) reject(lost);
+  }
+
+  return {
+    fetch: async (...request: Parameters<typeof globalThis.fetch>): Promise<Response> => {
+      try {
+        const answer = await fetch(...request);
+        if (UNREACHABLE.has(answer.status)) lose();
+        return answer;
+      } catch (error) {
+        lose(error);
+        throw error;
+      }
+    },
+    /** What `work` comes to, or a failure as soon as the connection is lost meanwhile. */
+    orLost: <Result>(work: Promise<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        waiting.add(reject);
+        void work.then(resolve, reject).finally(() => waiting.delete(reject));
+      }),
+  };
+}
+
+/**
+ * A `fetch` whose sessions end by this device's clock. A server says when a token ends by its own, and where the two
+ * differ by hours every token looks ended, or never does: what counts is the moment of receipt and `expires_in`.
+ */
+export function withReceivedExpiry(
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const url = input instanceof Request ? input.url : input.toString();
+    if (!response.ok || !/\/auth\/v1\/(token|signup|verify)\b/.test(url)) return response;
+    const text = await response.text();
+    const headers = new Headers(response.headers);
+    headers.delete("content-length");
+    headers.delete("content-encoding");
+    return new Response(countedHere(text, now()), { status: response.status, headers });
+  };
+}
+
+function countedHere(text: string, now: number): string {
+  try {
+    const session = JSON.parse(text) as { expires_in?: unknown } | null;
+    if (typeof session?.expires_in !== "number") return text;
+    return JSON.stringify({ ...session, expires_at: Math.floor(now / 1000) + session.expires_in });
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * A `fetch` for the auth layer that leaves a refresh to whoever does it in place of the page, the browser extension:
+ * a refresh token works once, and two refreshers end the session for both.
+ */
+export function refreshingElsewhere(
+  fetch: typeof globalThis.fetch,
+  refreshElsewhere: AuthPlatform["refreshElsewhere"],
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (refreshElsewhere === undefined || !isRefresh(input)) return fetch(input, init);
+    const answer = await refreshElsewhere();
+    switch (answer.kind) {
+      case "session":
+        return json(200, answer.session);
+      case "gone":
+        return json(400, { code: "session_not_found", message: "The session has ended" });
+      case "offline":
+        // What fetch throws without a network: auth-js keeps the session and tries again.
+        throw new TypeError("Failed to fetch");
+      default:
+        return fetch(input, init);
+    }
+  };
+}
+
+function isRefresh(input: Parameters<typeof globalThis.fetch>[0]): boolean {
+  const url = input instanceof Request ? input.url : input.toString();
+  return url.includes("/auth/v1/token?grant_type=refresh_token");
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    // The version tells auth-js where in the body the code is.
+    headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
+  });
+}

@@ -1,1 +1,0 @@
-export { aSession, type ASession } from "./a-session.ts";
