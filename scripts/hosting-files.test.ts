@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { APP_PAGES, isAppPage } from "../supabase/local/src/server/app-pages.ts";
-import { scriptHashes } from "../supabase/local/src/server/inline-scripts.ts";
+import { scriptHashes } from "../supabase/local/src/server/security-headers.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
 
 const SITE = { siteUrl: "https://diary.example", supabaseUrl: "https://abc.supabase.co" };

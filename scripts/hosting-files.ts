@@ -3,8 +3,7 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { APP_PAGES } from "../supabase/local/src/server/app-pages.ts";
-import { inlineScriptHashes } from "../supabase/local/src/server/inline-scripts.ts";
-import { securityHeaders } from "../supabase/local/src/server/security-headers.ts";
+import { inlineScriptHashes, securityHeaders } from "../supabase/local/src/server/security-headers.ts";
 
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";

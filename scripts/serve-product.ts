@@ -1,4 +1,4 @@
-import { demoStep } from "../supabase/local/src/demo/demo-step.ts";
+import { demoStep } from "../supabase/local/src/demo/fill-with-demo.ts";
 import { announce, run, type Line } from "../supabase/local/src/run.ts";
 import { serve } from "../supabase/local/src/serve.ts";
 import { builtSite } from "../supabase/local/src/server/site.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as pass } from "node:timers/promises";
 
 import { DatabaseUnavailable, observeDatabase, RequestAbandoned } from "./database/unavailable.ts";
-import { authError, restError, storageError } from "./guard/answers.ts";
-import { allowOrigins } from "./guard/cors.ts";
+import { allowOrigins, authError, restError, storageError } from "./guard/answers.ts";
 import type { ApiHandler } from "./guard/guard.ts";
 import { withoutContent } from "./log/console.ts";
 import { log } from "./log/log.ts";

@@ -1,22 +1,19 @@
 import { setTimeout as pass } from "node:timers/promises";
 
 import { withHonestFailures } from "./api-failures.ts";
-import { createApp, type AppOptions } from "./app.ts";
+import { type AppOptions, createApp } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { keepGrants } from "./database/roles.ts";
-import { MemoryCounts, NoCounts, type Counts } from "./guard/auth/counts.ts";
+import { type Counts, MemoryCounts, NoCounts } from "./guard/auth/counts.ts";
 import { RateLimiter } from "./guard/auth/rate-limiter.ts";
-import { createGuard, type ApiHandler, type GuardedHandler } from "./guard/guard.ts";
+import { type ApiHandler, createGuard, type GuardedHandler } from "./guard/guard.ts";
 import { logConsole } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
-import type { Deliver } from "./mail/mail.ts";
-import type { Outbox } from "./mail/outbox.ts";
+import type { Deliver, Outbox } from "./mail/mail.ts";
 import { prepare } from "./prepare.ts";
 import { withFairShares } from "./requests/fair-handler.ts";
-import { withBoundedCalls } from "./rest/bounded-calls.ts";
-import { withBoundedQueries } from "./rest/bounded-queries.ts";
-import { withFewForeignRows } from "./rest/few-rows.ts";
+import { withBoundedCalls, withBoundedQueries, withFewForeignRows } from "./rest/bounds.ts";
 import { withPublicPictures } from "./storage/public-pictures.ts";
 import { withRemovedPeople } from "./storage/removed-people.ts";
 

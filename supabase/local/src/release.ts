@@ -1,5 +1,5 @@
 // What `node server.js` of a release runs: the product with a site that is built already.
-import { demoStep } from "./demo/demo-step.ts";
+import { demoStep } from "./demo/fill-with-demo.ts";
 import { WEB_ROOT } from "./paths.ts";
 import { run, type Line, type Started } from "./run.ts";
 import { serve } from "./serve.ts";

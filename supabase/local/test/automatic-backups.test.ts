@@ -3,8 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { backUpDaily } from "../src/backup/automatic-backups.ts";
-import { backupFile, removeUnfinished } from "../src/backup/backup-files.ts";
+import { backUpDaily, backupFile, removeUnfinished } from "../src/backup/backup-files.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";

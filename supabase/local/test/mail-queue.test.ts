@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { log } from "../src/log/log.ts";
-import { MailQueue } from "../src/mail/mail-queue.ts";
+import { MailQueue, textOfHtml } from "../src/mail/mail-queue.ts";
 import type { Mail } from "../src/mail/mail.ts";
-import { textOfHtml } from "../src/mail/text-of-html.ts";
 
 const mail = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>" });
 

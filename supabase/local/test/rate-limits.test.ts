@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { AUTH_LIMITS } from "../src/guard/auth/auth-limits.ts";
 import { MemoryCounts } from "../src/guard/auth/counts.ts";
 import { FREE_FAILURES, PasswordAttempts } from "../src/guard/auth/password-attempts.ts";
-import { RateLimiter } from "../src/guard/auth/rate-limiter.ts";
+import { AUTH_LIMITS, RateLimiter } from "../src/guard/auth/rate-limiter.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { PASSWORD, signUp } from "./people.ts";
 

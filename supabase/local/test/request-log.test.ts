@@ -2,11 +2,9 @@ import type { RequestListener } from "node:http";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { configureLog, log } from "../src/log/log.ts";
-import { readable } from "../src/log/readable.ts";
-import { listenOn, type Listening } from "../src/server/listening.ts";
-import { withRequestLog } from "../src/server/request-log.ts";
-import { routePattern } from "../src/server/route-pattern.ts";
+import { configureLog, log, readable } from "../src/log/log.ts";
+import { type Listening, listenOn } from "../src/server/listening.ts";
+import { routePattern, withRequestLog } from "../src/server/request-log.ts";
 
 type Line = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import type { Database, Query } from "../database/database.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 /** What a command was given: words, and options by name. */
@@ -50,3 +51,24 @@ export class UsageError extends Error {
 
 /** A text in one line, without what could steer a terminal. */
 export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+/** A line of the log that staff read. */
+interface LogLine {
+  action: string;
+  /** Whom it is about: with that account go all but the line itself. */
+  about?: string;
+  facts?: string;
+}
+
+/** Does something and writes the operator's line about it: both or neither. */
+export async function logged<T>(
+  database: Database,
+  { action, about, facts }: LogLine,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async ({ query }) => {
+    const done = await work(query);
+    await query("select private.log_operator($1, $2::uuid, $3)", [action, about ?? null, facts ?? null]);
+    return done;
+  });
+}

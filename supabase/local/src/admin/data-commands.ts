@@ -2,8 +2,7 @@ import { backupFile, removeUnfinished } from "../backup/backup-files.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { createSecrets } from "../secrets.ts";
 import { AdminError } from "./admin-context.ts";
-import type { Command } from "./command.ts";
-import { logged } from "./logged.ts";
+import { type Command, logged } from "./command.ts";
 
 /** The commands about the data as a whole that also a running server does. */
 export const DATA_COMMANDS: readonly Command[] = [

@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 
-import { asOperator, becomeOwnerOf } from "../data-owner.ts";
+import { asOperator, becomeOwnerOf } from "../data-folder.ts";
 import { reasonOf } from "../database/unavailable.ts";
 import { logConsole } from "../log/console.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";

@@ -4,9 +4,9 @@ import { imageTypeOf } from "@diary/core/image-type";
 
 import { expectSameRows, loadRows } from "../backup/load-rows.ts";
 import { openBackup, type Backup } from "../backup/read-backup.ts";
-import { hasPeople } from "../backup/server-database.ts";
 import { writeBackupFolder } from "../backup/write-backup.ts";
 import type { Database } from "../database/database.ts";
+import { hasPeople } from "../database/open-server.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "./hosted-storage.ts";

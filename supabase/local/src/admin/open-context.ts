@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
-import { isHosted, openForOperator } from "../backup/server-database.ts";
 import { openFolder } from "../database/open-folder.ts";
+import { isHosted, openForOperator } from "../database/open-server.ts";
 import { deliverBySmtp } from "../mail/smtp.ts";
 import { takePlace } from "../place.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { AdminError } from "./admin-context.ts";
-import { numberOption, plain, table, UsageError, type Command } from "./command.ts";
+import { type Command, logged, numberOption, plain, table, UsageError } from "./command.ts";
 import { findPerson, nameOf } from "./find-person.ts";
-import { logged } from "./logged.ts";
 
 /** Of an invitation's hash as much as names it. */
 const NAME_LENGTH = 12;

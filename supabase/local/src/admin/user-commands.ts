@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 import type { Query } from "../database/database.ts";
-import { AdminError, type AdminContext } from "./admin-context.ts";
-import { numberOption, plain, table, UsageError, type Command, type Given } from "./command.ts";
-import { findPeople, findPerson, nameOf, type Account } from "./find-person.ts";
-import { logged } from "./logged.ts";
+import { type AdminContext, AdminError } from "./admin-context.ts";
+import { type Command, type Given, logged, numberOption, plain, table, UsageError } from "./command.ts";
+import { type Account, findPeople, findPerson, nameOf } from "./find-person.ts";
 
 const FOREVER = "9999-12-31T00:00:00Z";
 

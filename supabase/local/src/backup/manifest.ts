@@ -1,5 +1,6 @@
 import {
   array,
+  type InferOutput,
   integer,
   literal,
   minValue,
@@ -9,9 +10,10 @@ import {
   regex,
   safeParse,
   string,
-  type InferOutput,
 } from "valibot";
 
+import { readMigrations } from "../database/migrations.ts";
+import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
 export const MANIFEST = "manifest.json";
@@ -66,3 +68,18 @@ function parsed(text: string): unknown {
 
 /** Where the rows of a table are within a backup. */
 export const rowsFile = (table: string): string => `${ROWS}/${table}.ndjson`;
+
+/** Whether a backup has exactly the migrations of this program. */
+export async function isOfThisVersion({ migrations }: Manifest): Promise<boolean> {
+  const known = await readMigrations(MIGRATIONS_FOLDER);
+  return known.length === migrations.length && known.every(({ version }) => migrations.includes(version));
+}
+
+/** Refuses a backup that a newer version of the program made. */
+export async function refuseNewerBackup({ migrations, version }: Manifest): Promise<void> {
+  const known = new Set((await readMigrations(MIGRATIONS_FOLDER)).map((migration) => migration.version));
+  if (migrations.every((migration) => known.has(migration))) return;
+  throw new StartError(
+    `The backup was made by a newer version of Challenge Diary (${version}): restore it with that one.`,
+  );
+}

@@ -3,7 +3,7 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { asOperator } from "../data-owner.ts";
+import { asOperator } from "../data-folder.ts";
 import { StartError } from "../start-error.ts";
 import { FILES, MANIFEST, parseManifest, rowsFile, type Manifest } from "./manifest.ts";
 import { sha256Of } from "./write-backup.ts";

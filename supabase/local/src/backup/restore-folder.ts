@@ -8,10 +8,9 @@ import { storedSecrets } from "../database/stored-secrets.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
 import { momentOf } from "./backup-files.ts";
-import { isOfThisVersion, refuseNewerBackup } from "./backup-version.ts";
 import { expectSameRows, loadRows } from "./load-rows.ts";
-import type { Manifest } from "./manifest.ts";
-import { unpackBackup, type Backup } from "./read-backup.ts";
+import { isOfThisVersion, type Manifest, refuseNewerBackup } from "./manifest.ts";
+import { type Backup, unpackBackup } from "./read-backup.ts";
 
 /** There while what a restore brings takes the place of what was there. */
 const MARKER = "restoring";

@@ -1,14 +1,14 @@
 import type { Database } from "../database/database.ts";
 import { appliedVersions, readMigrations } from "../database/migrations.ts";
+import { hasPeople, refuseInUse } from "../database/open-server.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
-import { refuseNewerBackup } from "./backup-version.ts";
 import { expectSameRows, loadRows } from "./load-rows.ts";
+import { refuseNewerBackup } from "./manifest.ts";
 import type { Backup } from "./read-backup.ts";
-import { hasPeople, refuseInUse } from "./server-database.ts";
 
 const WHERE = "The database";
 

@@ -5,6 +5,7 @@ import { StartError } from "../start-error.ts";
 import { unpackMigrated } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
+import { openServer } from "./open-server.ts";
 
 /** The PostgreSQL that PGlite is. */
 const MAJOR_VERSION = "17";
@@ -63,4 +64,20 @@ function damaged(folder: string, cause?: unknown): StartError {
       "Put back a copy of the folder, or choose another DATA_DIR.",
     { cause },
   );
+}
+
+interface ConfiguredDatabase {
+  database: Database;
+  /** As messages call it. */
+  name: string;
+  /** To be called when it is ready for use. */
+  completed: () => void;
+}
+
+/** The server of `DATABASE_URL` if there is one, else the embedded database in its folder. */
+export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
+  if (url !== undefined) {
+    return { database: await openServer(url), name: "The database of DATABASE_URL", completed: () => {} };
+  }
+  return { ...(await openFolder(folder)), name: `The database in ${folder}` };
 }

@@ -1,11 +1,11 @@
 import {
   CompiledQuery,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
 
@@ -13,7 +13,6 @@ import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
-import { Turns } from "./turns.ts";
 import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
 
 /** How long one request may keep all others waiting; far above what any request of the product takes. */
@@ -122,4 +121,36 @@ export function queryThrough(kysely: Executor): Query {
     const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));
     return rows;
   };
+}
+
+/** A queue for something only one can use at a time: each waits for all who asked before. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /**
+   * Waits for its turn and answers with the function that ends it. Rejects with the signal's reason if that is aborted
+   * before; the turn then passes on to the next.
+   */
+  async take(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = before.then(() => ended);
+    if (signal === undefined) {
+      await before;
+      return end;
+    }
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      await Promise.race([before, aborted]);
+      return end;
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
 }

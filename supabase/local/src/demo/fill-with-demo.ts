@@ -1,7 +1,8 @@
 import type { Backend } from "../backend.ts";
 import type { Query } from "../database/database.ts";
-import { createAccount, type Account } from "./accounts.ts";
-import { emailOf, PEOPLE } from "./people.ts";
+import type { ServeSteps } from "../serve.ts";
+import { type Account, createAccount } from "./accounts.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, emailOf, PEOPLE } from "./people.ts";
 import { planChallenges } from "./plan.ts";
 import { createRandom, type Random } from "./random.ts";
 import { writeChallenges, type WrittenChallenge } from "./write-challenges.ts";
@@ -53,4 +54,17 @@ export async function fillWithDemo(backend: Backend): Promise<DemoOutcome> {
     await writeLikes(query, accounts, challenges, random);
   });
   return "filled";
+}
+
+/** Fills the database where that is asked for; what is to be known of it goes to `lines`. */
+export function demoStep(isAsked: boolean, lines: (readonly [string, string])[]): ServeSteps["fill"] {
+  if (!isAsked) return undefined;
+  return async (backend) => {
+    const outcome = await fillWithDemo(backend);
+    if (outcome === "left alone") {
+      console.log("There is something in the database already: no demo was added.");
+    } else {
+      lines.push(["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`]);
+    }
+  };
 }

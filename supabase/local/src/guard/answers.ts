@@ -42,3 +42,76 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
 export function storageError(status: number, error: string, message: string): Response {
   return jsonAnswer(400, { statusCode: String(status), error, message });
 }
+
+/** Lite answers no usable preflight on /auth/v1; the extension and the development server need one everywhere. */
+export function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
+      "access-control-max-age": "86400",
+      vary: "access-control-request-headers",
+    },
+  });
+}
+
+/** Any origin may ask, none with cookies: who somebody is comes in the authorization header. */
+export function allowOrigins(headers: Headers): void {
+  headers.set("access-control-allow-origin", "*");
+  headers.set(
+    "access-control-expose-headers",
+    "content-range, content-location, preference-applied, etag, retry-after, date",
+  );
+  headers.delete("access-control-allow-credentials");
+}
+
+/**
+ * Answers of lite as PostgREST gives them: a violated CHECK, or a value that is no value of its column's type, is the
+ * request's fault, and not 500.
+ */
+export async function mendRestError(answer: Response): Promise<Response> {
+  if (answer.status !== 500) return answer;
+  const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+  const message = (typeof body?.message === "string" ? body.message : "").replace(/^\w*error: /i, "");
+  if (message.includes("violates check constraint")) return restError(400, "23514", message);
+  if (message.startsWith("Invalid input for")) return restError(400, "22P02", message);
+  return jsonAnswer(500, body);
+}
+
+/** As PostgREST answers for a table or a function that it does not know. */
+export function unknownRelation(path: string): Response {
+  const [, name = ""] = /^rpc\/(.*)$/.exec(path) ?? [];
+  if (name !== "") {
+    return restError(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
+  }
+  return restError(404, "PGRST205", `Could not find the table 'public.${path}' in the schema cache`);
+}
+
+export function validationFailed(status: number, message: string): Response {
+  return authError(status, "validation_failed", message);
+}
+
+/** @param seconds until another may be made. */
+export function tooManyRequests(seconds: number): Response {
+  const answer = authError(429, "over_request_rate_limit", "Request rate limit reached");
+  answer.headers.set("retry-after", String(seconds));
+  return answer;
+}
+
+export function tooManyMails(): Response {
+  return authError(
+    429,
+    "over_email_send_rate_limit",
+    "For security purposes, you can only request this after 60 seconds.",
+  );
+}
+
+export function invalidCredentials(): Response {
+  return authError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+export function userBanned(): Response {
+  return authError(400, "user_banned", "User is banned");
+}

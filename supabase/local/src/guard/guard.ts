@@ -1,13 +1,20 @@
 import type { Database } from "../database/database.ts";
 import { clientNetwork } from "../server/client-address.ts";
-import { authError, invalidToken, jsonAnswer, restError } from "./answers.ts";
+import {
+  allowOrigins,
+  authError,
+  invalidToken,
+  jsonAnswer,
+  mendRestError,
+  preflight,
+  restError,
+  unknownRelation,
+} from "./answers.ts";
 import { createAuthCalls } from "./auth/auth-calls.ts";
 import type { SendConfirmation } from "./auth/confirmation.ts";
 import type { Counts } from "./auth/counts.ts";
 import { readBody } from "./body.ts";
-import { allowOrigins, preflight } from "./cors.ts";
-import { readCredentials, type Caller, type Credentials, type CredentialSettings } from "./credentials.ts";
-import { mendRestError, unknownRelation } from "./rest-errors.ts";
+import { type Caller, type Credentials, type CredentialSettings, readCredentials } from "./credentials.ts";
 import { refuseRestCall } from "./rest-rules.ts";
 import { findRoute, relationOf, type Route } from "./routes.ts";
 import { Sessions } from "./sessions.ts";

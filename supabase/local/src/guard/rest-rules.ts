@@ -1,5 +1,5 @@
 import { restError } from "./answers.ts";
-import { readJson } from "./json-body.ts";
+import { readJson } from "./body.ts";
 
 /** The most rows that one request may write. */
 export const MAX_ROWS = 100;

@@ -1,5 +1,5 @@
 import { storageError } from "./answers.ts";
-import { readJson } from "./json-body.ts";
+import { readJson } from "./body.ts";
 import type { Route } from "./routes.ts";
 
 /** Names in one request; a person's folder holds fewer. */

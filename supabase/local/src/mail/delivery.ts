@@ -1,6 +1,5 @@
 import type { Settings } from "../settings/settings.ts";
-import { discardMail, type Deliver } from "./mail.ts";
-import { Mailbox } from "./mailbox.ts";
+import { type Deliver, discardMail, Mailbox } from "./mail.ts";
 import { deliverBySmtp } from "./smtp.ts";
 
 export interface Delivery {

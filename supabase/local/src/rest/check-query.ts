@@ -1,7 +1,12 @@
 import { restError } from "../guard/answers.ts";
-import { parseFilters, type Filter } from "./parse-filters.ts";
-import { splitList, SyntaxRefused } from "./parse-list.ts";
-import { parseSelect, type Selection } from "./parse-select.ts";
+import {
+  type Filter,
+  parseFilters,
+  parseSelect,
+  type Selection,
+  splitList,
+  SyntaxRefused,
+} from "./parse-query.ts";
 import { boundsOf, type TableBounds } from "./table-bounds.ts";
 
 /** What the product asks for, and some more of each. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { isIP, isIPv6, type BlockList } from "node:net";
+import { type BlockList, isIP, isIPv6 } from "node:net";
 
 import { log } from "../log/log.ts";
-import { isLoopbackAddress } from "./loopback.ts";
 
 /** Which proxies in front are believed when they name the client: none, a number of them, or those of some networks. */
 export type TrustProxy =
@@ -76,4 +75,22 @@ export function clientNetwork(address: string): string {
   const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16));
   numbers[3] = (numbers[3] ?? 0) & 0xff00;
   return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
+}
+
+const ADDRESSES = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
+const HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/;
+
+/** Whether only this machine can reach a host name that is listened on, or is asked for. */
+export function isLoopbackHost(host: string): boolean {
+  return HOSTS.test(host);
+}
+
+/** Whether a connection comes from this machine. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return ADDRESSES.test(address ?? "");
+}
+
+/** Whether an address of the site leads to this machine alone. */
+export function isLoopbackUrl(url: string): boolean {
+  return isLoopbackHost(new URL(url).hostname);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 
 import type { Backend } from "../backend.ts";
-import type { Mailbox } from "../mail/mailbox.ts";
+import type { Mailbox } from "../mail/mail.ts";
 import type { Operator } from "../settings/operator.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { mayReadMailbox } from "./mailbox-access.ts";

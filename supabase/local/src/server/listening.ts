@@ -9,8 +9,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 
 import { StartError } from "../start-error.ts";
-import { clientNetwork, plainAddress } from "./client-address.ts";
-import { isLoopbackAddress } from "./loopback.ts";
+import { clientNetwork, isLoopbackAddress, plainAddress } from "./client-address.ts";
 import { sendText } from "./send.ts";
 
 /** A port that is ours; until it is told what to answer with, it answers 503. */

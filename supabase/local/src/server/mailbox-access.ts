@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 
-import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
+import { isLoopbackAddress, isLoopbackHost } from "./client-address.ts";
 
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 

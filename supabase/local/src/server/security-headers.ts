@@ -1,19 +1,23 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** Headers of every answer that is not the API's. */
 export type SecurityHeaders = Record<string, string>;
 
 /**
- * @param scriptHashes `'sha256-...'` of each inline script that the site's own HTML holds; no other inline script runs.
+ * @param hashes `'sha256-...'` of each inline script that the site's own HTML holds; no other inline script runs.
  * @param apiUrl where the API and the pictures are, if that is not the site's own origin
  */
 export function securityHeaders(
-  scriptHashes: readonly string[],
+  hashes: readonly string[],
   siteUrl: string | undefined,
   apiUrl?: string,
 ): SecurityHeaders {
   const api = apiUrl === undefined ? [] : [new URL(apiUrl).origin];
   const policy = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scriptHashes],
+    "script-src": ["'self'", ...hashes],
     // Widths and positions are set on elements, also by the prerendered HTML.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...api],
@@ -37,4 +41,25 @@ export function securityHeaders(
     "cross-origin-opener-policy": "same-origin-allow-popups",
     ...(siteUrl?.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
+}
+
+const SCRIPT = /<script\b(?<attributes>[^>]*)>(?<content>.*?)<\/script>/gis;
+
+/** Hashes, as a content security policy names them, of the inline scripts in all HTML files of a folder. */
+export function inlineScriptHashes(folder: string): string[] {
+  const hashes = new Set<string>();
+  for (const file of globSync("**/*.html", { cwd: folder })) {
+    for (const hash of scriptHashes(readFileSync(join(folder, file), "utf8"))) hashes.add(hash);
+  }
+  return [...hashes].toSorted();
+}
+
+/** Hashes of the inline scripts of one page; those with a `src` are allowed by their address. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(SCRIPT)]
+    .filter(({ groups }) => !/\bsrc\s*=/i.test(groups?.["attributes"] ?? ""))
+    .map(({ groups }) => {
+      const content = groups?.["content"] ?? "";
+      return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+    });
 }

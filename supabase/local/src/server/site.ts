@@ -5,8 +5,7 @@ import { join } from "node:path";
 import sirv from "sirv";
 
 import { isAppPage } from "./app-pages.ts";
-import { inlineScriptHashes } from "./inline-scripts.ts";
-import { securityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { sendHtml, sendText } from "./send.ts";
 
 /** What is served where the API is not. */

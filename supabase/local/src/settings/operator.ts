@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from "../server/loopback.ts";
+import { isLoopbackUrl } from "../server/client-address.ts";
 
 /** Who runs the site, for its terms and its policy; undefined where nobody has said. */
 export interface Operator {

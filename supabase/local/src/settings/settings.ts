@@ -1,7 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/smtp.ts";
-import type { TrustProxy } from "../server/client-address.ts";
-import { isLoopbackHost, isLoopbackUrl } from "../server/loopback.ts";
+import { isLoopbackHost, isLoopbackUrl, type TrustProxy } from "../server/client-address.ts";
 import { StartError } from "../start-error.ts";
 import type { Operator } from "./operator.ts";
 import { parseTrustProxy } from "./trust-proxy.ts";

@@ -1,6 +1,5 @@
 import type { Query } from "../database/database.ts";
-import type { Mail } from "../mail/mail.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import type { Mail, Outbox } from "../mail/mail.ts";
 import { SHARED_SCHEMA } from "./tables.ts";
 
 const TABLE = `${SHARED_SCHEMA}.mail`;

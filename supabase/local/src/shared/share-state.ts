@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { Counts } from "../guard/auth/counts.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import type { Outbox } from "../mail/mail.ts";
 import { DatabaseCounts } from "./database-counts.ts";
 import { DatabaseOutbox } from "./database-outbox.ts";
 import { registerServer } from "./server-registry.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/open-pglite.ts";
-import { schemaFingerprint } from "../database/schema-fingerprint.ts";
+import { schemaFingerprint } from "../database/prepared.ts";
 import { CACHE } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { createBackend, type Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
-import { Mailbox } from "../mail/mailbox.ts";
+import { Mailbox } from "../mail/mail.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 

@@ -1,4 +1,4 @@
-import { splitCall, splitList } from "../rest/parse-list.ts";
+import { splitCall, splitList } from "../rest/parse-query.ts";
 
 /** What a request asks of PostgREST, with every value left out. */
 export interface RequestShape {

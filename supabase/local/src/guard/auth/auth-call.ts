@@ -1,10 +1,9 @@
 import type { Database } from "../../database/database.ts";
-import { authError } from "../answers.ts";
+import { authError, validationFailed } from "../answers.ts";
+import { readJson } from "../body.ts";
 import type { Caller } from "../credentials.ts";
-import { readJson } from "../json-body.ts";
 import type { Sessions } from "../sessions.ts";
 import type { Accounts } from "./accounts.ts";
-import { validationFailed } from "./auth-answers.ts";
 import type { SendConfirmation } from "./confirmation.ts";
 import type { PasswordAttempts } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";

@@ -1,23 +1,22 @@
 import { setTimeout as pass } from "node:timers/promises";
 
 import type { Database } from "../../database/database.ts";
-import { authError } from "../answers.ts";
-import type { Sessions } from "../sessions.ts";
-import { Accounts, isBanned } from "./accounts.ts";
 import {
+  authError,
   invalidCredentials,
   tooManyMails,
   tooManyRequests,
   userBanned,
   validationFailed,
-} from "./auth-answers.ts";
-import { pick, readCall, type AuthCall, type AuthState, type ReadCall } from "./auth-call.ts";
-import { AUTH_LIMITS } from "./auth-limits.ts";
-import { isMailLimited, resendConfirmation, signUpAgain, type SendConfirmation } from "./confirmation.ts";
-import { MemoryCounts, NoCounts, type Counts } from "./counts.ts";
+} from "../answers.ts";
+import type { Sessions } from "../sessions.ts";
+import { Accounts, isBanned } from "./accounts.ts";
+import { type AuthCall, type AuthState, pick, readCall, type ReadCall } from "./auth-call.ts";
+import { isMailLimited, resendConfirmation, type SendConfirmation, signUpAgain } from "./confirmation.ts";
+import { type Counts, MemoryCounts, NoCounts } from "./counts.ts";
 import { PasswordAttempts } from "./password-attempts.ts";
 import { isPassword } from "./password-hash.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { AUTH_LIMITS, RateLimiter } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 

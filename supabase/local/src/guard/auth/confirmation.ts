@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { jsonAnswer } from "../answers.ts";
+import { jsonAnswer, tooManyMails, validationFailed } from "../answers.ts";
 import type { Account } from "./accounts.ts";
-import { tooManyMails, validationFailed } from "./auth-answers.ts";
 import type { AuthState, ReadCall } from "./auth-call.ts";
-import { AUTH_LIMITS } from "./auth-limits.ts";
 import { hashPassword } from "./password-hash.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
 
 /** Mails the code that confirms an address. */
 export type SendConfirmation = (email: string, tokenHash: string) => Promise<void>;

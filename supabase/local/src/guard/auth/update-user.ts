@@ -1,9 +1,8 @@
-import { authError } from "../answers.ts";
+import { authError, tooManyRequests, validationFailed } from "../answers.ts";
 import type { Account } from "./accounts.ts";
-import { tooManyRequests, validationFailed } from "./auth-answers.ts";
 import type { AuthState, ReadCall } from "./auth-call.ts";
-import { AUTH_LIMITS } from "./auth-limits.ts";
 import { isPassword } from "./password-hash.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
 
 /** The most characters of metadata that one account may keep, as JSON. */
 export const METADATA_MAX = 4096;
