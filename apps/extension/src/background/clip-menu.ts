@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-import { keepClip } from "../clip/kept-clips.ts";
+import { keepClip } from "../clip/clip.ts";
 import type { Reader } from "./reader.ts";
 
 /** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */

@@ -1,6 +1,5 @@
 import { deliveryNotifications } from "../storage/extension-entries.ts";
-import { removeStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
+import { removeStored, STORED } from "../storage/local.ts";
 
 /**
  * Takes away what anybody but this person was shown, or was about to be shown. What somebody wrote or took over from a page

@@ -1,7 +1,6 @@
 import type { BrokerState } from "@diary/core/session-sync";
 
-import { onStored, readStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
+import { onStored, readStored, STORED } from "../storage/local.ts";
 
 /** Who is signed in, known at once after `known` has resolved for the first time. */
 export interface Reader {

@@ -2,8 +2,7 @@ import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { isTooLate, nextReminder, type Reminder } from "../reminder/reminder.ts";
-import { readStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
+import { readStored, STORED } from "../storage/local.ts";
 import { ALARMS } from "./alarms.ts";
 import type { TodayKeeper } from "./today-keeper.ts";
 

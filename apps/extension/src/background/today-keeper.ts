@@ -9,9 +9,8 @@ import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
-import { readStored, removeStored, writeStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
-import { badgeText, openToday, withDelivered, withWritten, type TodayRecord } from "../today/today-record.ts";
+import { readStored, removeStored, STORED, writeStored } from "../storage/local.ts";
+import { badgeText, openToday, type TodayRecord, withDelivered, withWritten } from "../today/today-record.ts";
 import { ALARMS } from "./alarms.ts";
 import type { Broker } from "./auth/broker.ts";
 import type { BackendConfig } from "./backend-config.ts";

@@ -3,8 +3,8 @@ import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { BACKEND } from "../config/settings.ts";
+import { STORED, STORED_MANY } from "../storage/local.ts";
 import type { Shown } from "../storage/query-cache.ts";
-import { STORED, STORED_MANY } from "../storage/stored.ts";
 
 /** What is stored that the snapshot needs. It is read alone: the rest grows with what somebody writes. */
 export interface FirstRead {

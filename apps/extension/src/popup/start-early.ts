@@ -1,6 +1,5 @@
-import { showSnapshot, type Hydrate } from "../snapshot/show-snapshot.ts";
-import { buildOf, isSnapshotValid } from "../snapshot/snapshot.ts";
-import { readBoot, readFirst, type Boot } from "./boot.ts";
+import { buildOf, type Hydrate, isSnapshotValid, showSnapshot } from "../snapshot/snapshot.ts";
+import { type Boot, readBoot, readFirst } from "./boot.ts";
 
 /** What the popup's first script hands over to the app. */
 export interface EarlyStart {

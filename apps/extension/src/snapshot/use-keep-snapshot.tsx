@@ -1,13 +1,11 @@
 import { msUntilNextDay } from "@diary/core/civil-date";
 import { useDiary } from "@diary/core/supabase";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { writeStored } from "../storage/local.ts";
-import { STORED } from "../storage/stored.ts";
-import { toTree, type SnapshotNode } from "./snapshot-tree.ts";
-import { buildOf, type PopupSnapshot } from "./snapshot.ts";
+import { STORED, writeStored } from "../storage/local.ts";
+import { buildOf, type PopupSnapshot, type SnapshotNode, toTree } from "./snapshot.ts";
 
 const QUIET_MS = 300;
 

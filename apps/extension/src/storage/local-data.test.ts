@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isLocalData, isUnsent } from "./local-data.ts";
-import { STORED, STORED_MANY } from "./stored.ts";
+import { STORED, STORED_MANY } from "./local.ts";
 
 test("what was written and what was shown are local data, the session and the settings are not", () => {
   const keys = [

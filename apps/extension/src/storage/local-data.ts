@@ -1,6 +1,6 @@
 import { isUnsentRecord } from "@diary/core/entry";
 
-import { STORED } from "./stored.ts";
+import { STORED } from "./local.ts";
 
 /** The session has an end of its own, and the reminder is a wish, not a trace. */
 const KEPT: ReadonlySet<string> = new Set([STORED.auth, STORED.config, STORED.reminder]);

@@ -1,9 +1,8 @@
-import { challengeKeys, type ChallengeCard } from "@diary/core/challenge";
+import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { dehydrate, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
 
-import { writeStored } from "./local.ts";
-import { STORED } from "./stored.ts";
+import { STORED, writeStored } from "./local.ts";
 
 /** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
 const SOON_MS = 50;

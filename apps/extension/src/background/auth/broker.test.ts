@@ -2,8 +2,7 @@ import type { BrokerState, PageOrder, SharedSession } from "@diary/core/session-
 import { describe, expect, test, vi } from "vitest";
 
 import { createAuthServer, REFRESH_RULES, type RefreshRule } from "../../testing/auth-server.ts";
-import { createQueue } from "../queue.ts";
-import { createBroker } from "./broker.ts";
+import { createBroker, createQueue } from "./broker.ts";
 
 const ALMOST_OVER_S = 3_600 - 60;
 

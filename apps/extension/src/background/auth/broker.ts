@@ -1,17 +1,16 @@
 import {
-  NOBODY,
-  reconcile,
-  secondsLeft,
-  readTokenClaims,
-  withDead,
-  withSession,
   type AuthAnswers,
   type BrokerState,
+  NOBODY,
   type PageSnapshot,
+  readTokenClaims,
+  reconcile,
+  secondsLeft,
   type SharedSession,
+  withDead,
+  withSession,
 } from "@diary/core/session-sync";
 
-import type { Queue } from "../queue.ts";
 import type { AuthApi } from "./auth-api.ts";
 
 export interface BrokerParts {
@@ -167,5 +166,17 @@ export function createBroker({ load, save, api, tellPages, now, queue }: BrokerP
         }
         return { kind: "signed-out" };
       }),
+  };
+}
+
+/** Runs jobs one after the other, whatever becomes of each. A worker has one thread and one memory: this is its lock. */
+type Queue = <T>(job: () => Promise<T>) => Promise<T>;
+
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const run = last.then(job, job);
+    last = run.catch(() => undefined);
+    return run;
   };
 }

@@ -7,8 +7,7 @@ import { readBoot, readFirst } from "../../popup/boot.ts";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
-import { readStored } from "../../storage/local.ts";
-import { STORED } from "../../storage/stored.ts";
+import { readStored, STORED } from "../../storage/local.ts";
 
 const reading = readStored<Reminder>(STORED.reminder);
 const speaking = loadLanguage();

@@ -2,7 +2,7 @@ import "./style.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { keepClip } from "../../clip/kept-clips.ts";
+import { keepClip } from "../../clip/clip.ts";
 import { loadLanguage } from "../../copy/language.tsx";
 import { panelNamed } from "../../features/progress/panels.tsx";
 import { Popup } from "../../popup/popup.tsx";

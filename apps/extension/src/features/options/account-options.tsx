@@ -4,7 +4,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
-import { clipsOf, dropClips } from "../../clip/kept-clips.ts";
+import { clipsOf, dropClips } from "../../clip/clip.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import { askBackground } from "../../platform/ask-background.ts";
 

@@ -13,8 +13,7 @@ import type { Reminder } from "../../reminder/reminder.ts";
 import { storedEntries } from "../../storage/extension-store.ts";
 import { isLocalData, isUnsent } from "../../storage/local-data.ts";
 import { removeStored } from "../../storage/local.ts";
-import { AllowButton } from "../site-access/allow-button.tsx";
-import { useSiteAccess } from "../site-access/use-site-access.ts";
+import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 import { AccountOptions } from "./account-options.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
 

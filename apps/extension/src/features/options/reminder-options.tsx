@@ -6,8 +6,7 @@ import { browser } from "wxt/browser";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { hourName, type Reminder } from "../../reminder/reminder.ts";
-import { writeStored } from "../../storage/local.ts";
-import { STORED } from "../../storage/stored.ts";
+import { STORED, writeStored } from "../../storage/local.ts";
 
 export interface ReminderOptionsProps {
   readonly stored: Reminder;

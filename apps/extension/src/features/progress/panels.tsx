@@ -2,8 +2,7 @@ import { Button } from "@diary/ui/button";
 import { ChevronDown } from "@diary/ui/icons";
 import type { ReactNode } from "react";
 
-import { writeStored } from "../../storage/local.ts";
-import { STORED } from "../../storage/stored.ts";
+import { STORED, writeStored } from "../../storage/local.ts";
 
 /** Id of what is unfolded. */
 export const PANEL_ID = "panel";

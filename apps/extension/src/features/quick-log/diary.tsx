@@ -8,7 +8,7 @@ import { ErrorState } from "@diary/ui/error-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
@@ -21,8 +21,7 @@ import { RefusedEntries } from "../outbox/refused-entries.tsx";
 import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
 import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
 import type { PanelName } from "../progress/panels.tsx";
-import { AllowButton } from "../site-access/allow-button.tsx";
-import { useSiteAccess } from "../site-access/use-site-access.ts";
+import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 import { PopupHeader } from "./popup-header.tsx";
 import { TodayView, type TodayViewProps } from "./today-view.tsx";
 import { useChosen } from "./use-chosen.ts";

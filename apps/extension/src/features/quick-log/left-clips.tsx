@@ -1,7 +1,6 @@
 import { Button } from "@diary/ui/button";
 
-import { clipText, type Clip } from "../../clip/clip.ts";
-import { dropClips } from "../../clip/kept-clips.ts";
+import { type Clip, clipText, dropClips } from "../../clip/clip.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import { Notice } from "../notices/notice.tsx";
 

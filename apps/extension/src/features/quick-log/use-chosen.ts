@@ -6,8 +6,7 @@ import { useDiary } from "@diary/core/supabase";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { writeStored } from "../../storage/local.ts";
-import { STORED_MANY } from "../../storage/stored.ts";
+import { STORED_MANY, writeStored } from "../../storage/local.ts";
 
 export interface ChosenInput {
   userId: string;

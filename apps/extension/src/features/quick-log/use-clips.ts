@@ -2,10 +2,8 @@ import { DAY_LIMITS } from "@diary/core/day";
 import type { EntryInHand } from "@diary/core/entry";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { withClips, type Clip } from "../../clip/clip.ts";
-import { clipsOf, dropClips } from "../../clip/kept-clips.ts";
-import { onStored } from "../../storage/local.ts";
-import { STORED } from "../../storage/stored.ts";
+import { type Clip, clipsOf, dropClips, withClips } from "../../clip/clip.ts";
+import { onStored, STORED } from "../../storage/local.ts";
 
 /**
  * Puts what this person selected on pages below what is typed, and keeps it with the draft. Answers those for which

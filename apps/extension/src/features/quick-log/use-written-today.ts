@@ -6,8 +6,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { writeStored } from "../../storage/local.ts";
-import { STORED } from "../../storage/stored.ts";
+import { STORED, writeStored } from "../../storage/local.ts";
 import type { TodayRecord } from "../../today/today-record.ts";
 
 export type TodayState = "open" | "waiting" | "written";

@@ -1,4 +1,4 @@
-import { isAppError, AppError } from "@diary/core/errors";
+import { AppError, isAppError } from "@diary/core/errors";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button, buttonClass } from "@diary/ui/button";
@@ -14,8 +14,7 @@ import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
 import type { Copy } from "../../copy/english.ts";
 import { askBackground } from "../../platform/ask-background.ts";
-import { AllowButton } from "../site-access/allow-button.tsx";
-import { useSiteAccess } from "../site-access/use-site-access.ts";
+import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 
 interface Credentials {
   readonly email: string;

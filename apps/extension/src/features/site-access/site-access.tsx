@@ -1,6 +1,8 @@
+import { Button } from "@diary/ui/button";
 import { useEffect, useState } from "react";
 
-import { hasSiteAccess, onSiteAccess } from "../../platform/site-access.ts";
+import { useCopy } from "../../copy/copy-context.ts";
+import { askSiteAccess, hasSiteAccess, onSiteAccess } from "../../platform/site-access.ts";
 
 /** Whether the site can be reached; taken for given until the browser has answered. */
 export function useSiteAccess(): boolean {
@@ -18,4 +20,14 @@ export function useSiteAccess(): boolean {
     };
   }, []);
   return isGiven;
+}
+
+/** Asks the browser for access to the site. */
+export function AllowButton() {
+  const copy = useCopy();
+  return (
+    <Button size="small" variant="primary" onClick={() => void askSiteAccess().catch(() => false)}>
+      {copy.allow}
+    </Button>
+  );
 }

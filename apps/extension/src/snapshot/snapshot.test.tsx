@@ -4,8 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { showSnapshot } from "./show-snapshot.ts";
-import { fromTree, toTree } from "./snapshot-tree.ts";
+import { fromTree, showSnapshot, toTree } from "./snapshot.ts";
 import { renderTree } from "./use-keep-snapshot.tsx";
 
 let root: HTMLElement;
