@@ -22,7 +22,7 @@ export const japanese: Copy = {
   notKeptMessage: "保存領域がいっぱいです。文章はポップアップを閉じるまでここに残ります。",
   completedTitle: "達成",
   completed: "チャレンジを達成しました！おめでとうございます 🎉",
-  written: "今日の記録は済みました。",
+  written: "今日は記録済みです。",
   next: (title) => `次へ：${title}`,
   allWritten: "今日はこれで完了です。",
 
