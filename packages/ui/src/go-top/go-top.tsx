@@ -40,7 +40,7 @@ export function GoTop({ className }: GoTopProps) {
       title="Go to top"
       onClick={scrollToTop}
       className={clsx(
-        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-24 z-30 grid h-11 w-8 place-items-center rounded-l-md border border-r-0 sm:bottom-4 sm:w-9",
+        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[96px] z-30 grid h-11 w-8 place-items-center rounded-l-md border border-r-0 sm:bottom-4 sm:w-9",
         "transition-[opacity,visibility] duration-300",
         shown ? "opacity-100" : "invisible opacity-0",
         className,
