@@ -3,7 +3,7 @@ import { useSession } from "@diary/core/session";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageFrame } from "@diary/ui/page-frame";
-import { Suspense, useState, useEffect, type ReactNode } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
@@ -14,7 +14,6 @@ import { Link } from "../navigation/link.tsx";
 import { documentTitle } from "./document-title.ts";
 import { findPage } from "./find-page.ts";
 import type { OpenFeedback } from "./member-tools.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
@@ -88,4 +87,34 @@ export function Frame({ children }: { children: ReactNode }) {
       <RouteAnnouncer title={page.namesItself ? undefined : documentTitle(page.title)} />
     </>
   );
+}
+
+/** A page that names itself has done so by then. */
+const OWN_TITLE_MS = 200;
+
+interface RouteAnnouncerProps {
+  /** Undefined where the page names itself: the document's title is said, once it has. */
+  title: string | undefined;
+}
+
+/**
+ * Tells a screen reader that the page changed, as a browser does for documents: the new title is said, and
+ * the focus goes to the beginning of the page, unless the page has put it into a field.
+ */
+function RouteAnnouncer({ title }: RouteAnnouncerProps) {
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState("");
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    const main = document.querySelector("main");
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    const say = () => setSaid(title ?? document.title);
+    const timer = setTimeout(say, title === undefined ? OWN_TITLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [pathname, title]);
+
+  return <output className="sr-only">{said}</output>;
 }

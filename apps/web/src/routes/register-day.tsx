@@ -2,18 +2,18 @@ import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge
 import { daysQuery, writtenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
+import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { NoActiveChallenge } from "./no-active-challenge.tsx";
 import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
 import { useMyToday } from "./use-my-today.ts";
@@ -79,4 +79,19 @@ export default function RegisterDayRoute() {
       {content()}
     </Page>
   );
+}
+
+/** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
+function NoActiveChallenge() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    void dialogs
+      .alert({ title: dayCopy.register.noChallenge })
+      .then(() => navigate(paths.createChallenge, { replace: true }));
+  }, [dialogs, navigate]);
+  return null;
 }

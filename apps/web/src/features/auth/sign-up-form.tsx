@@ -19,7 +19,6 @@ import { usePrerendered } from "../../hydration/use-prerendered.ts";
 import { Link } from "../../navigation/link.tsx";
 import { authMessage } from "./auth-message.ts";
 import { authCopy } from "./copy.ts";
-import { SignUpNotice } from "./sign-up-notice.tsx";
 
 const { fields, signUp: copy } = authCopy;
 
@@ -143,4 +142,21 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
 function codeOf(text: string): string {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
   return link ?? text.trim();
+}
+
+/** What signing up means. The texts open beside the form, so that nothing typed is lost. */
+function SignUpNotice() {
+  return (
+    <p className="text-muted text-sm">
+      By signing up you agree to the{" "}
+      <TextLink href={paths.term} target="_blank" rel="noopener">
+        Terms of Service
+      </TextLink>{" "}
+      and the{" "}
+      <TextLink href={paths.policy} target="_blank" rel="noopener">
+        Privacy Policy
+      </TextLink>
+      .
+    </p>
+  );
 }

@@ -1,9 +1,9 @@
 import {
+  type ChallengeCard as Challenge,
   FEED_PAGE_SIZE,
+  type FeedItem,
   feedQuery,
   foldAuthors,
-  type FeedItem,
-  type ChallengeCard as Challenge,
 } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { avatarSrc } from "@diary/core/profile";
@@ -13,13 +13,20 @@ import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { ErrorState } from "@diary/ui/error-state";
 import { Loading } from "@diary/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { Link } from "../../navigation/link.tsx";
 import { feedCopy as copy } from "./feed-copy.ts";
-import { useReach } from "./use-reach.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
@@ -140,4 +147,33 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
       </div>
     </div>
   );
+}
+
+/** How far below the window the end of a list may be when the next page is asked for. */
+const AHEAD = "600px";
+
+/**
+ * Calls `reached` when the element comes near the window by scrolling. Give the returned ref to the end of a list.
+ * @param active false switches it off
+ */
+function useReach(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(reached);
+  useEffect(() => {
+    latest.current = reached;
+  });
+  // Observed anew after each drawing: an end that stays in reach after a short page asks for the next.
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !active) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return end;
 }

@@ -1,5 +1,15 @@
+import { paths } from "@diary/core/paths";
+import { reportsQuery } from "@diary/core/report";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { TextLink } from "@diary/ui/link";
+import { Section } from "@diary/ui/page";
+import { useQuery } from "@tanstack/react-query";
+
+import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
+import { Link } from "../../navigation/link.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
-import { OwnReports } from "./own-reports.tsx";
+import { moderationCopy } from "./copy.ts";
 
 /** Whom a person keeps away, and what they have reported. */
 export default function Safety({ userId }: { userId: string }) {
@@ -9,4 +19,43 @@ export default function Safety({ userId }: { userId: string }) {
       <OwnReports userId={userId} />
     </>
   );
+}
+
+const { mine: copy, status } = moderationCopy;
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The reports that a person has sent, with what became of them. */
+function OwnReports({ userId }: { userId: string }) {
+  const reports = useQuery(reportsQuery(useDiary(), userId));
+
+  function content() {
+    if (reports.isPending) return <p className="text-muted">{copy.loading}</p>;
+    if (!reports.data) {
+      return (
+        <ErrorState
+          title={copy.failed}
+          onRetry={() => void reports.refetch()}
+          retrying={reports.isFetching}
+        />
+      );
+    }
+    if (reports.data.length === 0) return <p className="text-muted">{copy.none}</p>;
+    return (
+      <ul className="grid gap-3">
+        {reports.data.map(({ created_at, number, reason, state, subject_type }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <TextLink asChild className="tabular-nums">
+              <Link to={paths.report(number)}>{number}</Link>
+            </TextLink>
+            <span className="min-w-0 flex-[1_1_14rem]">
+              {`${reasonWords[reason]}, ${subjectWords[subject_type]}, ${date.format(new Date(created_at))}`}
+            </span>
+            <span className="text-muted text-sm">{status.states[state].title}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return <Section title={copy.title}>{content()}</Section>;
 }
