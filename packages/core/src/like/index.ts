@@ -1,2 +1,2 @@
-export { createLikeQueue, type LikeQueue, useLikeQueue, useToggleLike } from "./like-queue.ts";
+export { createLikeQueue, type LikeQueue, useLikeQueue } from "./like-queue.ts";
 export { patchLike } from "./patches.ts";

@@ -52,14 +52,9 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
 const queues = new WeakMap<QueryClient, Map<string, LikeQueue>>();
 
 /**
- * Sets the like of the person `userId`: `setLiked(challengeId, true)` shows at once, everywhere, and is sent in
- * the background. Clicking fast ends in the last state asked for, with one pending request at a time.
+ * The likes of the person `userId`: `setLiked(challengeId, true)` shows at once, everywhere, and is sent in the
+ * background. Clicking fast ends in the last state asked for, with one pending request at a time.
  */
-export function useToggleLike(userId: string): LikeQueue["setLiked"] {
-  return useLikeQueue(userId).setLiked;
-}
-
-/** The pending likes of the person `userId`. */
 export function useLikeQueue(userId: string): LikeQueue {
   return queueOf(useDiary(), useQueryClient(), userId);
 }

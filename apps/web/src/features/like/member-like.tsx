@@ -1,4 +1,4 @@
-import { useToggleLike } from "@diary/core/like";
+import { useLikeQueue } from "@diary/core/like";
 import { LikeButton } from "@diary/ui/like-button";
 import { useToast } from "@diary/ui/toast";
 import { useCallback, useEffect } from "react";
@@ -15,16 +15,19 @@ export interface MemberLikeProps extends LikeControlProps {
 
 /** The like of somebody signed in. It shows at once and settles in the background. */
 export default function MemberLike({ challenge, onWishTaken, userId, wish }: MemberLikeProps) {
-  const toggleLike = useToggleLike(userId);
+  const queue = useLikeQueue(userId);
   const toast = useToast();
   const { challenge_id } = challenge;
   const setLiked = useCallback(
-    (liked: boolean) =>
-      toggleLike(challenge_id, liked, (error) => {
+    (liked: boolean) => {
+      // One listener for all cards, since it is one function.
+      addEventListener("pagehide", queue.flush, { once: true });
+      queue.setLiked(challenge_id, liked, (error) => {
         const message = refusalWords(error);
         if (message !== undefined) toast({ message });
-      }),
-    [challenge_id, toast, toggleLike],
+      });
+    },
+    [challenge_id, queue, toast],
   );
   useEffect(() => {
     if (wish === undefined) return;

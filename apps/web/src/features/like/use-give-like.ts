@@ -6,19 +6,15 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { arrivalState } from "../../navigation/return-to.ts";
 
-/** Gives the like for which somebody has signed in, and sends what waits when the page is left. */
+/** Gives the like for which somebody has signed in. */
 export function useGiveLike(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { flush, setLiked } = useLikeQueue(userId);
+  const { setLiked } = useLikeQueue(userId);
   const { like, ...arrival } = arrivalState(location.state);
   const { top } = arrival;
   // What is being read may be from before the like, and would take it off the page again.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
-  useEffect(() => {
-    addEventListener("pagehide", flush);
-    return () => removeEventListener("pagehide", flush);
-  }, [flush]);
   useEffect(() => {
     if (like === undefined || isReading) return;
     setLiked(like, true);
