@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
               // What reads data: every page but those that are texts.
               {
                 name: "data",
-                test: /core\/src\/(query\/|session\/forget|supabase\/(client|fetch-as|rest-request|answer|uuid|diary-context)|clock\/server-clock|errors\/from-postgrest|civil-date\/instant|challenge\/(queries|repo|feed|rules)|(day|profile)\/keys|profile\/avatar-src|input\/text-direction)|@tanstack\/(?!.*([mM]utationObserver|useMutation|useIsFetching)\.)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|seal|stamp-marks|skeleton)\/|ui\/src\/(icon-button\/|menu\/(index|more-button))|web\/src\/(app\/data|features\/(like\/like-control|moderation\/subject-menu\.))/,
+                test: /core\/src\/(query\/|session\/forget|supabase\/(client|fetch-as|rest-request|answer|diary-context)|clock\/server-clock|errors\/from-postgrest|civil-date\/instant|challenge\/(queries|repo|feed|rules)|(day|profile)\/keys|profile\/avatar-src|input\/text-direction)|@tanstack\/(?!.*([mM]utationObserver|useMutation|useIsFetching)\.)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|seal|stamp-marks|skeleton)\/|ui\/src\/(icon-button\/|menu\/(index|more-button))|web\/src\/(app\/data|features\/(like\/like-control|moderation\/subject-menu\.))/,
                 priority: 0.8,
               },
               // What every page loads when the browser is idle, and what every page of data does, of which forms and

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-
 import { challengeKeys } from "../challenge/queries.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { QueuedCase } from "./desk.ts";
-import { deskKeys } from "./queries.ts";
+import { deskKeys } from "./keys.ts";
 import { appealsQuery, queueQuery } from "./queries.ts";
 import { actOnAccount, answerAppeal, decideCase, markFeedback, type AccountAct } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";

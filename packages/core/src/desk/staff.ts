@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { value } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { deskKeys } from "./queries.ts";
+import { deskKeys } from "./keys.ts";
 
 const FRESH_MS = 5 * 60_000;
 
