@@ -77,12 +77,15 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
   }
 
   /** Undefined where the server can't say. */
-  async function findNext(): Promise<NextToWrite | undefined> {
-    const query = { ...writtenOnQuery(diary, userId, today), staleTime: 0, retry: false };
+  async function findNext(day: Registered["day"]): Promise<NextToWrite | undefined> {
+    const query = { ...writtenOnQuery(diary, userId, today), staleTime: 0 };
     const ids = await cache.fetchQuery(query).catch(() => {});
     if (ids === undefined) return undefined;
-    if (!ids.includes(challenge_id)) return { status: "same" };
-    const other = challenges.find((candidate) => !ids.includes(candidate.challenge_id));
+    // An answer that was under way when the entry arrived does not know it.
+    const isWritten = (challengeId: string) =>
+      ids.includes(challengeId) || (day.date === today && challengeId === day.challenge_id);
+    if (!isWritten(day.challenge_id)) return { status: "same" };
+    const other = challenges.find((candidate) => !isWritten(candidate.challenge_id));
     return other === undefined
       ? { status: "done" }
       : { status: "other", challengeId: other.challenge_id, title: other.title };
@@ -92,7 +95,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
     setJustWritten(day);
     setNext(undefined);
     toast({ message: copy.success });
-    if (!completed) return setNext(await findNext());
+    if (!completed) return setNext(await findNext(day));
     onCompletion({ ...challenge, day: challenge.days });
     await dialogs.alert({
       title: copy.completedTitle,
