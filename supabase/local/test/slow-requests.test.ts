@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
 import { connect, type Server, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
@@ -138,4 +140,29 @@ test("a stop waits for the answer under way, and not for the connection that it 
   await closed;
   // Connections that are still in use are ended after three seconds.
   expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test("a stop does not cut off the answer under way that its client takes slowly", async () => {
+  const length = 30_000_000;
+  const listening = await listenOn("127.0.0.1", 0);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  listening.answerWith(async (_request, response) => {
+    response.flushHeaders();
+    asked.resolve();
+    await answer.promise;
+    response.end(Buffer.alloc(length));
+  });
+  const coming = new Promise<IncomingMessage>((resolve, reject) => {
+    const agent = new http.Agent({ keepAlive: true });
+    http.get({ port: listening.port, agent }, resolve).on("error", reject);
+  });
+  await asked.promise;
+  const closed = listening.close();
+  answer.resolve();
+  await delay(300);
+  let taken = 0;
+  for await (const part of await coming) taken += (part as Buffer).length;
+  expect(taken).toBe(length);
+  await closed;
 });

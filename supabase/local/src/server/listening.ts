@@ -23,8 +23,6 @@ export interface Listening {
 }
 
 const CLOSE_TIMEOUT_MS = 3000;
-/** While it closes. */
-const IDLE_CHECK_MS = 50;
 
 /** A sender that is too slow holds a connection and nothing else, and not for long. */
 export const LIMITS: ServerOptions = {
@@ -57,9 +55,11 @@ export async function listenOn(host: string, port: number, options: ListenOption
   let handler = answerNotYet;
   const share = shareConnections(connectionsOfOne, isProxy);
   const create = () => {
-    const server = createServer(limits, (request, response) =>
-      inTurn(request, response, () => handler(request, response)),
-    );
+    const server = createServer(limits, (request, response) => {
+      // The client of an answer that was under way when the server closed would keep the connection for its next request.
+      response.once("finish", () => server.listening || request.socket.end());
+      inTurn(request, response, () => handler(request, response));
+    });
     server.maxConnections = MAX_CONNECTIONS;
     server.setTimeout(silenceMs);
     server.on("connection", share);
@@ -183,12 +183,10 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): Star
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    // Those whose answer was under way, too: their clients keep them for the next request.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(timer);
-      clearInterval(idle);
       resolve();
     });
+    server.closeIdleConnections();
   });
 }
