@@ -132,7 +132,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
       >
         <div className="mt-12">
           <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
-          <EntriesSection challengeId={challenge_id}>
+          <EntriesSection key={challenge_id} challengeId={challenge_id}>
             {(days) => (
               <>
                 <Section title={copy.calendar}>

@@ -13,7 +13,7 @@ export interface EntriesSectionProps {
   children: (days: readonly Day[]) => ReactNode;
 }
 
-/** The entries of a challenge: on their way, failed, or there. */
+/** The entries of a challenge: being read, failed, or there. Another challenge needs another `key`: its entries are drawn late. */
 export function EntriesSection({ challengeId, children }: EntriesSectionProps) {
   const days = useQuery(daysQuery(useDiary(), challengeId));
   // They may be a hundred: drawn in slices, between which the browser answers touches.
