@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/english.ts";
+import { PartState } from "../notices/part-state.tsx";
 
 /** From the disk, where there is one: the file that every opening reads is smaller without it. */
 const loadLeftDraft = async () => (await import("./left-draft.tsx")).LeftDraft;
@@ -47,6 +48,7 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     await dialogs.alert({ title: refusalWords(copy, outcome.code) });
   }
 
+  if (draft.status === "failed" && kept.length > 0) return <PartState status="failed" className="" />;
   if (draft.status !== "ready") return null;
   return kept.map((left) => {
     if (left.typed === null) return null;
