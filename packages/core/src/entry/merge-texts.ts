@@ -19,7 +19,7 @@ export interface TextMerge {
 export function mergeTexts({ typingAt = 0, ...texts }: TextMerge): string {
   const { mine, origin } = texts;
   const [before, after] = [mine.slice(0, typingAt), mine.slice(typingAt)];
-  const word = /[\p{L}\p{N}]+$/u.exec(before)?.[0];
+  const word = /[\p{L}\p{M}\p{N}]+$/u.exec(before)?.[0];
   if (word === undefined || IN_A_WORD.test(mine.slice(typingAt - 1, typingAt + 1)) || says(origin, word))
     return mergeWords(texts);
   // As it is, theirs may have the same word by chance.
@@ -53,7 +53,7 @@ export function says(text: string, part: string): boolean {
   return false;
 }
 
-const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
+const IN_A_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
 
 /** Both texts, mine first; what both say is said once where they are versions of one text. */
 export function joinTexts(mine: string, theirs: string, separator = "\n\n"): string {
