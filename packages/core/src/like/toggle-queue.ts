@@ -45,7 +45,10 @@ export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueue
     },
     /** Whether a request for `key` is pending. */
     isPending: (key: Key): boolean => desired.has(key),
-    /** For a page that is being left: sends what waits for an answer that it will not live to see. */
+    /**
+     * For a page that is being left: sends what waits for an answer that it will not live to see, in the hope that the
+     * requests arrive in the order in which they were sent.
+     */
     flush(): void {
       for (const [key, state] of desired) {
         // One that stays after all sends the same once more.

@@ -7,8 +7,8 @@ interface Failure {
 }
 type Answer = { data: unknown; error: null; status: number } | { data: null; error: Failure; status: number };
 
-/** Characters of a body; the browser carries on with 64 KiB of all that a page has sent in its last moments. */
-const MOST_KEPT_ALIVE = 4096;
+/** Characters of a body, of up to three bytes; the browser carries on with 64 KiB of all that a page has sent in its last moments. */
+const MOST_KEPT_ALIVE = 2048;
 
 /**
  * One request to PostgREST, put together as postgrest-js has it and sent when it is awaited. It has what core's repos ask
