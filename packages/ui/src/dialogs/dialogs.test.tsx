@@ -10,9 +10,14 @@ const pressed = vi.fn<() => void>();
 function Page({ hasField }: { readonly hasField: boolean }) {
   const { alert } = useDialogs();
   useEffect(() => {
-    const tell = () => void alert({ title: "COMPLETED" });
+    const tell = () => void alert({ title: "COMPLETED", unasked: true });
+    const answer = () => void alert({ title: "Login Failed" });
     document.addEventListener("delivered", tell);
-    return () => document.removeEventListener("delivered", tell);
+    document.addEventListener("answered", answer);
+    return () => {
+      document.removeEventListener("delivered", tell);
+      document.removeEventListener("answered", answer);
+    };
   }, [alert]);
   return (
     <form onSubmit={(event) => event.preventDefault()}>
@@ -79,4 +84,48 @@ test("a message does not wait for a field in which nobody has typed", async () =
   await screen.getByLabelText("Content").click();
   tell();
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
+});
+
+test("what somebody asked for comes while they type, and before what waits", async () => {
+  const { dialog, screen } = await typingUnderAMessage();
+  document.dispatchEvent(new Event("answered"));
+  await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
+  expect(dialog.query()).toBeNull();
+  await screen.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test("a message that is open stays when another is asked for, which comes after it", async () => {
+  const screen = await render(page());
+  tell();
+  const dialog = screen.getByRole("dialog", { name: "COMPLETED" });
+  await expect.element(dialog).toBeVisible();
+  const element = dialog.element();
+  document.dispatchEvent(new Event("answered"));
+  await new Promise(requestAnimationFrame);
+  expect(dialog.element()).toBe(element);
+  await screen.getByRole("button", { name: "OK" }).click();
+  await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
+});
+
+test("a message does not wait for a field that was filled in by the browser", async () => {
+  const screen = await render(page());
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await vi.dynamicImportSettled();
+  screen
+    .getByLabelText("Content")
+    .element()
+    .dispatchEvent(new InputEvent("input", { bubbles: true }));
+  tell();
+  await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
+});
+
+test("a message comes after a press of which the end was not heard", async () => {
+  const { dialog, screen } = await typingUnderAMessage();
+  screen
+    .getByLabelText("Content")
+    .element()
+    .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await userEvent.tab();
+  await expect.element(dialog).toBeVisible();
 });

@@ -22,6 +22,8 @@ export interface AlertOptions {
   readonly picture?: ReactNode;
   /** Default "OK". */
   readonly ok?: string | undefined;
+  /** For what comes by itself and answers no press: it waits while somebody types. */
+  readonly unasked?: boolean | undefined;
 }
 
 export interface Dialogs {
@@ -44,7 +46,7 @@ export interface DialogsProviderProps {
   readonly children: ReactNode;
 }
 
-const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialog;
+const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialogs;
 
 const english = { ok: "OK", cancel: "cancel" };
 
@@ -61,12 +63,22 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = words.ok, picture, title }) =>
+      alert: ({ message, ok = words.ok, picture, title, unasked }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
             type: "asked",
-            request: { kind: "message", title, message, picture, ok, cancel: "", tone: "normal", answer },
+            request: {
+              kind: "message",
+              title,
+              message,
+              picture,
+              ok,
+              cancel: "",
+              tone: "normal",
+              unasked,
+              answer,
+            },
           });
         }),
     }),
@@ -87,13 +99,7 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {request !== undefined && dialog.status === "ready" && (
-        <dialog.part
-          key={`${request.title} ${queue.length}`}
-          request={request}
-          onAnswer={(agreed) => settle(request, agreed)}
-        />
-      )}
+      {request !== undefined && dialog.status === "ready" && <dialog.part queue={queue} onAnswer={settle} />}
     </DialogsContext>
   );
 }

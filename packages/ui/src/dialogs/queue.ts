@@ -10,6 +10,8 @@ export interface DialogRequest {
   readonly ok: string;
   readonly cancel: string;
   readonly tone: "danger" | "normal";
+  /** Comes by itself: it waits while somebody types, and what was asked for goes before it. */
+  readonly unasked?: boolean | undefined;
   /** Called once: true when agreed to, false when declined or dismissed. */
   readonly answer: (agreed: boolean) => void;
 }

@@ -2,22 +2,37 @@ import { useState } from "react";
 
 import { Button } from "../button/button.tsx";
 import { DialogWindow } from "../dialog/dialog-window.tsx";
-import type { DialogRequest } from "./queue.ts";
+import type { DialogQueue, DialogRequest } from "./queue.ts";
 import { useIsTyping } from "./typing.ts";
 
-export interface RequestDialogProps {
+export interface RequestDialogsProps {
+  readonly queue: DialogQueue;
+  readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
+}
+
+/** One request of the queue after the other. Those that nobody asked for wait while somebody types. */
+export function RequestDialogs({ onAnswer, queue }: RequestDialogsProps) {
+  const isTyping = useIsTyping();
+  const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({
+    request: undefined,
+    turn: 0,
+  });
+  // What is open stays open, whatever comes after it.
+  const isOpen = shown.request !== undefined && queue.includes(shown.request);
+  const next = isOpen ? shown.request : queue.find(({ unasked }) => unasked !== true || !isTyping);
+  if (next !== shown.request) setShown({ request: next, turn: shown.turn + 1 });
+  if (next === undefined) return null;
+  return <RequestDialog key={shown.turn} request={next} onAnswer={(agreed) => onAnswer(next, agreed)} />;
+}
+
+interface RequestDialogProps {
   readonly request: DialogRequest;
   readonly onAnswer: (agreed: boolean) => void;
 }
 
-/**
- * The dialog of one request, once nobody is typing. In the order of the buttons the first gets the focus: cancel, where
- * something is lost.
- */
-export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
+/** In the order of the buttons the first gets the focus: cancel, where something is lost. */
+function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const { cancel, kind, message, ok, picture, title, tone } = request;
-  const isTyping = useIsTyping();
-  const [isOpen, setIsOpen] = useState(false);
   const agree = (
     <Button
       key="ok"
@@ -28,8 +43,6 @@ export function RequestDialog({ onAnswer, request }: RequestDialogProps) {
       {ok}
     </Button>
   );
-  if (!isTyping && !isOpen) setIsOpen(true);
-  if (!isOpen) return null;
   return (
     <DialogWindow
       open

@@ -25,6 +25,8 @@ function listen<Type extends keyof WindowEventMap>(type: Type, heard: (event: Wi
 }
 
 listen("input", ({ target }) => {
+  // A browser that fills in a form does so in fields that nobody is in.
+  if (target !== document.activeElement) return;
   if (target instanceof Element && target.matches(TEXT_FIELDS)) follow(target);
 });
 listen("submit", () => follow(null));
@@ -37,6 +39,8 @@ const endPress = () =>
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
+// A press that ended outside of the page was not heard to end.
+listen("keydown", endPress);
 listen("focusout", () => setTimeout(endIfLeft));
 
 function subscribe(changed: () => void): () => void {
@@ -44,6 +48,8 @@ function subscribe(changed: () => void): () => void {
   // Not every browser says that a field was left which is taken out of the page.
   const removals = new MutationObserver(endIfLeft);
   removals.observe(document, { childList: true, subtree: true });
+  // The field may have gone while nobody listened.
+  endIfLeft();
   return () => {
     listeners.delete(changed);
     removals.disconnect();

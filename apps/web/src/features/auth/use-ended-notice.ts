@@ -10,6 +10,6 @@ export function useEndedNotice(): void {
   const session = useSession();
   const ended = session.status === "signed-out" && session.ended === true;
   useEffect(() => {
-    if (ended) void dialogs.alert(authNoticeCopy.ended);
+    if (ended) void dialogs.alert({ ...authNoticeCopy.ended, unasked: true });
   }, [dialogs, ended]);
 }

@@ -29,7 +29,7 @@ export function useLinkNotice(): void {
         ({ readLinkError }) => readLinkError(address) ?? undefined,
         () => undefined,
       );
-      await dialogs.alert({ title: authNoticeCopy.brokenLink, message });
+      await dialogs.alert({ title: authNoticeCopy.brokenLink, message, unasked: true });
     };
     if (isRefused) void tell();
   }, [dialogs, hash, reads, search]);

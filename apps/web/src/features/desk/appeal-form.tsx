@@ -94,7 +94,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
   });
   const { answer, outcome } = form.values;
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey(form.submit)}>
+    <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey}>
       {send.isError ? <Alert tone="danger">{refusalWords(send.error)}</Alert> : null}
       <ChoiceField<Outcome>
         label={copy.outcome}

@@ -133,7 +133,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <Section title={copy.title}>
-      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey(form.submit)}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey}>
         {decide.isError ? <Alert tone="danger">{refusalWords(decide.error)}</Alert> : null}
         <fieldset className="grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-2 text-sm font-semibold">{copy.action}</legend>

@@ -4,12 +4,10 @@ import { useEffect, useEffectEvent, type KeyboardEvent as ReactKeyboardEvent } f
 import { browserStorage } from "../../platform/browser-storage.ts";
 
 /** Ctrl+Enter, or ⌘+Enter, in any field of a form sends it. */
-export function sendByKey(submit: () => Promise<void>) {
-  return (event: ReactKeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void submit();
-  };
+export function sendByKey(event: ReactKeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** The key of each decision, in the order in which they are offered. */
