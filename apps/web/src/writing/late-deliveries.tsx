@@ -28,21 +28,23 @@ export function LateDeliveries({ notifications, userId }: LateDeliveriesProps) {
   const dialogs = useDialogs();
   const toast = useToast();
 
-  const show = useEffectEvent(async (delivered: DeliveryNotification) => {
+  const show = useEffectEvent((delivered: DeliveryNotification) => {
     takeInRegistered(diary, cache, delivered);
     toast({ message: delivered.edited ? pending.editArrived : pending.arrived, replaces });
     if (!delivered.completed) return;
-    await dialogs.alert({
+    const told = dialogs.alert({
       title: register.completedTitle,
       message: register.completed,
       picture: <Seal comesDown className="size-36" />,
+      unasked: true,
     });
+    void notifications.keepUntil(delivered, told);
   });
 
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== "visible") return;
-      for (const delivered of await notifications.take(userId)) await show(delivered);
+      for (const delivered of await notifications.take(userId)) show(delivered);
     };
     const lookSafely = () => void look().catch(() => {});
     lookSafely();

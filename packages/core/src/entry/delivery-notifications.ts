@@ -14,6 +14,8 @@ export interface DeliveryNotifications {
   note: (delivered: DeliveryNotification) => Promise<void>;
   /** Those of this person, oldest first. Each is handed out once, whoever asks. */
   take: (userId: string) => Promise<DeliveryNotification[]>;
+  /** Gives one that was taken back where the page is left before it has been `told`. */
+  keepUntil: (delivered: DeliveryNotification, told: Promise<void>) => Promise<void>;
   /** Forgets those of anybody else. */
   forgetOthers: (userId: string | undefined) => Promise<void>;
   /** Calls back when there may be news, from any page. Answers how to stop. */
@@ -21,10 +23,16 @@ export interface DeliveryNotifications {
 }
 
 export function createDeliveryNotifications(store: KeyValueStore): DeliveryNotifications {
+  const note = (delivered: DeliveryNotification) => {
+    const { created_at, day_id, user_id, version } = delivered.day;
+    return store.set(`${prefixOf(user_id)}${created_at}/${day_id}/${version}`, delivered);
+  };
   return {
-    note: (delivered) => {
-      const { created_at, day_id, user_id, version } = delivered.day;
-      return store.set(`${prefixOf(user_id)}${created_at}/${day_id}/${version}`, delivered);
+    note,
+    keepUntil: async (delivered, told) => {
+      const giveBack = () => void note(delivered).catch(() => {});
+      addEventListener("pagehide", giveBack);
+      await told.finally(() => removeEventListener("pagehide", giveBack));
     },
     take: async (userId) => {
       const taken: DeliveryNotification[] = [];

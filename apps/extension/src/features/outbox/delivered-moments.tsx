@@ -25,7 +25,14 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   const dialogs = useDialogs();
   const toast = useToast();
 
-  const show = useEffectEvent(async (delivered: DeliveryNotification) => {
+  const tellCompleted = async () => {
+    // The words are worth having without it.
+    const seal = await import("@diary/ui/seal").catch(() => undefined);
+    const picture = seal && <seal.Seal comesDown className="size-36" />;
+    await dialogs.alert({ title: copy.completedTitle, message: copy.completed, picture, unasked: true });
+  };
+
+  const show = useEffectEvent((delivered: DeliveryNotification) => {
     const { queryKey } = writtenOnQuery(diary, userId, delivered.day.date);
     cache.setQueryData(queryKey, (known) => known && [...new Set([...known, delivered.day.challenge_id])]);
     // An answer that was on its way is older than the entry.
@@ -33,16 +40,12 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);
     toast({ message: delivered.edited ? copy.updated : copy.success });
-    if (!delivered.completed) return;
-    // The words are worth having without it.
-    const seal = await import("@diary/ui/seal").catch(() => undefined);
-    const picture = seal && <seal.Seal comesDown className="size-36" />;
-    await dialogs.alert({ title: copy.completedTitle, message: copy.completed, picture });
+    if (delivered.completed) void deliveryNotifications.keepUntil(delivered, tellCompleted());
   });
 
   useEffect(() => {
     const look = async () => {
-      for (const delivered of await deliveryNotifications.take(userId)) void show(delivered);
+      for (const delivered of await deliveryNotifications.take(userId)) show(delivered);
     };
     const lookSafely = () => void look().catch(() => undefined);
     lookSafely();
