@@ -244,6 +244,9 @@ test("the last entry completes the challenge", async ({ backend, openPopup, pers
   await write(popup, "The only day.");
   const completed = popup.getByRole("dialog", { name: "COMPLETED" });
   await expect(completed).toContainText("Completed your Challenge! Nice work!");
+  // Closed before it was answered, the popup says it again.
+  await popup.reload();
+  await expect(completed).toContainText("Completed your Challenge! Nice work!");
   await completed.getByRole("button", { name: "OK" }).click();
   await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
   expect(await backend.sql("select completed from challenge")).toEqual([{ completed: true }]);
