@@ -16,4 +16,4 @@ export const extensionEntries = createEntryStore({
 });
 
 /** Entries that were delivered while nobody was looking: their snackbar and the COMPLETED moment are still to come. */
-export const deliveryNotifications = createDeliveryNotifications(extensionStore);
+export const deliveryNotifications = createDeliveryNotifications(extensionStore, globalThis);

@@ -59,7 +59,7 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
     timers,
     userId,
   });
-  const notifications = createDeliveryNotifications(device);
+  const notifications = createDeliveryNotifications(device, window);
   const delivery = createDelivery({
     store,
     exclusive: webExclusive(`${NAME}/outbox`),

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { memoryStore } from "../local-store/index.ts";
 import { createDeliveryNotifications, type DeliveryNotification } from "./delivery-notifications.ts";
@@ -9,14 +9,10 @@ const delivered = {
   edited: false,
 } as DeliveryNotification;
 
-afterEach(() => vi.unstubAllGlobals());
-
 /** One that was taken, and is being told on a page that can be left. */
 async function taken() {
   const page = new EventTarget();
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-  const notifications = createDeliveryNotifications(memoryStore());
+  const notifications = createDeliveryNotifications(memoryStore(), page);
   await notifications.note(delivered);
   expect(await notifications.take("somebody")).toEqual([delivered]);
   const { promise, resolve } = Promise.withResolvers<void>();

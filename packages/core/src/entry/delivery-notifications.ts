@@ -22,7 +22,8 @@ export interface DeliveryNotifications {
   subscribe: (changed: () => void) => () => void;
 }
 
-export function createDeliveryNotifications(store: KeyValueStore): DeliveryNotifications {
+/** @param page tells of `pagehide` */
+export function createDeliveryNotifications(store: KeyValueStore, page: EventTarget): DeliveryNotifications {
   const note = (delivered: DeliveryNotification) => {
     const { created_at, day_id, user_id, version } = delivered.day;
     return store.set(`${prefixOf(user_id)}${created_at}/${day_id}/${version}`, delivered);
@@ -31,8 +32,8 @@ export function createDeliveryNotifications(store: KeyValueStore): DeliveryNotif
     note,
     keepUntil: async (delivered, told) => {
       const giveBack = () => void note(delivered).catch(() => {});
-      addEventListener("pagehide", giveBack);
-      await told.finally(() => removeEventListener("pagehide", giveBack));
+      page.addEventListener("pagehide", giveBack);
+      await told.finally(() => page.removeEventListener("pagehide", giveBack));
     },
     take: async (userId) => {
       const taken: DeliveryNotification[] = [];
