@@ -19,6 +19,8 @@ export async function refusedForItsDate({ gateway, openPopup, person }: Place, t
   await popup.getByRole("textbox", { name: "Content" }).fill(text);
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  // While the first attempt is under way the form stands by, and would be told of the refusal itself.
+  await expect.poll(() => gateway.count(/\/rest\/v1\/day/, "POST")).toBeGreaterThan(0);
   await person.writeDay(challengeId, today ?? "", "Was first.");
   restore();
   await popup.getByRole("button", { name: "Send now" }).click();
