@@ -3,7 +3,7 @@ import { codePoints } from "@diary/core/input";
 import { extensionStore } from "../storage/extension-store.ts";
 import { STORED } from "../storage/local.ts";
 
-/** Text that was selected on a page, on its way into today's entry. */
+/** Text that was selected on a page, meant for today's entry. */
 export interface Clip {
   id: string;
   text: string;

@@ -6,7 +6,7 @@ export interface KeyValueStore {
   /** undefined where there is none. */
   get: (key: string) => Promise<unknown>;
   /**
-   * Has to be on its way when the call returns, not a few turns later: it is also called while a page is
+   * Has to have begun when the call returns, not a few turns later: it is also called while a page is
    * being closed.
    */
   set: (key: string, value: unknown) => Promise<void>;

@@ -4,8 +4,8 @@ import { Skeleton } from "@diary/ui/skeleton";
 
 export interface PartStateProps {
   readonly status: Exclude<OnDemand<unknown>["status"], "ready">;
-  /** The size of what is to come. */
-  readonly className: string;
+  /** The size of what is to come, where it is waited for. */
+  readonly className?: string | undefined;
 }
 
 /** In the place of a part that is read from the disk where it is needed. What is typed is kept, so the popup can begin anew. */

@@ -35,7 +35,7 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   const show = useEffectEvent((delivered: DeliveryNotification) => {
     const { queryKey } = writtenOnQuery(diary, userId, delivered.day.date);
     cache.setQueryData(queryKey, (known) => known && [...new Set([...known, delivered.day.challenge_id])]);
-    // An answer that was on its way is older than the entry.
+    // An answer that was under way is older than the entry.
     void cache.invalidateQueries({ queryKey });
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);

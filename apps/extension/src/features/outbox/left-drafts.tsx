@@ -48,7 +48,7 @@ export function LeftDrafts({ challengeId, date, onTake, userId }: LeftDraftsProp
     await dialogs.alert({ title: refusalWords(copy, outcome.code) });
   }
 
-  if (draft.status === "failed" && kept.length > 0) return <PartState status="failed" className="" />;
+  if (draft.status === "failed" && kept.length > 0) return <PartState status="failed" />;
   if (draft.status !== "ready") return null;
   return kept.map((left) => {
     if (left.typed === null) return null;
