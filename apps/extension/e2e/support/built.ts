@@ -4,7 +4,7 @@ import { givenBackend } from "@diary/local-backend/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** What the extension is built for, wherever the site of a test really is: see {@link Gateway}. */
+/** What the extension is built for by itself, wherever the site of a test really is: see {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
 /** The unpacked extension as it ships, one for each kind of browser. */
@@ -16,11 +16,15 @@ export const BUILT = {
 /** Whether site and extension ask the API there by themselves: `pnpm test:supabase --site`. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/** Builds it if anything has changed. */
+/**
+ * Builds it if anything has changed. As `pnpm build` does, to the variable: with others each run would build once more,
+ * under what reads the built files meanwhile.
+ */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? givenBackend() : undefined;
-  await buildExtension({
-    SITE_URL: BUILT_FOR,
-    ...(api === undefined ? {} : { VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key }),
-  });
+  await buildExtension(
+    api === undefined
+      ? {}
+      : { SITE_URL: BUILT_FOR, VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key },
+  );
 }
