@@ -2,7 +2,7 @@
 // What the product's calls take through Supabase at an address and through the embedded server, in one run and in turns.
 import { parseArgs } from "node:util";
 
-import { CARD_COLUMNS } from "../../packages/core/src/challenge/repo.ts";
+import { CARD_COLUMNS } from "../../packages/core/src/challenge/card.ts";
 import { ApiPerson } from "../local/src/testing/api-person.ts";
 import { timingOf } from "./statistics.ts";
 import { openTarget } from "./target.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { feedQuery } from "../challenge/queries.ts";
+import { feedQuery } from "../challenge/feed.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";

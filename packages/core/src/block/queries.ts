@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
+import { feedQuery } from "../challenge/feed.ts";
+import { challengeKeys } from "../challenge/keys.ts";
 import { removeAuthor } from "../challenge/patches.ts";
-import { challengeKeys, feedQuery } from "../challenge/queries.ts";
 import { dayKeys } from "../day/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchBlocks, setBlocked, type Block, type BlockedPerson } from "./repo.ts";

@@ -1,7 +1,10 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
 import { parseInstant } from "../civil-date/index.ts";
 import { answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { CARD_COLUMNS, type ChallengeCard } from "./repo.ts";
+import { CARD_COLUMNS, type ChallengeCard } from "./card.ts";
+import { challengeKeys } from "./keys.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
@@ -43,4 +46,45 @@ export async function fetchFeedPage(
     rows,
     next: last === undefined ? null : { updated_at: last.updated_at, challenge_id: last.challenge_id },
   };
+}
+
+/** The home feed for `useInfiniteQuery`; `data.pages[n].rows` are its cards. */
+export function feedQuery(diary: DiaryClient) {
+  return infiniteQueryOptions({
+    queryKey: challengeKeys.feed(),
+    queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, signal),
+    initialPageParam: null as FeedCursor | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Cards of one author in a row that the feed shows before it folds the rest of them. */
+export const FEED_CARDS_IN_A_ROW = 3;
+
+/** A place in the feed: a card, or the rest of a row of one author's, under the id of the first of them. */
+export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
+
+/**
+ * The feed with long rows of one author folded, so that nobody fills it. It is done where the feed is shown: pages stay one
+ * request by one index, whoever wrote what is on them.
+ * @param opened the folds that the reader opened
+ */
+export function foldAuthors<Row extends { challenge_id: string; user_id: string }>(
+  rows: readonly Row[],
+  opened: ReadonlySet<string>,
+): FeedItem<Row>[] {
+  const items: FeedItem<Row>[] = [];
+  let inARow = 0;
+  for (const [index, row] of rows.entries()) {
+    inARow = row.user_id === rows[index - 1]?.user_id ? inARow + 1 : 1;
+    const last = items.at(-1);
+    if (inARow <= FEED_CARDS_IN_A_ROW) items.push({ kind: "card", row });
+    else if (last?.kind === "folded") last.rows.push(row);
+    else items.push({ kind: "folded", id: row.challenge_id, rows: [row] });
+  }
+  return items.flatMap((item): FeedItem<Row>[] =>
+    item.kind === "folded" && (opened.has(item.id) || item.rows.length === 1)
+      ? item.rows.map((row) => ({ kind: "card", row }))
+      : [item],
+  );
 }

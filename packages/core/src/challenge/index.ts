@@ -1,29 +1,24 @@
+export type { ChallengeCard, HomeChallenge, Visibility } from "./card.ts";
+export { fetchActiveChallengesOf, fetchActiveIdsOf } from "./repo.ts";
 export {
-  type ChallengeCard,
-  fetchActiveChallengesOf,
-  fetchActiveIdsOf,
-  type HomeChallenge,
-  type Visibility,
-} from "./repo.ts";
-export { FEED_PAGE_SIZE, type FeedCursor, type FeedPage } from "./feed.ts";
-export {
-  challengeKeys,
-  activeChallengesQuery,
-  challengeQuery,
-  challengesOfQuery,
+  FEED_PAGE_SIZE,
   feedQuery,
-} from "./queries.ts";
+  foldAuthors,
+  type FeedCursor,
+  type FeedItem,
+  type FeedPage,
+} from "./feed.ts";
+export { challengeKeys } from "./keys.ts";
+export { activeChallengesQuery, challengeQuery, challengesOfQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
 export {
   CATEGORIES,
   CHALLENGE_LIMITS,
   completes,
-  foldAuthors,
   hasEnded,
   isActive,
   isOwner,
   splitByCompletion,
   type Category,
-  type FeedItem,
 } from "./rules.ts";
 export { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";

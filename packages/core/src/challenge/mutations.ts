@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { dayKeys } from "../day/keys.ts";
 import { useDiary } from "../supabase/index.ts";
+import { challengeKeys } from "./keys.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
-import { challengeKeys } from "./queries.ts";
 import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 

@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { aChallenge, anId } from "../testing/index.ts";
+import { challengeKeys } from "./keys.ts";
 import { removeAuthor } from "./patches.ts";
-import { challengeKeys } from "./queries.ts";
 
 test("somebody who is blocked leaves the feed, the lists and the details, and nobody else does", () => {
   const cache = new QueryClient();

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
+import type { ChallengeCard } from "./card.ts";
 import type { FeedPage } from "./feed.ts";
-import { challengeKeys } from "./queries.ts";
-import type { ChallengeCard } from "./repo.ts";
+import { challengeKeys } from "./keys.ts";
 
 /** What the cache holds under `challengeKeys.all`: a feed, a list or one challenge. */
 export type CachedChallenges = InfiniteData<FeedPage> | ChallengeCard[] | ChallengeCard | undefined;

@@ -1,37 +1,7 @@
-import type { CivilDate } from "../civil-date/index.ts";
 import { answer, oneRow, requireUuid } from "../supabase/answer.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
-import type { Category } from "./rules.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./card.ts";
 import type { ChallengeInput } from "./schema.ts";
-
-type Row = Database["public"]["Views"]["home_challenge"]["Row"];
-
-/** `private`: only its owner sees it; to everybody else it does not exist. */
-export type Visibility = "public" | "private";
-
-/**
- * A challenge with its author, its progress, its likes and the reader's own like.
- * `day` is the count of entries written so far, of which only their author's has hidden ones in it.
- */
-export type HomeChallenge = Omit<
-  Row,
-  "category" | "day" | "visibility" | "like_count" | "liked" | "start_date" | "end_date"
-> & {
-  category: Category;
-  day: number;
-  visibility: Visibility;
-  like_count: number;
-  liked: boolean;
-  start_date: CivilDate;
-  end_date: CivilDate | null;
-};
-
-/** The same as lists carry it, without the long texts. */
-export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment">;
-
-/** What a list shows of a challenge. One literal: the client derives the row's type from it. */
-export const CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
 
 /** All challenges of a person, newest start first. */
 export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {

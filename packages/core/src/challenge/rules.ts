@@ -51,34 +51,3 @@ export function splitByCompletion<Row extends { completed: boolean }>(
 export function isOwner({ user_id }: { user_id: string }, userId: string | null): boolean {
   return user_id === userId;
 }
-
-/** Cards of one author in a row that the feed shows before it folds the rest of them. */
-export const FEED_CARDS_IN_A_ROW = 3;
-
-/** A place in the feed: a card, or the rest of a row of one author's, under the id of the first of them. */
-export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
-
-/**
- * The feed with long rows of one author folded, so that nobody fills it. It is done where the feed is shown: pages stay one
- * request by one index, whoever wrote what is on them.
- * @param opened the folds that the reader opened
- */
-export function foldAuthors<Row extends { challenge_id: string; user_id: string }>(
-  rows: readonly Row[],
-  opened: ReadonlySet<string>,
-): FeedItem<Row>[] {
-  const items: FeedItem<Row>[] = [];
-  let inARow = 0;
-  for (const [index, row] of rows.entries()) {
-    inARow = row.user_id === rows[index - 1]?.user_id ? inARow + 1 : 1;
-    const last = items.at(-1);
-    if (inARow <= FEED_CARDS_IN_A_ROW) items.push({ kind: "card", row });
-    else if (last?.kind === "folded") last.rows.push(row);
-    else items.push({ kind: "folded", id: row.challenge_id, rows: [row] });
-  }
-  return items.flatMap((item): FeedItem<Row>[] =>
-    item.kind === "folded" && (opened.has(item.id) || item.rows.length === 1)
-      ? item.rows.map((row) => ({ kind: "card", row }))
-      : [item],
-  );
-}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { challengeKeys } from "../challenge/keys.ts";
 import { patchChallenge } from "../challenge/patches.ts";
-import { challengeKeys } from "../challenge/queries.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { dayKeys } from "./keys.ts";

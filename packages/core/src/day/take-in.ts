@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { challengeKeys } from "../challenge/keys.ts";
 import { patchChallenge } from "../challenge/patches.ts";
-import { challengeKeys } from "../challenge/queries.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
 import { compareCivilDates } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/queries.ts";
+import { challengeKeys } from "../challenge/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { QueuedCase } from "./desk.ts";
 import { deskKeys } from "./keys.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/queries.ts";
+import { challengeKeys } from "../challenge/keys.ts";
 import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { confirmAndDeleteAccount } from "./delete-account.ts";

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+
+import { foldAuthors } from "./feed.ts";
+
+const rowsOf = (authors: string) =>
+  authors.split("").map((user_id, index) => ({ user_id, challenge_id: `${user_id}${index}` }));
+
+const shownAs = (authors: string, opened: string[] = []) =>
+  foldAuthors(rowsOf(authors), new Set(opened))
+    .map((item) => (item.kind === "card" ? item.row.user_id : `(${item.rows.length})`))
+    .join("");
+
+describe("rows of one author in the feed", () => {
+  test.each([
+    ["", ""],
+    ["abc", "abc"],
+    ["aaa", "aaa"],
+    // A fold of one would take the place of what it hides.
+    ["aaaa", "aaaa"],
+    ["aaaaa", "aaa(2)"],
+    ["aaaaabaaaaaab", "aaa(2)baaa(3)b"],
+    ["bbbbbbbbaaaaac", "bbb(5)aaa(2)c"],
+  ])("%s is shown as %s", (authors, expected) => {
+    expect(shownAs(authors)).toBe(expected);
+  });
+
+  test("one that was opened stays open, also when it goes on on the next page", () => {
+    expect(shownAs("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
+    expect(shownAs("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
+  });
+});
