@@ -6,8 +6,7 @@ import { PageFrame } from "@diary/ui/page-frame";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useEndedNotice } from "../features/auth/use-ended-notice.ts";
-import { useLinkNotice } from "../features/auth/use-link-notice.ts";
+import { useEndedNotice, useLinkNotice } from "../features/auth/use-notices.ts";
 import { usePrerendered } from "../hydration/use-prerendered.ts";
 import { lazyPart, optionalPart } from "../loading/lazy-part.ts";
 import { Link } from "../navigation/link.tsx";

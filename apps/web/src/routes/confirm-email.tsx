@@ -9,7 +9,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { authMessage } from "../features/auth/auth-message.ts";
 import { authCopy } from "../features/auth/copy.ts";
-import { authNoticeCopy } from "../features/auth/notice-copy.ts";
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { Link } from "../navigation/link.tsx";
 
@@ -83,7 +82,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
 function Broken({ message }: { message: string }) {
   return (
     <>
-      <Alert tone="danger" title={authNoticeCopy.brokenLink} actions={<SignInLink />}>
+      <Alert tone="danger" title={authCopy.brokenLink} actions={<SignInLink />}>
         <p>{message}</p>
         <p>{copy.brokenAdvice}</p>
       </Alert>

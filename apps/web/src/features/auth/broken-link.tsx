@@ -5,7 +5,6 @@ import { Button } from "@diary/ui/button";
 
 import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
-import { authNoticeCopy } from "./notice-copy.ts";
 
 const { change: copy } = authCopy;
 
@@ -16,7 +15,7 @@ export interface BrokenLinkProps {
 }
 
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
-export function BrokenLink({ message, title = authNoticeCopy.brokenLink }: BrokenLinkProps) {
+export function BrokenLink({ message, title = authCopy.brokenLink }: BrokenLinkProps) {
   // The page that sends mails is for visitors.
   const signedIn = useSession().status === "signed-in";
   return (
