@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
+import { buildSite } from "../../../scripts/build.ts";
+
 const root = path.resolve(import.meta.dirname, "../../..");
-const READY_WITHIN_MS = 240_000;
+const READY_WITHIN_MS = 60_000;
 
 /** The account of the demo with something in every state. */
 export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
@@ -21,13 +23,17 @@ export interface DemoServer {
   stop: () => void;
 }
 
-/** The demo at DEMO_URL where one is running; else starts the whole product as `npm start -- --demo` does, with its data in memory. */
+/**
+ * The demo at DEMO_URL where one is running; else the built site with the demo's data in memory. Nothing is built any more once
+ * it answers, as `npm start` builds the extension: what is measured has the machine to itself.
+ */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];
   if (running !== undefined) return { url: running, stop: () => {} };
+  await buildSite(process.env);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["scripts/start.ts", "--demo"], {
+  const child = spawn(process.execPath, ["supabase/local/src/release.ts", "--demo"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: "memory" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -63,6 +63,8 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--disable-gpu", ...chromiumArgs],
 });
 try {
+  // The first visit of all finds a server and a browser that have done nothing yet.
+  await measure(`${demo.url}/home`, chrome.port);
   for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
     const address = page === CHALLENGE ? await firstChallenge(demo.url) : page;
     const runs: Run[] = [];
