@@ -42,8 +42,15 @@ function weigh(file: string): number {
   return known;
 }
 
+/** The manifest's key of a chunk that goes by the name of its group in the build's configuration. */
+export function groupKey(manifest: Manifest, group: string): string {
+  const key = Object.keys(manifest).find((name) => manifest[name]?.name === group);
+  if (key === undefined) throw new Error(`There is no group ${group} any more.`);
+  return key;
+}
+
 /** Files of script that a route loads before anybody presses anything. */
-export function filesOf(manifest: Manifest, { module }: Route): string[] {
+export function filesOf(manifest: Manifest, { module }: Pick<Route, "module">): string[] {
   if (!(module in manifest)) throw new Error(`${module} has no chunk of its own any more.`);
   const html = readFileSync(path.join(site, "app.html"), "utf8");
   return [...chunkFiles(manifest, module, chunkFiles(manifest, startedEntry(manifest, html)))];

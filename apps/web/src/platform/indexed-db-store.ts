@@ -1,7 +1,7 @@
 import type { KeyValueStore } from "@diary/core/local-store";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
-import { isLater, type LeavingJournal } from "./leaving-journal.ts";
+import type { LeavingJournal } from "./leaving-journal.ts";
 
 interface Kept extends DBSchema {
   values: { key: string; value: unknown };
@@ -142,6 +142,16 @@ async function takeLeft(database: Connection, journal: LeavingJournal | undefine
     taken.push(key);
   }
   return taken;
+}
+
+/** Whether a write of a page that is gone is later than what the database has. */
+function isLater(noted: unknown, kept: unknown): boolean {
+  return kept === undefined || savedAt(noted) > savedAt(kept);
+}
+
+function savedAt(value: unknown): number {
+  const at = (value as { savedAt?: unknown } | null | undefined)?.savedAt;
+  return typeof at === "number" ? at : 0;
 }
 
 function write(database: Connection) {

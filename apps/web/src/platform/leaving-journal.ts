@@ -54,16 +54,6 @@ export function createLeavingJournal(
   };
 }
 
-/** Whether a write of a page that is gone is later than what the database has. */
-export function isLater(noted: unknown, kept: unknown): boolean {
-  return kept === undefined || savedAt(noted) > savedAt(kept);
-}
-
-function savedAt(value: unknown): number {
-  const at = (value as { savedAt?: unknown } | null | undefined)?.savedAt;
-  return typeof at === "number" ? at : 0;
-}
-
 /** undefined where it is not ours to read: it holds up no other note. */
 function parse(text: string): unknown {
   try {

@@ -5,3 +5,4 @@ export * from "./cards.ts";
 export * from "./controls.ts";
 export * from "./every-page.ts";
 export * from "./signs.ts";
+export * from "./texts.ts";

@@ -4,8 +4,6 @@ export const feedCopy = {
   more: "Show more",
   moreBy: (count: number) => `${count} more by`,
   end: "That's all of them.",
-  empty: "No challenges yet",
-  emptyText: "The first card of this feed could be yours.",
   start: "New Challenge",
   failed: "The challenges could not be loaded.",
 } as const;

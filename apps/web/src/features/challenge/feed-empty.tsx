@@ -4,21 +4,25 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
 
 import { Link } from "../../navigation/link.tsx";
-import { feedCopy as copy } from "./feed-copy.ts";
+
+export interface FeedEmptyProps {
+  /** What the way to a new challenge is called. */
+  start: string;
+}
 
 /** A feed without a single challenge. */
-export default function FeedEmpty() {
+export default function FeedEmpty({ start }: FeedEmptyProps) {
   return (
     <EmptyState
-      title={copy.empty}
+      title="No challenges yet"
       picture={<NoChallengesPicture />}
       action={
         <Button asChild variant="primary">
-          <Link to={paths.createChallenge}>{copy.start}</Link>
+          <Link to={paths.createChallenge}>{start}</Link>
         </Button>
       }
     >
-      {copy.emptyText}
+      The first card of this feed could be yours.
     </EmptyState>
   );
 }

@@ -113,7 +113,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   if (items.length === 0) {
     return (
       <Suspense>
-        <FeedEmpty />
+        <FeedEmpty start={copy.start} />
       </Suspense>
     );
   }
