@@ -3,15 +3,8 @@ import type { Showing } from "./entry-form-showing.ts";
 import { untouched, type FormContext } from "./entry-form-state.ts";
 import { entryName, isBlank, type EntryKey } from "./entry.ts";
 
-/** Takes a form to another entry. */
-export interface Moving {
-  moveTo: (key: EntryKey) => void;
-  /** The entry that the form is of once it has arrived. */
-  wanted: () => EntryKey;
-}
-
-/** See `EntryForm.moveTo`. */
-export function createMoving(form: FormContext, saving: Saving, showing: Showing): Moving {
+/** Takes a form to another entry; see `EntryForm.moveTo`. */
+export function createMoving(form: FormContext, saving: Saving, showing: Showing) {
   const { state } = form;
   const { store, timers } = form.parts;
   let wanted = form.key;
@@ -29,6 +22,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
     else {
       // As if it had not been left: what the device has of it comes with what is saved.
       form.built = back.built;
+      form.handed = back.handed;
       state.set({ status: "unsaved" });
       saving.change(back.typed.text, back.typed.caret);
     }
@@ -64,6 +58,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
         at: timers.now(),
       });
       form.key = next;
+      form.handed = [];
       form.seen = entry.typed;
       form.built = form.seen ?? saved;
       if (form.local?.text === text) form.local = null;
@@ -73,6 +68,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
       }
     } catch {
       form.key = next;
+      form.handed = [];
       form.seen = null;
       form.local ??= { text: state.current().text, caret: null, at: timers.now() };
       state.set({ status: "failed" });
@@ -85,8 +81,9 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
   };
 
   return {
+    /** The entry that the form is of once it has arrived. */
     wanted: () => wanted,
-    moveTo: (next) => {
+    moveTo: (next: EntryKey) => {
       if (entryName(next) === entryName(wanted)) return;
       wanted = next;
       if (form.moving !== null) return;

@@ -1,51 +1,38 @@
-import type { FormContext, Saved, Unsaved } from "./entry-form-state.ts";
+import type { FormContext, Unsaved } from "./entry-form-state.ts";
 import type { EntryStore } from "./entry-store.ts";
-import { entryName, type Caret, type EntryKey, type LocalEntry, type EntryEvent } from "./entry.ts";
+import { entryName, type Caret, type EntryEventOf, type EntryKey, type LocalEntry } from "./entry.ts";
 
 /** Saved at the latest this long after the first change that is not saved yet. */
 export const SAVE_DELAY_MS = 300;
 const SAVE_AGAIN_MS = 2_000;
+/** A device that stays full is handed the text again and again. */
+const MOST_HANDED = 8;
 
-/** Brings what is typed to the device. */
-export interface Saving {
-  change: (text: string, caret?: Caret | null) => void;
-  /** The event that keeps this text. */
-  eventOf: (typed: Unsaved) => EntryEvent;
-  /** Every text that what is in the form now has taken the place of. */
-  from: () => string[];
-  saveSoon: () => void;
-  save: () => Promise<void>;
-  /** Saves in the page's last moment. */
-  leave: () => void;
-  stop: () => void;
-  /** Keeps what is unsaved with its entry, which the form leaves; also later, where the device takes nothing now. */
-  keepWithEntry: () => Promise<void>;
-  /** What an entry to which the form comes back was left with, if the device did not take it. */
-  takeOwed: (key: EntryKey) => Owed | null;
-  isOwing: () => boolean;
-}
+export type Saving = ReturnType<typeof createSaving>;
 
-/** A text that the device did not take, and what it was typed on. */
-interface Owed {
+/** A text that the device has not taken yet, and what it was typed on. */
+interface Owed extends Pick<FormContext, "built" | "handed"> {
   key: EntryKey;
   typed: Unsaved;
-  built: Saved;
-  event: EntryEvent;
+  event: EntryEventOf<"typed">;
 }
 
-/** @param onSaved what was written is on the device, as part of this record */
-export function createSaving(
-  form: FormContext,
-  onSaved: (written: Unsaved, entry: LocalEntry) => void,
-): Saving {
+/**
+ * Brings what is typed to the device.
+ * @param onSaved what was written is on the device, as part of this record
+ */
+export function createSaving(form: FormContext, onSaved: (written: Unsaved, entry: LocalEntry) => void) {
   const { state } = form;
   const { store, timers } = form.parts;
   const owed = new Map<string, Owed>();
   let stopTimer: (() => void) | null = null;
 
-  const from = () =>
-    [form.built.text, form.saving?.text, form.sent?.text].filter((seen) => seen !== undefined);
-  const eventOf = ({ at, caret, text }: Unsaved): EntryEvent => ({
+  /** Every text that what is in the form now has taken the place of. */
+  const from = () => [form.built.text, ...form.handed, form.sent?.text].filter((seen) => seen !== undefined);
+  const handedWith = ({ text }: Unsaved) =>
+    [...form.handed.filter((handed) => handed !== text), text].slice(-MOST_HANDED);
+  /** The event that keeps this text. */
+  const eventOf = ({ at, caret, text }: Unsaved): EntryEventOf<"typed"> => ({
     type: "typed",
     text,
     from: from(),
@@ -78,8 +65,8 @@ export function createSaving(
       if (owed.get(name) === one) hasFailed();
     }
   };
-  const write = (writing: Unsaved, change: EntryStore["change"]): Promise<void> => {
-    const saving = { text: writing.text, done: Promise.resolve() };
+  const write = (writing: Unsaved, change: EntryStore["leave"]): Promise<void> => {
+    const saving = { done: Promise.resolve() };
     const isOver = () => {
       // A later text is under way by now, or the form is of another entry.
       if (form.saving !== saving) return false;
@@ -87,16 +74,22 @@ export function createSaving(
       return true;
     };
     saving.done = change(form.key, eventOf(writing)).then(
-      (entry) => void (isOver() && onSaved(writing, entry)),
+      (entry) => {
+        if (!isOver()) return;
+        form.handed = [];
+        onSaved(writing, entry);
+      },
       () => void (isOver() && hasFailed()),
     );
     form.saving = saving;
+    form.handed = handedWith(writing);
     return saving.done;
   };
   async function save(): Promise<void> {
     stop();
     for (const [name, one] of owed) await keepOwed(name, one);
-    if (form.local === null || state.current().status === "looking") return;
+    // What goes to another date is saved there.
+    if (form.local === null || form.moving !== null || state.current().status === "looking") return;
     // The device forgets what was delivered, and would take it for a new text.
     if (form.sent?.isTaken && form.local.text === form.sent.text) return;
     if (form.saving !== null) {
@@ -112,22 +105,26 @@ export function createSaving(
     save,
     stop,
     saveSoon: () => saveIn(SAVE_DELAY_MS),
+    /** Saves in the page's last moment. */
     leave: () => {
       if (form.local !== null) void write(form.local, store.leave);
     },
-    change: (text, caret = null) => {
+    change: (text: string, caret: Caret | null = null) => {
       form.local = { text, caret, at: timers.now() };
       form.isWritten = true;
       if (state.current().status === "looking") return state.set({ text });
       state.set({ text, status: "unsaved" });
       saveIn(SAVE_DELAY_MS);
     },
+    /** Keeps what is unsaved with its entry, which the form leaves; also later, where the device takes nothing now. */
     keepWithEntry: async () => {
       const { built, key, local } = form;
       if (local === null) return;
-      await keepOwed(entryName(key), { key, typed: local, built, event: eventOf(local) });
+      const handed = handedWith(local);
+      await keepOwed(entryName(key), { key, typed: local, built, handed, event: eventOf(local) });
     },
-    takeOwed: (key) => {
+    /** What an entry to which the form comes back was left with, if the device has not taken it. */
+    takeOwed: (key: EntryKey) => {
       const one = owed.get(entryName(key)) ?? null;
       owed.delete(entryName(key));
       return one;

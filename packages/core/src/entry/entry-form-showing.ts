@@ -4,21 +4,13 @@ import { isBlank, type LocalEntry } from "./entry.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { sameTyped } from "./merge.ts";
 
-/** Brings what the device has into the form. */
-export interface Showing {
-  /** Asks the device. What is unsaved in the form is merged when it is saved. */
-  look: (isForced?: boolean) => Promise<void>;
-  /** Looks no more. */
-  stop: () => void;
-  show: (entry: LocalEntry | null) => void;
-  /** After a submission: what the record says by now, unless somebody has typed on. */
-  showAgain: () => Promise<void>;
-  afterSave: (written: Unsaved, entry: LocalEntry) => void;
-  rebase: (saved: Saved) => void;
-}
+export type Showing = ReturnType<typeof createShowing>;
 
-/** @param saving takes what is typed in the form to the device */
-export function createShowing(form: FormContext, saving: Saving): Showing {
+/**
+ * Brings what the device has into the form.
+ * @param saving takes what is typed in the form to the device
+ */
+export function createShowing(form: FormContext, saving: Saving) {
   const { state } = form;
   const { store, timers } = form.parts;
   let looks = 0;
@@ -66,6 +58,7 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
       ...(isOwn ? {} : { restored: { savedAt, caret: form.isWritten ? null : caret } }),
     });
   };
+  /** Asks the device. What is unsaved in the form is merged when it is saved. */
   const look = async (isForced = false) => {
     const turn = ++looks;
     const { key } = form;
@@ -132,9 +125,11 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
     look,
     show,
     afterSave,
+    /** Looks no more. */
     stop: () => {
       looks += 1;
     },
+    /** After a submission: what the record says by now, unless somebody has typed on. */
     showAgain: async () => {
       await form.saving?.done;
       const entry = (await read()) ?? null;
@@ -142,7 +137,7 @@ export function createShowing(form: FormContext, saving: Saving): Showing {
       if (form.local === null) show(entry);
       else saving.saveSoon();
     },
-    rebase: (next) => {
+    rebase: (next: Saved) => {
       const { built, local, saved, seen } = form;
       if (next.text === saved.text && next.onto === saved.onto) return;
       const { isSubmitting, status, text } = state.current();

@@ -50,7 +50,9 @@ export interface FormContext {
   /** What is not on the device yet. */
   local: Unsaved | null;
   /** What is under way to it. */
-  saving: { text: string; done: Promise<void> } | null;
+  saving: { done: Promise<void> } | null;
+  /** The texts since `built` that the device was handed: it may have any of them, also where it failed. */
+  handed: readonly string[];
   /** What the form shows of the record. */
   seen: Typed | null;
   /** What the writer had before them when they began to type what is not on the device yet. */
@@ -84,6 +86,7 @@ export function untouched(saved: Saved) {
     saved,
     local: null,
     saving: null,
+    handed: [],
     seen: null,
     built: saved,
     sent: null,

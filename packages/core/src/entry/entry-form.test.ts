@@ -96,6 +96,28 @@ test("a page that is left while its text goes to another date leaves it there al
   expect(await typedOn(key.date)).toBeUndefined();
 });
 
+test("what is typed while the text goes to another date is at that date alone", async () => {
+  const device = memoryStore();
+  const asked = Promise.withResolvers<void>();
+  const update: KeyValueStore["update"] = async (name, change) => {
+    if (name.endsWith("2026-11-19")) await asked.promise;
+    return device.update(name, change);
+  };
+  const { openForm, timers, typedOn } = aDevice({ ...device, update });
+  const form = await openForm();
+  form.change("Ran");
+  await timers.pass(300);
+  form.moveTo(on("2026-11-19"));
+  await settled();
+  form.change("Ran far");
+  await timers.pass(300);
+  asked.resolve();
+  await timers.pass(300);
+  expect(form.current()).toMatchObject({ text: "Ran far", status: "kept" });
+  expect(await typedOn("2026-11-19")).toBe("Ran far");
+  expect(await typedOn(key.date)).toBeUndefined();
+});
+
 test("an entry that comes while the form is open is what is typed on", async () => {
   const { openForm, store, timers } = aDevice();
   const form = await openForm();
@@ -247,6 +269,61 @@ test("a page that is left has kept what it had no time to save, once", async () 
   form.leave();
   await settled();
   expect(await typedOn("2026-11-20")).toBe("Ran");
+});
+
+/** A device whose writes take as long as `writes` says, and that can be full. */
+function aSlowDevice() {
+  const device = memoryStore();
+  const slow: { writes: Promise<void> | undefined; isFull: boolean } = { writes: undefined, isFull: false };
+  const update: KeyValueStore["update"] = async (name, change) => {
+    if (slow.isFull) throw new Error("full");
+    const next = await device.update(name, change);
+    await slow.writes;
+    return next;
+  };
+  return { slow, ...aDevice({ ...device, update }) };
+}
+
+const typing = (text: string) => [text, { start: text.length, end: text.length }] as const;
+
+test("half a word whose saving was under way when the page was left says nothing twice", async () => {
+  const { openForm, slow, timers, typedOn } = aSlowDevice();
+  const form = await openForm();
+  form.change(...typing("Up."));
+  await timers.pass(300);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow.writes = promise;
+  form.change(...typing("Up. Ra"));
+  await timers.pass(300);
+  form.change(...typing("Up. Ran"));
+  slow.isFull = true;
+  form.leave();
+  await settled();
+  expect(form.current().status).toBe("failed");
+  resolve();
+  slow.isFull = false;
+  await timers.pass(2000);
+  expect(form.current()).toMatchObject({ text: "Up. Ran", status: "kept" });
+  expect(await typedOn(key.date)).toBe("Up. Ran");
+});
+
+test("half a word that is being saved while its form goes away and comes back is not said twice", async () => {
+  const { openForm, slow, timers, typedOn } = aSlowDevice();
+  const form = await openForm();
+  form.change(...typing("Up."));
+  await timers.pass(300);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow.writes = promise;
+  form.change(...typing("Up. Ra"));
+  form.moveTo({ ...key, challengeId: "c2" });
+  await settled();
+  form.moveTo(key);
+  expect(form.current().text).toBe("Up. Ra");
+  form.change(...typing("Up. Ran"));
+  resolve();
+  await timers.pass(300);
+  expect(form.current().text).toBe("Up. Ran");
+  expect(await typedOn(key.date)).toBe("Up. Ran");
 });
 
 test("a device that takes nothing says so, keeps the text in the form, and tries again", async () => {

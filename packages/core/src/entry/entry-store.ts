@@ -1,29 +1,18 @@
-import {
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  shape,
-  text,
-  tryRead,
-  type KeyValueStore,
-} from "../local-store/index.ts";
+import { listOf, text, tryRead, type KeyValueStore } from "../local-store/index.ts";
 import {
   blankEntry,
-  caret,
   ENTRY_ROOT,
   entryName,
   entryPrefix,
   isClean,
-  onto,
   parseLocalEntry,
   type EntryKey,
   type LocalEntry,
   type Shell,
   type EntryEvent,
+  type EntryEventOf,
 } from "./entry.ts";
-import { createJournal, JOURNAL_ROOT } from "./journal.ts";
+import { createJournal, isLeftNote, JOURNAL_ROOT } from "./journal.ts";
 import { sameEntry } from "./merge.ts";
 import { adoptOldRecords, isOldRecord } from "./old-records.ts";
 import { reduceEntry } from "./reducer.ts";
@@ -39,7 +28,7 @@ export interface EntryStore {
   /** What the event makes of the record, in one step over all pages. */
   change: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
   /** The same for a page that may be gone in a moment: it is noted in one call first. */
-  leave: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
+  leave: (key: EntryKey, event: EntryEventOf<"typed">) => Promise<LocalEntry>;
   /** Forgets all texts of this person. */
   forget: (userId: string) => Promise<void>;
   /** Calls back when records may have changed, from any page. Answers how to stop. */
@@ -55,7 +44,11 @@ export interface Kept {
   since: number;
   /** The other shell was sent it, and may have it without our having heard so. */
   isOffered?: boolean | undefined;
+  /** The journal's notes that are carried out, the last few: one may be found once more, or late. */
+  notes?: readonly string[] | undefined;
 }
+
+const MOST_NOTES = 8;
 
 /** The store of one shell, as `shareEntries` and its other end need it. */
 export type RawEntryStore = EntryStore & {
@@ -90,21 +83,28 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
       return isClean(after.entry) && !keepsClean(after) ? undefined : after;
     });
   };
-  const apply = async (key: EntryKey, event: EntryEvent) => {
+  /** @param note what the event is noted as, where it is */
+  const apply = async (key: EntryKey, event: EntryEvent, note?: string) => {
     let entry = blankEntry(key);
+    const carriedOut = journal.carriedOutBy(key, event);
+    const noted = note === undefined ? carriedOut : [...carriedOut, note];
     await update(key, (kept) => {
       const before = kept.entry ?? entry;
-      const after = reduceEntry(before, event);
+      const known = kept.notes ?? [];
+      // Read from the journal by another page meanwhile, and maybe typed on there.
+      const after = note !== undefined && known.includes(note) ? before : reduceEntry(before, event);
       entry = after === before ? before : { ...after, changedAt: Math.max(now(), before.changedAt + 1) };
-      return after === before ? kept : { ...kept, entry };
+      if (after === before && noted.every((name) => known.includes(name))) return kept;
+      return {
+        ...kept,
+        entry,
+        ...(noted.length > 0 && { notes: [...new Set([...known, ...noted])].slice(-MOST_NOTES) }),
+      };
     });
+    await journal.strikeOut(carriedOut);
     return entry;
   };
-  const carryOutNotes = () =>
-    journal.each(async (value) => {
-      const { event, key } = leftNote(value);
-      await apply(key, event);
-    });
+  const carryOutNotes = () => journal.each(({ event, key }, note) => apply(key, event, note));
   const adopted = () => {
     adopting ??= adoptOldRecords({ store, by, apply, update })
       .then(carryOutNotes)
@@ -142,12 +142,7 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
       await adopted();
       return apply(key, event);
     },
-    leave: async (key, event) => {
-      const noted = journal.note(entryName(key), { key, event }).catch(() => undefined);
-      const [strikeOut, entry] = await Promise.all([noted, apply(key, event)]);
-      await strikeOut?.().catch(() => undefined);
-      return entry;
-    },
+    leave: (key, event) => apply(key, event, journal.note({ key, event })),
     forget: async (userId) => {
       await Promise.all((await list(userId)).map((entry) => apply(entry, { type: "forgotten" })));
     },
@@ -158,35 +153,22 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
   };
 }
 
-/** Reads what a page that was left has noted: the last that was typed. */
-const leftNote = shape<{ key: EntryKey; event: EntryEvent & { type: "typed" } }>({
-  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
-  event: shape<EntryEvent & { type: "typed" }>({
-    type: oneOf("typed"),
-    text,
-    from: listOf(text),
-    caret: nullable(caret),
-    onto,
-    at: number,
-    sameAs: optional(onto),
-  }),
-});
-
 /** What the device gave back; nothing where it was written by another version. */
 function parseKept(value: unknown, now: number): Kept {
   if (value === undefined) return { entry: null, common: null, since: now };
-  const { common, entry, isOffered, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
+  const { common, entry, isOffered, notes, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
   return {
     entry: parseLocalEntry(entry),
     common: parseLocalEntry(common),
     since: typeof since === "number" ? since : 0,
     ...(isOffered === true ? { isOffered } : {}),
+    ...(notes === undefined ? {} : { notes: tryRead(listOf(text), notes) ?? [] }),
   };
 }
 
 /** Whether what lies under a key of the store may be a text that is nowhere else. */
 export function isUnsentRecord(key: string, value: unknown): boolean {
-  if (key.startsWith(JOURNAL_ROOT)) return tryRead(leftNote, value) !== null;
+  if (key.startsWith(JOURNAL_ROOT)) return isLeftNote(value);
   if (isOldRecord(key)) return true;
   return key.startsWith(ENTRY_ROOT) && !isClean(parseKept(value, 0).entry);
 }

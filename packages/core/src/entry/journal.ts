@@ -1,35 +1,88 @@
-import type { KeyValueStore } from "../local-store/index.ts";
+import {
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  tryRead,
+  type KeyValueStore,
+} from "../local-store/index.ts";
+import { caret, entryName, onto, type EntryEvent, type EntryEventOf, type EntryKey } from "./entry.ts";
 
 /** Everything that pages have noted in a store. */
 export const JOURNAL_ROOT = "left/v1/";
+
+/** The last that was typed in a page that may be gone. */
+export interface LeftNote {
+  key: EntryKey;
+  event: EntryEventOf<"typed">;
+}
 
 /**
  * Takes in one call what a page writes in its last moment: reading, merging and writing are more than it may have time
  * for. Whoever comes next carries it out. In the store itself, which carries out a write that was begun.
  */
 export function createJournal(store: KeyValueStore, now: () => number) {
+  /** Of two pages that are closed at once, no note takes the place of the other's. */
+  const page = now();
   let notes = 0;
-  /** Carried out by who noted them. */
-  const own = new Set<string>();
+  /** This page's own, until they are carried out. */
+  const own = new Map<string, LeftNote & { noted: Promise<void> }>();
   return {
-    /** Has begun when the call returns. Answers how to strike it out. */
-    note: async (name: string, value: unknown): Promise<() => Promise<void>> => {
+    /** Has begun when the call returns. Answers the name of the note. */
+    note: (left: LeftNote): string => {
       notes += 1;
-      const key = `${JOURNAL_ROOT}${String(now()).padStart(15, "0")}/${notes}/${name}`;
-      own.add(key);
-      await store.set(key, value);
-      return () => store.delete(key);
+      const name = `${JOURNAL_ROOT}${String(now()).padStart(15, "0")}/${page}.${notes}/${entryName(left.key)}`;
+      own.set(name, { ...left, noted: store.set(name, left).catch(() => undefined) });
+      return name;
     },
-    /** What is noted, in the order of the notes. A note is struck out once it is carried out, and stays where that fails. */
-    each: async (carryOut: (value: unknown) => Promise<void>): Promise<void> => {
-      for (const [key, value] of await store.entries(JOURNAL_ROOT)) {
-        if (own.has(key)) continue;
+    /** This page's notes that `event` carries out: it is what they say, or has taken the place of that. */
+    carriedOutBy: (key: EntryKey, event: EntryEvent): string[] =>
+      [...own].flatMap(([name, left]) => {
+        const isOf = entryName(left.key) === entryName(key);
+        const said = left.event.text;
+        const isSeen = "from" in event && (event === left.event || event.from.includes(said));
+        return isOf && isSeen ? [name] : [];
+      }),
+    strikeOut: async (names: readonly string[]): Promise<void> => {
+      for (const name of names) {
+        await own.get(name)?.noted;
+        // Whoever finds it still there knows that it is carried out.
+        await store.delete(name).catch(() => undefined);
+        own.delete(name);
+      }
+    },
+    /** What other pages have noted, in the order of the notes. One stays where carrying it out fails. */
+    each: async (carryOut: (left: LeftNote, name: string) => Promise<unknown>): Promise<void> => {
+      for (const [name, value] of await store.entries(JOURNAL_ROOT)) {
+        const left = tryRead(leftNote, value);
+        if (own.has(name) || left === null) continue;
         // One that fails holds up no other: it is merged when it can be.
-        await carryOut(value).then(
-          () => store.delete(key),
+        await carryOut(left, name).then(
+          () => store.delete(name),
           () => undefined,
         );
       }
     },
   };
 }
+
+/** Whether a value of the journal is a text that may be nowhere else. */
+export function isLeftNote(value: unknown): boolean {
+  return tryRead(leftNote, value) !== null;
+}
+
+const leftNote = shape<LeftNote>({
+  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
+  event: shape<LeftNote["event"]>({
+    type: oneOf("typed"),
+    text,
+    from: listOf(text),
+    caret: nullable(caret),
+    onto,
+    at: number,
+    sameAs: optional(onto),
+  }),
+});

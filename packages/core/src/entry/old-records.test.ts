@@ -4,7 +4,6 @@ import { memoryStore } from "../local-store/index.ts";
 import { manualTimers } from "../testing/index.ts";
 import { createEntryStore } from "./entry-store.ts";
 import { isPending } from "./entry.ts";
-import { createJournal } from "./journal.ts";
 
 const day = "draft/v1/mina/day/c1";
 const address = { day_id: "d1", challenge_id: "c1", user_id: "mina", date: "2026-11-20" };
@@ -138,24 +137,4 @@ test("what a page of the older version noted while it was left is taken over whe
     basedOn: null,
   });
   expect(await open().list("mina")).toHaveLength(1);
-});
-
-test("a note that can't be carried out holds up no other", async () => {
-  const { device, open } = await aDevice({});
-  const journal = createJournal(device, () => 1);
-  await journal.note("entry/v1/mina/c1/2026-11-19", null);
-  const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
-  const event = { type: "typed", text: "Too late", from: [""], caret: null, onto: null, at: 9 };
-  await journal.note("entry/v1/mina/c1/2026-11-20", { key, event });
-  expect((await open().list("mina"))[0]?.typed?.text).toBe("Too late");
-  expect(await left(device)).toHaveLength(1);
-});
-
-test("what a page noted in its last moment is carried out by the next", async () => {
-  const { device, open } = await aDevice({});
-  const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
-  const event = { type: "typed", text: "Too late", from: [""], caret: null, onto: null, at: 9 };
-  await createJournal(device, () => 1).note("entry/v1/mina/c1/2026-11-20", { key, event });
-  expect((await open().list("mina"))[0]?.typed?.text).toBe("Too late");
-  expect(await left(device)).toEqual([]);
 });

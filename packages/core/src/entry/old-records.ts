@@ -11,7 +11,7 @@ import {
   type Read,
 } from "../local-store/index.ts";
 import type { Kept } from "./entry-store.ts";
-import { blankEntry, type EntryKey, type LocalEntry, type Shell, type EntryEvent } from "./entry.ts";
+import { blankEntry, caret, type EntryKey, type LocalEntry, type Shell, type EntryEvent } from "./entry.ts";
 import { reduceEntry } from "./reducer.ts";
 
 /** Drafts and entries of an outbox, as versions before 2026-11-22 kept them. */
@@ -24,31 +24,15 @@ export function isOldRecord(key: string): boolean {
   return key.startsWith(OLD_OUTBOX) || (key.startsWith(OLD_DRAFTS) && entryKeyOf(key) !== null);
 }
 
-interface OldDraft {
-  fields: { content: string };
-  caret: { start: number; end: number } | null;
-  savedAt: number;
-  basedOn: number | null;
-}
-const oldDraft = shape<OldDraft>({
-  fields: shape<{ content: string }>({ content: text }),
-  caret: nullable(shape<{ start: number; end: number }>({ start: number, end: number })),
+const oldDraft = shape({
+  fields: shape({ content: text }),
+  caret: nullable(caret),
   savedAt: number,
   basedOn: nullable(number),
 });
 
-interface OldEntry {
-  day_id: string;
-  challenge_id: string;
-  user_id: string;
-  date: string;
-  content: string;
-  basedOn?: number | undefined;
-  sent?: string[] | undefined;
-  queuedAt: number;
-  delivery: { status: string; code?: AppErrorCode | undefined };
-}
-const oldEntry = shape<OldEntry>({
+type OldEntry = ReturnType<typeof oldEntry>;
+const oldEntry = shape({
   day_id: text,
   challenge_id: text,
   user_id: text,
@@ -57,10 +41,11 @@ const oldEntry = shape<OldEntry>({
   basedOn: optional(number),
   sent: optional(listOf(text)),
   queuedAt: number,
-  delivery: shape<OldEntry["delivery"]>({ status: text, code: optional(text as Read<AppErrorCode>) }),
+  delivery: shape({ status: text, code: optional(text as Read<AppErrorCode>) }),
 });
 
-export interface Adoption {
+/** How the store in which older records are found keeps new ones. */
+interface Adoption {
   store: KeyValueStore;
   by: Shell;
   apply: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;

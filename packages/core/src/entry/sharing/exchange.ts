@@ -17,7 +17,7 @@ export function exchangeThere(request: MergeRequest, kept: Kept): { both: LocalE
   if (isClean(both) && isClean(here)) return { both, kept: { ...kept, entry: null, common: null } };
   // Only where it is another one: each write is news to every page.
   if (since !== null && !sameEntry(here, grownFrom))
-    return { both, kept: { entry: both, common: here, since } };
+    return { both, kept: { ...kept, entry: both, common: here, since } };
   return { both, kept: sameEntry(both, kept.entry) ? kept : { ...kept, entry: both } };
 }
 
