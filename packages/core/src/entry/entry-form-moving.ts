@@ -1,6 +1,6 @@
 import type { Saving } from "./entry-form-saving.ts";
 import type { Showing } from "./entry-form-showing.ts";
-import { untouched, type FormContext } from "./entry-form-state.ts";
+import { lookingAt, untouched, type FormContext } from "./entry-form-state.ts";
 import { entryName, isBlank, type EntryKey } from "./entry.ts";
 
 /** Takes a form to another entry; see `EntryForm.moveTo`. */
@@ -15,8 +15,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
     if (form.local !== null) void saving.keepWithEntry();
     else if (saving.isOwing()) saving.saveSoon();
     Object.assign(form, untouched(form.saved), { key: next });
-    const { text } = form.saved;
-    state.set({ status: "looking", text, restored: null, conflict: null, isSubmitting: false });
+    state.set(lookingAt(form.saved));
     const back = saving.takeOwed(next);
     if (back === null) void showing.look();
     else {
@@ -32,7 +31,7 @@ export function createMoving(form: FormContext, saving: Saving, showing: Showing
    * a text of its own, where there is one.
    */
   const carry = async (): Promise<EntryKey | null> => {
-    await form.saving?.done;
+    await form.saving;
     form.saving = null;
     while (entryName(form.key) !== entryName(wanted)) {
       const next = wanted;

@@ -29,8 +29,7 @@ export function createSaving(form: FormContext, onSaved: (written: Unsaved, entr
 
   /** Every text that what is in the form now has taken the place of. */
   const from = () => [form.built.text, ...form.handed, form.sent?.text].filter((seen) => seen !== undefined);
-  const handedWith = ({ text }: Unsaved) =>
-    [...form.handed.filter((handed) => handed !== text), text].slice(-MOST_HANDED);
+  const handedWith = ({ text }: Unsaved) => [...form.handed, text].slice(-MOST_HANDED);
   /** The event that keeps this text. */
   const eventOf = ({ at, caret, text }: Unsaved): EntryEventOf<"typed"> => ({
     type: "typed",
@@ -66,24 +65,19 @@ export function createSaving(form: FormContext, onSaved: (written: Unsaved, entr
     }
   };
   const write = (writing: Unsaved, change: EntryStore["leave"]): Promise<void> => {
-    const saving = { done: Promise.resolve() };
     const isOver = () => {
       // A later text is under way by now, or the form is of another entry.
       if (form.saving !== saving) return false;
       form.saving = null;
       return true;
     };
-    saving.done = change(form.key, eventOf(writing)).then(
-      (entry) => {
-        if (!isOver()) return;
-        form.handed = [];
-        onSaved(writing, entry);
-      },
+    const saving: Promise<void> = change(form.key, eventOf(writing)).then(
+      (entry) => void (isOver() && onSaved(writing, entry)),
       () => void (isOver() && hasFailed()),
     );
     form.saving = saving;
     form.handed = handedWith(writing);
-    return saving.done;
+    return saving;
   };
   async function save(): Promise<void> {
     stop();
@@ -93,7 +87,7 @@ export function createSaving(form: FormContext, onSaved: (written: Unsaved, entr
     // The device forgets what was delivered, and would take it for a new text.
     if (form.sent?.isTaken && form.local.text === form.sent.text) return;
     if (form.saving !== null) {
-      await form.saving.done;
+      await form.saving;
       return save();
     }
     await write(form.local, store.change);

@@ -94,6 +94,7 @@ export function createShowing(form: FormContext, saving: Saving) {
   };
   const afterSave = (written: Unsaved, entry: LocalEntry) => {
     saves += 1;
+    form.handed = [];
     const stored = entry.typed;
     const { local } = form;
     if (local === written) {
@@ -131,7 +132,7 @@ export function createShowing(form: FormContext, saving: Saving) {
     },
     /** After a submission: what the record says by now, unless somebody has typed on. */
     showAgain: async () => {
-      await form.saving?.done;
+      await form.saving;
       const entry = (await read()) ?? null;
       // Typed on meanwhile.
       if (form.local === null) show(entry);

@@ -50,7 +50,7 @@ export interface FormContext {
   /** What is not on the device yet. */
   local: Unsaved | null;
   /** What is under way to it. */
-  saving: { done: Promise<void> } | null;
+  saving: Promise<void> | null;
   /** The texts since `built` that the device was handed: it may have any of them, also where it failed. */
   handed: readonly string[];
   /** What the form shows of the record. */
@@ -70,14 +70,12 @@ export interface FormContext {
 
 /** A form of which the device is still to be asked. */
 export function createFormContext({ key, saved, ...parts }: EntryFormParts): FormContext {
-  const state = createObservable<EntryFormState>({
-    status: "looking",
-    text: saved.text,
-    restored: null,
-    conflict: null,
-    isSubmitting: false,
-  });
-  return { parts, state, key, moving: null, ...untouched(saved) };
+  return { parts, state: createObservable(lookingAt(saved)), key, moving: null, ...untouched(saved) };
+}
+
+/** What is shown until the device has answered. */
+export function lookingAt({ text }: Saved): EntryFormState {
+  return { status: "looking", text, restored: null, conflict: null, isSubmitting: false };
 }
 
 /** Nothing is written yet. */

@@ -125,7 +125,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     flush: async () => {
       await form.moving;
       await saving.save();
-      await form.saving?.done;
+      await form.saving;
       return state.current().status !== "failed";
     },
     leave: () => {
@@ -135,7 +135,7 @@ export function createEntryForm(parts: EntryFormParts): EntryForm {
     },
     discard: async () => {
       saving.stop();
-      await form.saving?.done;
+      await form.saving;
       form.local = null;
       const { text } = form.seen ?? {};
       showing.show(null);

@@ -5,7 +5,7 @@ import {
   entryName,
   entryPrefix,
   isClean,
-  parseLocalEntry,
+  localEntry,
   type EntryKey,
   type LocalEntry,
   type Shell,
@@ -14,7 +14,7 @@ import {
 } from "./entry.ts";
 import { createJournal, isLeftNote, JOURNAL_ROOT } from "./journal.ts";
 import { sameEntry } from "./merge.ts";
-import { adoptOldRecords, isOldRecord } from "./old-records.ts";
+import { isOldRecord, type Adoption } from "./old-records.ts";
 import { reduceEntry } from "./reducer.ts";
 
 /** The records on this device. Every call may fail: storage can be full or forbidden. */
@@ -43,9 +43,9 @@ export interface Kept {
   /** When the site's record began: one that begins anew, in a store that was cleared, has not grown from earlier ones. */
   since: number;
   /** The other shell was sent it, and may have it without our having heard so. */
-  isOffered?: boolean | undefined;
+  isOffered: boolean;
   /** The journal's notes that are carried out, the last few: one may be found once more, or late. */
-  notes?: readonly string[] | undefined;
+  notes: readonly string[];
 }
 
 const MOST_NOTES = 8;
@@ -64,13 +64,15 @@ export interface EntryStoreParts {
   now: () => number;
   /** A record without texts is kept, so that the other shell learns of it. */
   keepsClean: (kept: Kept) => boolean;
+  /** `adoptOldRecords`, in the context of a shell that comes first after an update. */
+  adopt?: ((adoption: Adoption) => Promise<void>) | undefined;
 }
 
 /**
  * The records in this store. What an older version of the product has left there becomes records first, and what pages
  * that are gone have noted is carried out.
  */
-export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
+export function createEntryStore({ adopt, by, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
   const journal = createJournal(store, now);
   let adopting: Promise<void> | null = null;
   const read = (value: unknown) => parseKept(value, now());
@@ -84,29 +86,23 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
     });
   };
   /** @param note what the event is noted as, where it is */
-  const apply = async (key: EntryKey, event: EntryEvent, note?: string) => {
+  const apply = async (key: EntryKey, event: EntryEvent, note = "") => {
     let entry = blankEntry(key);
-    const carriedOut = journal.carriedOutBy(key, event);
-    const noted = note === undefined ? carriedOut : [...carriedOut, note];
+    const own = journal.carriedOutBy(key, event);
     await update(key, (kept) => {
       const before = kept.entry ?? entry;
-      const known = kept.notes ?? [];
-      // Read from the journal by another page meanwhile, and maybe typed on there.
-      const after = note !== undefined && known.includes(note) ? before : reduceEntry(before, event);
+      // Another page may have carried it out meanwhile, and somebody typed on.
+      const after = kept.notes.includes(note) ? before : reduceEntry(before, event);
       entry = after === before ? before : { ...after, changedAt: Math.max(now(), before.changedAt + 1) };
-      if (after === before && noted.every((name) => known.includes(name))) return kept;
-      return {
-        ...kept,
-        entry,
-        ...(noted.length > 0 && { notes: [...new Set([...known, ...noted])].slice(-MOST_NOTES) }),
-      };
+      if (after === before && note === "") return kept;
+      return { ...kept, entry, notes: [...kept.notes, ...own, note].filter(Boolean).slice(-MOST_NOTES) };
     });
-    await journal.strikeOut(carriedOut);
+    await journal.strikeOut(own);
     return entry;
   };
   const carryOutNotes = () => journal.each(({ event, key }, note) => apply(key, event, note));
   const adopted = () => {
-    adopting ??= adoptOldRecords({ store, by, apply, update })
+    adopting ??= Promise.resolve(adopt?.({ store, by, apply, update }))
       .then(carryOutNotes)
       .catch(() => {
         // The device may be able to later.
@@ -153,16 +149,15 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
   };
 }
 
-/** What the device gave back; nothing where it was written by another version. */
+/** What the device gave back; nothing of what another version has written that can't be read. */
 function parseKept(value: unknown, now: number): Kept {
-  if (value === undefined) return { entry: null, common: null, since: now };
   const { common, entry, isOffered, notes, since } = Object(value) as Partial<Record<keyof Kept, unknown>>;
   return {
-    entry: parseLocalEntry(entry),
-    common: parseLocalEntry(common),
-    since: typeof since === "number" ? since : 0,
-    ...(isOffered === true ? { isOffered } : {}),
-    ...(notes === undefined ? {} : { notes: tryRead(listOf(text), notes) ?? [] }),
+    entry: tryRead(localEntry, entry),
+    common: tryRead(localEntry, common),
+    since: value === undefined ? now : Number(since ?? 0),
+    isOffered: isOffered === true,
+    notes: tryRead(listOf(text), notes) ?? [],
   };
 }
 
@@ -175,5 +170,5 @@ export function isUnsentRecord(key: string, value: unknown): boolean {
 
 /** Whether the other shell knows that a text was let go of. Without an extension nobody has to. */
 export function isKnownToOther({ common, entry, isOffered }: Kept, isOtherThere: boolean): boolean {
-  return common === null ? !isOtherThere && isOffered !== true : sameEntry(common, entry);
+  return common === null ? !isOtherThere && !isOffered : sameEntry(common, entry);
 }

@@ -1,17 +1,7 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import type { DayEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import {
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  shape,
-  text,
-  tryRead,
-  type Read,
-} from "../local-store/index.ts";
+import { listOf, nullable, number, oneOf, optional, shape, text, type Read } from "../local-store/index.ts";
 
 /** Which entry is meant: a date has one, so it has one record on a device. */
 export interface EntryKey {
@@ -173,11 +163,12 @@ export function pendingOf(entries: readonly LocalEntry[]): PendingEntry[] {
 export const onto: Read<Onto> = (value) => (value === "submitted" || value === null ? value : number(value));
 /** Reads where the writer was. */
 export const caret = shape<Caret>({ start: number, end: number });
+const keyParts = { userId: text, challengeId: text, date: text };
+/** Reads which entry is meant. */
+export const entryKey = shape<EntryKey>(keyParts);
 /** Reads a record. */
 export const localEntry = shape<LocalEntry>({
-  userId: text,
-  challengeId: text,
-  date: text,
+  ...keyParts,
   dayId: nullable(text),
   base: nullable(
     shape<NonNullable<LocalEntry["base"]>>({ text, version: number, dayId: optional(nullable(text)) }),
@@ -210,9 +201,4 @@ export function dayEntryOf(
   { text: content }: Pick<Submitted, "text">,
 ): DayEntry {
   return { day_id: dayId, challenge_id: challengeId, user_id: userId, date, content };
-}
-
-/** What a device or a message gave back; null where it is no entry. It may have been written by another version. */
-export function parseLocalEntry(value: unknown): LocalEntry | null {
-  return tryRead(localEntry, value);
 }

@@ -9,7 +9,15 @@ import {
   tryRead,
   type KeyValueStore,
 } from "../local-store/index.ts";
-import { caret, entryName, onto, type EntryEvent, type EntryEventOf, type EntryKey } from "./entry.ts";
+import {
+  caret,
+  entryKey,
+  entryName,
+  onto,
+  type EntryEvent,
+  type EntryEventOf,
+  type EntryKey,
+} from "./entry.ts";
 
 /** Everything that pages have noted in a store. */
 export const JOURNAL_ROOT = "left/v1/";
@@ -25,27 +33,25 @@ export interface LeftNote {
  * for. Whoever comes next carries it out. In the store itself, which carries out a write that was begun.
  */
 export function createJournal(store: KeyValueStore, now: () => number) {
-  /** Of two pages that are closed at once, no note takes the place of the other's. */
-  const page = now();
-  let notes = 0;
+  /** Counted from when the page was opened: of two that are closed at once, each has its own. */
+  let notes = now();
   /** This page's own, until they are carried out. */
-  const own = new Map<string, LeftNote & { noted: Promise<void> }>();
+  const own = new Map<string, { text: string; noted: Promise<void> }>();
   return {
     /** Has begun when the call returns. Answers the name of the note. */
     note: (left: LeftNote): string => {
       notes += 1;
-      const name = `${JOURNAL_ROOT}${String(now()).padStart(15, "0")}/${page}.${notes}/${entryName(left.key)}`;
-      own.set(name, { ...left, noted: store.set(name, left).catch(() => undefined) });
+      const name = `${JOURNAL_ROOT}${now()}/${notes}/${entryName(left.key)}`;
+      own.set(name, { text: left.event.text, noted: store.set(name, left).catch(() => undefined) });
       return name;
     },
-    /** This page's notes that `event` carries out: it is what they say, or has taken the place of that. */
-    carriedOutBy: (key: EntryKey, event: EntryEvent): string[] =>
-      [...own].flatMap(([name, left]) => {
-        const isOf = entryName(left.key) === entryName(key);
-        const said = left.event.text;
-        const isSeen = "from" in event && (event === left.event || event.from.includes(said));
-        return isOf && isSeen ? [name] : [];
-      }),
+    /** This page's notes that `event` carries out: it says the same, or has taken the place of that. */
+    carriedOutBy: (key: EntryKey, event: EntryEvent): string[] => {
+      const texts = "from" in event ? [...event.from, event.text] : [];
+      return [...own].flatMap(([name, left]) =>
+        name.endsWith(entryName(key)) && texts.includes(left.text) ? [name] : [],
+      );
+    },
     strikeOut: async (names: readonly string[]): Promise<void> => {
       for (const name of names) {
         await own.get(name)?.noted;
@@ -75,7 +81,7 @@ export function isLeftNote(value: unknown): boolean {
 }
 
 const leftNote = shape<LeftNote>({
-  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
+  key: entryKey,
   event: shape<LeftNote["event"]>({
     type: oneOf("typed"),
     text,

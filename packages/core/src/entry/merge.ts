@@ -169,6 +169,7 @@ function sameSubmitted(a: Submitted | null, b: Submitted | null): boolean {
   return sameParts(a, b, ["text", "base", "queuedAt", "status", "by"]);
 }
 
-function sameParts<Part>(a: Part | null, b: Part | null, names: readonly (keyof Part)[]): boolean {
+/** Whether both have the same in each of these, or there is neither. */
+export function sameParts<Part>(a: Part | null, b: Part | null, names: readonly (keyof Part)[]): boolean {
   return names.every((name) => a?.[name] === b?.[name]);
 }

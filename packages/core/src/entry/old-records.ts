@@ -45,7 +45,7 @@ const oldEntry = shape({
 });
 
 /** How the store in which older records are found keeps new ones. */
-interface Adoption {
+export interface Adoption {
   store: KeyValueStore;
   by: Shell;
   apply: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
@@ -93,7 +93,7 @@ async function adoptSubmitted({ by, update }: Adoption, old: OldEntry): Promise<
   // Another text may have the date: then this one is to be decided on.
   const typed = { type: "typed", text: content, from: [], caret: null, onto: basedOn, at: queuedAt } as const;
   const status = isRefused(old)
-    ? ({ status: "refused", code: delivery.code ?? "invalid" } as const)
+    ? ({ status: "refused", code: delivery.code } as const)
     : ({ status: "queued" } as const);
   // Texts that were sent before, so that an answer that nobody heard is known again.
   const submitted = { text: content, base: basedOn, queuedAt, attempts: sent, by, ...status };

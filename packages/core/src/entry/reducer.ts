@@ -1,6 +1,7 @@
 import type { AppErrorCode } from "../errors/index.ts";
 import {
   isBlank,
+  isClean,
   NO_VERSION,
   writtenOf,
   type Caret,
@@ -12,6 +13,7 @@ import {
   type EntryEventOf,
 } from "./entry.ts";
 import { joinTexts, mergeTexts, says } from "./merge-texts.ts";
+import { sameParts } from "./merge.ts";
 import { retryScope } from "./retry.ts";
 
 /** The entry after `event`; the very same where the event means nothing to it. */
@@ -34,8 +36,9 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
       if (retryScope(event.code) !== "entry") return { ...entry, submitted: asQueued(submitted) };
       return { ...entry, submitted: asRefused(submitted, event.code) };
     case "retried":
-      if (submitted?.status !== "refused") return entry;
-      return { ...entry, submitted: { ...asQueued(submitted), queuedAt: event.queuedAt, by: event.by } };
+      return submitted?.status === "refused"
+        ? { ...entry, submitted: { ...asQueued(submitted), queuedAt: event.queuedAt, by: event.by } }
+        : entry;
     case "withdrawn":
       return submitted?.status === "refused" ? afterWithdrawal({ ...entry, submitted }, event.at) : entry;
     case "conflict-resolved":
@@ -43,9 +46,7 @@ export function reduceEntry(entry: LocalEntry, event: EntryEvent): LocalEntry {
     case "discarded":
       return afterDiscard(entry, event);
     case "forgotten":
-      return typed === null && submitted === null
-        ? entry
-        : { ...entry, typed: null, submitted: null, dayId: null };
+      return isClean(entry) ? entry : { ...entry, typed: null, submitted: null, dayId: null };
     default:
       return entry;
   }
@@ -73,7 +74,7 @@ function afterTyping(entry: LocalEntry, event: EntryEventOf<"typed">): LocalEntr
     return { ...entry, typed: { text, caret, onto: ontoWhatBecame(entry, from, onto), at } };
   }
   if (typed.text === text)
-    return sameCaret(typed.caret, caret) ? entry : { ...entry, typed: { ...typed, caret } };
+    return sameParts(typed.caret, caret, ["start", "end"]) ? entry : { ...entry, typed: { ...typed, caret } };
   const both = withUnseen(text, from, typed, caret);
   if (isBlank(both)) return { ...entry, typed: null };
   const next: Typed = {
@@ -213,8 +214,4 @@ function asRefused({ attempts, ...submitted }: Submitted, code: AppErrorCode): S
 function asSending(submitted: Submitted): Submitted {
   const attempts = [...new Set([...submitted.attempts, submitted.text])];
   return { ...submitted, status: "sending", attempts };
-}
-
-function sameCaret(a: Caret | null, b: Caret | null): boolean {
-  return a?.start === b?.start && a?.end === b?.end;
 }

@@ -11,18 +11,16 @@ import type { AppErrorCode } from "../errors/index.ts";
 export type RetryScope = "everything" | "challenge" | "entry";
 
 export function retryScope(code: AppErrorCode): RetryScope {
-  switch (code) {
-    case "network":
-    case "busy":
-    case "session/expired":
-    case "session/missing":
-      return "everything";
-    case "server":
-      return "challenge";
-    default:
-      return "entry";
-  }
+  return SCOPES[code] ?? "entry";
 }
+
+const SCOPES: Partial<Record<AppErrorCode, RetryScope>> = {
+  network: "everything",
+  busy: "everything",
+  "session/expired": "everything",
+  "session/missing": "everything",
+  server: "challenge",
+};
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;

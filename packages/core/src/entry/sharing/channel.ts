@@ -1,5 +1,5 @@
 import { nullable, oneOf, shape, text, tryRead } from "../../local-store/index.ts";
-import { entryName, localEntry, type EntryKey, type LocalEntry } from "../entry.ts";
+import { entryKey, entryName, localEntry, type EntryKey, type LocalEntry } from "../entry.ts";
 
 /**
  * Between a page of the site and the extension's content script in it, beside the channel of the session: the
@@ -64,7 +64,7 @@ export function ownerOf(request: EntryRequest): string {
 const listRequest = shape<EntryRequest & { type: "entry:list" }>({ type: oneOf("entry:list"), userId: text });
 const mergeRequest = shape<EntryRequest & { type: "entry:merge" }>({
   type: oneOf("entry:merge"),
-  key: shape<EntryKey>({ userId: text, challengeId: text, date: text }),
+  key: entryKey,
   here: nullable(localEntry),
   common: nullable(localEntry),
   // An older page says nothing of it.

@@ -31,8 +31,8 @@ function anAfternoon(seed: number, { isLossy, steps }: { isLossy: boolean; steps
   const chance = random(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item;
   const kept: Record<Shell, Kept> = {
-    site: { entry: blank, common: null, since: 1 },
-    extension: { entry: null, common: null, since: 2 },
+    site: { entry: blank, common: null, since: 1, isOffered: false, notes: [] },
+    extension: { entry: null, common: null, since: 2, isOffered: false, notes: [] },
   };
   const entryOf = (shell: Shell) => kept[shell].entry ?? blank;
   /** The server has them, or the person has decided on them. */

@@ -35,7 +35,7 @@ export function shareEntries({ exclusive, remote, store, timers, userId }: Shari
       const sent = await store.kept(key);
       const { common, entry: here, since } = sent;
       // Before it is: the extension may be gone before it answers, and come back with what was let go of meanwhile.
-      if (here !== null && common === null && sent.isOffered !== true)
+      if (here !== null && common === null && !sent.isOffered)
         await store.update(key, (kept) => ({ ...kept, isOffered: true })).catch(() => undefined);
       const answer = await remote.ask({ type: "entry:merge", key, here, common, since });
       if (answer === null) return;
