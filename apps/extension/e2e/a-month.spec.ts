@@ -21,7 +21,7 @@ const asked = JSON.parse(process.env["JOURNEY_LOOK"] ?? "{}") as Partial<Look>;
 const look: Look = { theme: "light", language: "en-US", text: 100, ...asked };
 const words = look.language === "ja-JP" ? japanese : english;
 
-test.use({ language: look.language });
+test.use({ setsClock: true });
 
 const dateOf = (day: number) => `2026-10-${String(day).padStart(2, "0")}`;
 const inTheEvening = (day: number) => `${dateOf(day)}T21:00:00Z`;
@@ -55,9 +55,7 @@ test("a month of two challenges, in the popup and on the site, with a missed day
   await clock.install({ time: inTheEvening(1) });
 
   const openPopup = async () => {
-    const opened = await browserWithExtension.openPage("popup");
-    // The clock of a test knows no marks of performance: the app is in the place of its snapshot.
-    await opened.locator("#root:not([data-snapshot]) main").waitFor();
+    const opened = await browserWithExtension.openPopup(look.language);
     await opened.emulateMedia({ colorScheme: look.theme, reducedMotion: "reduce" });
     await opened.setViewportSize({ width: look.text === 100 ? 360 : 450, height: 600 });
     await opened.evaluate((size) => (document.documentElement.style.fontSize = size), `${look.text}%`);

@@ -1,6 +1,5 @@
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { ready } from "./support/ready.ts";
 import { refusedForItsDate } from "./support/refused.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,14 +9,18 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("the next day's start is waited for also where the check of this one fails", async ({
+test("the next day's start is waited for also where the check of this one fails, and a reminder only when it is asked for", async ({
   browserWithExtension,
   gateway,
-  openPopup,
-  person,
+  member: _member,
 }) => {
-  await ready(openPopup, person);
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
+  const remind = (reminder: object) => browserWithExtension.store({ "reminder:v1": reminder });
+  await remind({ kind: "on", hour: 20 });
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day", "reminder"]);
+  await remind({ kind: "off" });
+  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
+
   const { hits } = gateway.break(/./, { kind: "offline" });
   // It rings once and is gone.
   await inWorker(browserWithExtension, async (chrome) => {
@@ -32,10 +35,10 @@ test("what is tried again without a network is sent later by the worker alone", 
   backend,
   browserWithExtension,
   gateway,
-  openPopup,
-  person,
+  member,
+  openEntry,
 }) => {
-  const popup = await refusedForItsDate({ gateway, openPopup, person }, "Once more, please.");
+  const popup = await refusedForItsDate({ gateway, member, openEntry }, "Once more, please.");
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 
   const again = gateway.break(/./, { kind: "offline" });
@@ -46,33 +49,26 @@ test("what is tried again without a network is sent later by the worker alone", 
   await browserWithExtension.killWorker();
   await backend.sql("delete from day");
   again.restore();
-  const waker = await browserWithExtension.openPage("options");
-  // Looking at the options wakes no worker, and the alarm itself would in a minute; this is a message that it refuses.
-  await waker.evaluate(() => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { runtime: { sendMessage: (m: object) => unknown } };
-    };
-    return chrome.runtime.sendMessage({ type: "wake" });
-  });
+  // A message wakes the worker, which sends nothing by itself; the alarm would in a minute.
+  await browserWithExtension.greet();
   await inWorker(browserWithExtension, (chrome) =>
     chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
   );
   await expect
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Once more, please." }]);
-  await waker.close();
 });
 
 test("a text from a page that still waits is not the next person's", async ({
   browserWithExtension,
+  member: _ann,
   newPerson,
   openPopup,
 }) => {
-  const [ann, bob] = [await newPerson(), await newPerson()];
+  const bob = await newPerson();
   await bob.setChallenge({ title: "Of Bob" });
   // Without a challenge there is no field for it yet.
   const popup = await openPopup();
-  await signInAtPopup(popup, ann);
   await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
   await inWorker(browserWithExtension, (chrome) =>
     chrome.contextMenus.onClicked.dispatch({

@@ -4,7 +4,6 @@ import { missingScreenTools } from "../../../scripts/test-tools.ts";
 import { Desktop } from "./support/desktop.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { ready } from "./support/ready.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const missing = missingScreenTools();
@@ -36,11 +35,9 @@ test("the shortcut opens the popup, and today's entry is written without a mouse
   backend,
   browserWithExtension,
   desktop,
-  openPopup,
-  person,
+  member,
 }) => {
-  const { popup: inTab } = await ready(openPopup, person);
-  await inTab.close();
+  await member.setChallenge();
   expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
     expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
   ]);
@@ -92,11 +89,9 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
 test("the reminder asks for the browser's permission: refused it says so, allowed it is set and rings", async ({
   browserWithExtension,
   desktop,
-  openPopup,
-  person,
+  member,
 }) => {
-  const { popup } = await ready(openPopup, person);
-  await popup.close();
+  await member.setChallenge();
   const isAllowed = () =>
     inWorker(browserWithExtension, (chrome) =>
       chrome.permissions.contains({ permissions: ["notifications"] }),

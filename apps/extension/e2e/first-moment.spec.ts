@@ -1,13 +1,12 @@
 import { CHROME_EXTENSION_ID } from "../build/extension-key.ts";
-import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 test("what is typed in the popup's first moment is in the app's field", async ({
+  backend,
   browserWithExtension,
-  openPopup,
-  person,
+  openEntry,
 }) => {
-  const { popup: before } = await ready(openPopup, person);
+  const { popup: before } = await openEntry();
   // Nobody but its writer sees a text, and it is not kept for the first moment.
   await before.getByRole("textbox", { name: "Content" }).fill("A secret.");
   const snapshot = async () =>
@@ -37,19 +36,18 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   // What the app shows then works, as the snapshot does not.
   await popup.getByRole("button", { name: "Calendar" }).click();
   await expect(popup.getByRole("cell", { name: /, today: / })).toBeVisible();
-  await field.focus();
+  await field.press("Control+End");
+  await popup.keyboard.type(" And on.");
   await popup.keyboard.press("Control+Enter");
   await expect(popup.getByText("Registered successfully!").first()).toBeVisible();
+  expect(await backend.sql("select content from day")).toEqual([{ content: "Typed at once. And on." }]);
 });
 
 test("a popup that can't read what is stored at its start is not blank", async ({
   browserWithExtension,
-  openPopup,
-  person,
+  member,
 }) => {
-  const { popup: before } = await ready(openPopup, person);
-  await before.close();
-
+  await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
   // As where the browser has not opened its database yet: both reads of the first script fail.
   await popup.addInitScript(() => {

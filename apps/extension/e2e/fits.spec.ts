@@ -42,92 +42,89 @@ const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 
 const ACT = ["select", "textarea", "button[type=submit]"];
 
-for (const locale of ["en-US", "ja-JP"]) {
-  test.describe(() => {
-    test.use({ language: locale });
-    test(`the daily act is within the popup in every state (${locale})`, async ({
-      backend,
-      gateway,
-      openPopup,
-      person,
-    }) => {
-      const popup = await openPopup();
-      await expectToFit(popup, "signed-out", "input[name=email]", "button[type=submit]");
+for (const language of ["en-US", "ja-JP"] as const) {
+  test(`the daily act is within the popup in every state (${language})`, async ({
+    backend,
+    browserWithExtension,
+    gateway,
+    person,
+  }) => {
+    const popup = await browserWithExtension.openPopup(language);
+    await expectToFit(popup, "signed-out", "input[name=email]", "button[type=submit]");
 
-      const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
-      const long = await person.setChallenge({
-        title: "毎日プログラミングを三十分ずつ学び続ける記録",
-        days: 45,
-        start_date: daysAgo(4),
-      });
-      for (const ago of [3, 2, 1]) await person.writeDay(long, daysAgo(ago), "Written.");
-      await popup.locator("input[name=email]").fill(person.email);
-      await popup.locator("input[name=password]").fill(person.password);
-      await popup.locator("button[type=submit]").click();
-      const field = popup.locator("textarea");
-      const choice = popup.locator("select");
-      const submit = popup.locator("button[type=submit]");
-      await choice.selectOption(long);
-      await expect(field).toBeFocused();
-      await expectToFit(popup, "to-write", ...ACT);
-
-      await field.fill("A line of an entry that goes on and on.\n".repeat(60));
-      await expectToFit(popup, "long-text", ...ACT);
-      for (const [index, name] of ["calendar", "challenges"].entries()) {
-        const toggle = popup.locator("footer button[aria-expanded]").nth(index);
-        await toggle.click();
-        await expectToFit(popup, name, ...ACT);
-        await toggle.click();
-      }
-
-      await field.fill("Written.");
-      await submit.click();
-      await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
-      await expect(submit).toBeDisabled();
-      // The snackbar lies over what can be unfolded, and not over what comes next.
-      const snackbar = popup.locator("[role=region] > ol > li");
-      const gap = async () =>
-        ((await snackbar.boundingBox())?.y ?? 0) - (await popup.locator("form").evaluate(bottomOf));
-      await expect.poll(gap).toBeGreaterThanOrEqual(0);
-      await expectToFit(popup, "written", ...ACT);
-
-      const [today] = await backend.sql<{ day_id: string }>(
-        `select day_id from day where challenge_id = '${long}' and date = '${daysAgo(0)}'`,
-      );
-      await person.editDay(today?.day_id ?? "", "Written on the phone.\n".repeat(20));
-      await field.fill("Written here.\n".repeat(20));
-      await submit.click();
-      const choose = popup.locator("article button");
-      await expect(choose).toHaveCount(2);
-      await expectToFit(popup, "conflict", "select", "article >> nth=0", "article >> nth=1");
-      await choose.last().click();
-
-      // Two notices: one entry was refused, and another waits.
-      await choice.selectOption(reading);
-      await expect(field).toBeFocused();
-      const offline = gateway.break(/./, { kind: "offline" });
-      await field.fill("Typed on the train, without a network.\n".repeat(10));
-      await submit.click();
-      const waiting = popup
-        .locator("main")
-        .getByRole("status")
-        .filter({ has: popup.getByRole("button") });
-      await expect(waiting).toBeVisible();
-      await expectToFit(popup, "waiting", "select", "main [role=status]:has(button)");
-      await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
-      offline.restore();
-      await waiting.getByRole("button").last().click();
-      await expect(popup.locator("main section [aria-expanded]")).toBeVisible();
-      await expect(field).toBeVisible();
-      await expectToFit(popup, "refused", ...ACT);
-      await openNotices(popup);
-      await expectToFit(popup, "refused-open", ...ACT);
-
-      const noDays = gateway.break(/^\/rest\/v1\/(day|home)/, { kind: "offline" });
-      await popup.reload();
-      await expect(popup.locator("main")).toBeVisible();
-      await expectToFit(popup, "offline");
-      noDays.restore();
+    const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
+    const long = await person.setChallenge({
+      title: "毎日プログラミングを三十分ずつ学び続ける記録",
+      days: 45,
+      start_date: daysAgo(4),
     });
+    for (const ago of [3, 2, 1]) await person.writeDay(long, daysAgo(ago), "Written.");
+    await popup.locator("input[name=email]").fill(person.email);
+    await popup.locator("input[name=password]").fill(person.password);
+    await popup.locator("button[type=submit]").click();
+    const field = popup.locator("textarea");
+    const choice = popup.locator("select");
+    const submit = popup.locator("button[type=submit]");
+    await choice.selectOption(long);
+    await expect(field).toBeFocused();
+    await expectToFit(popup, "to-write", ...ACT);
+
+    await field.fill("A line of an entry that goes on and on.\n".repeat(60));
+    await expectToFit(popup, "long-text", ...ACT);
+    for (const [index, name] of ["calendar", "challenges"].entries()) {
+      const toggle = popup.locator("footer button[aria-expanded]").nth(index);
+      await toggle.click();
+      await expectToFit(popup, name, ...ACT);
+      await toggle.click();
+    }
+
+    await field.fill("Written.");
+    await submit.click();
+    await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
+    await expect(submit).toBeDisabled();
+    // The snackbar lies over what can be unfolded, and not over what comes next.
+    const snackbar = popup.locator("[role=region] > ol > li");
+    const gap = async () =>
+      ((await snackbar.boundingBox())?.y ?? 0) - (await popup.locator("form").evaluate(bottomOf));
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    await expectToFit(popup, "written", ...ACT);
+
+    const [today] = await backend.sql<{ day_id: string }>(
+      `select day_id from day where challenge_id = '${long}' and date = '${daysAgo(0)}'`,
+    );
+    await person.editDay(today?.day_id ?? "", "Written on the phone.\n".repeat(20));
+    await field.fill("Written here.\n".repeat(20));
+    await submit.click();
+    const choose = popup.locator("article button");
+    await expect(choose).toHaveCount(2);
+    await expectToFit(popup, "conflict", "select", "article >> nth=0", "article >> nth=1");
+    await choose.last().click();
+
+    // Two notices: one entry was refused, and another waits.
+    await choice.selectOption(reading);
+    await expect(field).toBeFocused();
+    const offline = gateway.break(/./, { kind: "offline" });
+    await field.fill("Typed on the train, without a network.\n".repeat(10));
+    await submit.click();
+    const waiting = popup
+      .locator("main")
+      .getByRole("status")
+      .filter({ has: popup.getByRole("button") });
+    await expect(waiting).toBeVisible();
+    await expectToFit(popup, "waiting", "select", "main [role=status]:has(button)");
+    await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
+    offline.restore();
+    await waiting.getByRole("button").last().click();
+    await expect(popup.locator("main section [aria-expanded]")).toBeVisible();
+    await expect(field).toBeVisible();
+    await expectToFit(popup, "refused", ...ACT);
+    await openNotices(popup);
+    await expectToFit(popup, "refused-open", ...ACT);
+
+    const noDays = gateway.break(/^\/rest\/v1\/(day|home)/, { kind: "offline" });
+    await popup.reload();
+    await expect(popup.locator("main")).toBeVisible();
+    await expectToFit(popup, "offline");
+    noDays.restore();
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAtSite } from "./support/site.ts";
+import { siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Chrome {
@@ -29,30 +29,17 @@ function askBridge(page: Page): Promise<unknown> {
   );
 }
 
-test("the site itself is answered", async ({ openSite, person }) => {
-  const site = await openSite("/user/signin");
-  await signInAtSite(site, person);
-  await expect(site.locator("html")).toHaveAttribute(MARK);
-  expect(await askBridge(site)).toMatchObject({ type: "refreshed", answer: { kind: "session" } });
-});
-
-test("another server on the same host is not", async ({
+test("the site itself is answered: no page of it in a frame, and no other server on the same host", async ({
   backend,
   browserWithExtension,
+  member: _member,
   openSite,
-  person,
 }) => {
-  await signInAtSite(await openSite("/user/signin"), person);
-  // The same pages at another port: another origin.
-  const stranger = await browserWithExtension.newPage();
-  await stranger.goto(`${backend.url}/home`);
-  await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
-  await expect(stranger.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-});
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  await expect(site.locator("html")).toHaveAttribute(MARK);
+  expect(await askBridge(site)).toMatchObject({ type: "refreshed", answer: { kind: "session" } });
 
-test("a page of the site in a frame is not", async ({ openSite, person }) => {
-  const site = await openSite("/user/signin");
-  await signInAtSite(site, person);
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
     // The policy of the site's pages forbids frames; a file that has none is framed instead.
@@ -61,16 +48,22 @@ test("a page of the site in a frame is not", async ({ openSite, person }) => {
     await new Promise((resolve) => frame.addEventListener("load", resolve));
   });
   const framed = site.frames().find((frame) => frame !== site.mainFrame());
-  expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).not.toBe(true);
+  expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).toBe(false);
+
+  // The same pages at another port: another origin.
+  const stranger = await browserWithExtension.newPage();
+  await stranger.goto(`${backend.url}/home`);
+  await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
+  await siteIsSignedOut(stranger);
 });
 
 test("a content script's world can't ask for the session, nor read it", async ({
   browserWithExtension,
+  member: _member,
   openSite,
-  person,
 }) => {
-  const site = await openSite("/user/signin");
-  await signInAtSite(site, person);
+  const site = await openSite();
+  await siteIsSignedIn(site);
   const worker = await browserWithExtension.worker();
   const answers = await worker.evaluate(async (url) => {
     const { chrome } = globalThis as unknown as { chrome: Chrome };

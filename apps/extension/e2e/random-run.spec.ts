@@ -7,9 +7,6 @@ import { test } from "./support/test.ts";
 const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 25);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 4);
 
-// It sets more of the browser than can be taken back.
-test.use({ freshBrowser: true });
-
 test(`${STEPS} random steps on site and popup lose no words and write none twice (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { BUILT } from "./support/built.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { signInAtPopup } from "./support/site.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as base } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,6 +17,17 @@ async function withNotifications(folder: string, copy: string): Promise<void> {
   const permissions = [...manifest.permissions, "notifications"];
   await writeFile(file, JSON.stringify({ ...manifest, permissions, optional_permissions: [] }));
 }
+
+const test = base.extend({
+  browserWithExtension: async ({ gateway }, provide) => {
+    const extension = await mkdtemp(join(tmpdir(), "diary-extension-"));
+    await withNotifications(BUILT.chrome, extension);
+    const browser = await ExtensionBrowser.start({ site: gateway, extension });
+    await provide(browser);
+    await browser.close();
+    await rm(extension, { recursive: true, force: true });
+  },
+});
 
 /** What the browser does when the hour has come. */
 async function ring(browser: ExtensionBrowser, ago = 0): Promise<void> {
@@ -35,37 +45,25 @@ const shown = (browser: ExtensionBrowser) =>
   inWorker(browser, async (chrome) => Object.keys((await chrome.notifications?.getAll()) ?? {}));
 
 test("the reminder reminds of what is open, not hours later, and not when all is written", async ({
+  browserWithExtension: browser,
   gateway,
-  person,
+  openEntry,
 }) => {
-  await person.setChallenge({ title: "First" });
-  const copy = await mkdtemp(join(tmpdir(), "diary-extension-"));
-  await withNotifications(BUILT.chrome, copy);
-  const browser = await ExtensionBrowser.start({ site: gateway, extension: copy });
-  try {
-    const popup = await browser.openPopup();
-    await signInAtPopup(popup, person);
-    const field = popup.getByRole("textbox", { name: "Content" });
-    await expect(field).toBeVisible();
+  const { popup } = await openEntry();
+  // The first one asks the backend, and has nothing to say by then.
+  const looked = () => gateway.count(/\/rest\/v1\/setting/);
+  await ring(browser, 4 * HOUR_MS);
+  await ring(browser);
+  await expect.poll(() => shown(browser)).toEqual(["reminder"]);
+  await inWorker(browser, (chrome) => chrome.notifications?.clear("reminder"));
 
-    // The first one asks the backend, and has nothing to say by then.
-    const looked = () => gateway.count(/\/rest\/v1\/setting/);
-    await ring(browser, 4 * HOUR_MS);
-    await ring(browser);
-    await expect.poll(() => shown(browser)).toEqual(["reminder"]);
-    await inWorker(browser, (chrome) => chrome.notifications?.clear("reminder"));
-
-    await ring(browser, 4 * HOUR_MS);
-    await field.fill("Written.");
-    await popup.getByRole("button", { name: "Register!" }).click();
-    await expect(popup.getByText("Today is written.")).toBeVisible();
-    const before = looked();
-    await ring(browser);
-    await expect.poll(looked).toBeGreaterThan(before);
-    await expect.poll(() => inWorker(browser, (chrome) => chrome.action.getBadgeText({}))).toBe("");
-    expect(await shown(browser)).toEqual([]);
-  } finally {
-    await browser.close();
-    await rm(copy, { recursive: true, force: true });
-  }
+  await ring(browser, 4 * HOUR_MS);
+  await popup.getByRole("textbox", { name: "Content" }).fill("Written.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  const before = looked();
+  await ring(browser);
+  await expect.poll(looked).toBeGreaterThan(before);
+  await expect.poll(() => inWorker(browser, (chrome) => chrome.action.getBadgeText({}))).toBe("");
+  expect(await shown(browser)).toEqual([]);
 });

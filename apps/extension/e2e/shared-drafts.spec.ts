@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAtPopup, signInAtSite } from "./support/site.ts";
+import { signInAtSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const atSite = (page: Page) => page.getByLabel("Content");
@@ -8,14 +8,12 @@ const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" })
 
 test("what is typed at one is at the other, live and when it is opened, and goes from both when it is registered", async ({
   backend,
+  member,
   openPopup,
   openSite,
-  person,
 }) => {
-  const challenge = await person.setChallenge({ title: "Learn TypeScript", days: 9 });
-  const site = await openSite("/user/signin");
-  await signInAtSite(site, person);
-  await site.goto(new URL(`/day/create/${challenge}`, site.url()).href);
+  const challenge = await member.setChallenge({ title: "Learn TypeScript", days: 9 });
+  const site = await openSite(`/day/create/${challenge}`);
   // Before the device has said what it keeps, nobody sees a field to write in.
   await expect(atSite(site)).toBeVisible();
   await atSite(site).pressSequentially("Begun on the site");
@@ -42,15 +40,12 @@ test("what is typed at one is at the other, live and when it is opened, and goes
 
 test("what is registered on the site is gone in the popup, and nobody else sees a draft", async ({
   newPerson,
-  openPopup,
+  openEntry,
   openSite,
-  person,
 }) => {
-  const challenge = await person.setChallenge({ title: "Learn TypeScript", days: 9 });
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
+  const { challengeId, popup } = await openEntry();
   await atPopup(popup).fill("Between the popup and me");
-  const site = await openSite(`/day/create/${challenge}`);
+  const site = await openSite(`/day/create/${challengeId}`);
   await expect(atSite(site)).toHaveValue("Between the popup and me");
 
   await site.getByRole("button", { name: "Register!" }).click();
@@ -82,13 +77,11 @@ test("what waits in the popup is counted by the site's sign-out, and is never se
   backend,
   browserWithExtension,
   gateway,
-  openPopup,
+  member,
+  openEntry,
   openSite,
-  person,
 }) => {
-  await person.setChallenge({ title: "Learn TypeScript", days: 9 });
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
+  const { popup } = await openEntry();
   const offline = gateway.break(/^\/rest\/v1\/(day|rpc)/, { kind: "offline" });
   await atPopup(popup).fill("Waits in the popup");
   await popup.getByRole("button", { name: "Register!" }).click();
@@ -104,7 +97,7 @@ test("what waits in the popup is counted by the site's sign-out, and is never se
   await expect(site).toHaveURL(/\/user\/signin$/);
   await expect.poll(kept).not.toContain("Waits in the popup");
   offline.restore();
-  await signInAtSite(site, person);
+  await signInAtSite(site, member);
   await popup.reload();
   await expect(atPopup(popup)).toHaveValue("");
   expect(await backend.sql("select content from day")).toEqual([]);
@@ -112,13 +105,11 @@ test("what waits in the popup is counted by the site's sign-out, and is never se
 
 test("an account that is deleted on the site leaves no text in the extension", async ({
   browserWithExtension,
-  openPopup,
+  member,
+  openEntry,
   openSite,
-  person,
 }) => {
-  await person.setChallenge({ title: "Learn TypeScript", days: 9 });
-  const popup = await openPopup();
-  await signInAtPopup(popup, person);
+  const { popup } = await openEntry();
   await atPopup(popup).fill("Never registered");
   const kept = async () => JSON.stringify(await browserWithExtension.stored());
   await expect.poll(kept).toContain("Never registered");
@@ -128,7 +119,7 @@ test("an account that is deleted on the site leaves no text in the extension", a
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog");
   await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
-  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByLabel("Password", { exact: true }).fill(member.password);
   await dialog.getByRole("button", { name: "Delete everything" }).click();
   await expect(site).toHaveURL(/\/$/);
   await expect.poll(kept).not.toContain("Never registered");

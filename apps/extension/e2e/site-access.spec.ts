@@ -1,14 +1,12 @@
 import { CHROME_EXTENSION_ID } from "../build/extension-key.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { ready } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 test("access to the site that was taken away is said, on the badge and in the popup, and asked for with one press", async ({
   browserWithExtension,
-  openPopup,
-  person,
+  openEntry,
 }) => {
-  const { popup } = await ready(openPopup, person);
+  const { popup } = await openEntry();
   const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
   await expect.poll(badge).toBe("1");
   // As a person does on the browser's page of its extensions.

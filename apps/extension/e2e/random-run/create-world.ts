@@ -41,8 +41,6 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
     counts: new Map(),
     log: [],
   };
-  // A step that does not find what it needs is given up.
-  world.browser.context.setDefaultTimeout(5000);
   await signIn(world);
   await goTo(world, "/mypage");
   return world;

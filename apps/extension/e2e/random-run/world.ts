@@ -40,6 +40,9 @@ export interface World {
   log: string[];
 }
 
+/** A step that does not find what it needs is given up. */
+const GIVEN_UP_MS = 5000;
+
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
@@ -75,6 +78,7 @@ function countLetters(field: Element): { typed: number } {
 export async function sitePage(world: World): Promise<Page> {
   if (world.site !== null && !world.site.isClosed()) return world.site;
   world.site = await world.browser.newPage();
+  world.site.setDefaultTimeout(GIVEN_UP_MS);
   return world.site;
 }
 
@@ -91,7 +95,9 @@ export async function goTo(world: World, path: string): Promise<boolean> {
 
 /** The popup, opened where it is not. */
 export async function popupPage(world: World): Promise<Page> {
-  if (world.popup === null || world.popup.isClosed()) world.popup = await world.browser.openPopup();
+  if (world.popup !== null && !world.popup.isClosed()) return world.popup;
+  world.popup = await world.browser.openPopup();
+  world.popup.setDefaultTimeout(GIVEN_UP_MS);
   return world.popup;
 }
 

@@ -16,7 +16,11 @@ interface Chrome {
   runtime: { sendMessage: (message: object) => Promise<unknown> };
   storage: Record<
     "local" | "session",
-    { get: (keys: null) => Promise<Record<string, unknown>>; clear: () => Promise<void> }
+    {
+      get: (keys: null) => Promise<Record<string, unknown>>;
+      set: (values: object) => Promise<void>;
+      clear: () => Promise<void>;
+    }
   >;
 }
 
@@ -37,8 +41,6 @@ export interface LaunchOptions {
   site: Pick<Gateway, "port">;
   /** Folder of the unpacked extension. Default as it was built. */
   extension?: string;
-  /** Language of its pages. Default `en-US`. */
-  language?: string;
   /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
   display?: string;
   /**
@@ -48,13 +50,22 @@ export interface LaunchOptions {
   windowPerPage?: boolean;
 }
 
+/** The browser's language, as a page knows it. */
+export type Language = "en-US" | "ja-JP";
+
+async function speak(page: Page, language: Language): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  await tools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: language });
+}
+
 /** A real Chromium with the built, unpacked extension in it. */
 export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
-  /** The page that a browser starts with, which stays empty. */
-  #first: Page | undefined;
+  /** The page that a browser starts with, which shows nothing of the extension or the site. */
+  #aside: Page | undefined;
   #tools: CDPSession | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
 
@@ -78,11 +89,11 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display, extension = BUILT.chrome, language = "en-US", site } = this.#options;
+    const { display, extension = BUILT.chrome, site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
-      locale: language,
+      locale: "en-US",
       timezoneId: "UTC",
       viewport: { width: 1000, height: 800 },
       args: [
@@ -93,9 +104,9 @@ export class ExtensionBrowser {
         `--disable-features=${WITHOUT.join(",")}`,
       ],
     });
-    const [first = await this.#context.newPage()] = this.#context.pages();
-    this.#first = first;
-    this.#tools = await this.#context.newCDPSession(first);
+    const [aside = await this.#context.newPage()] = this.#context.pages();
+    this.#aside = aside;
+    this.#tools = await this.#context.newCDPSession(aside);
     await this.worker();
   }
 
@@ -131,17 +142,18 @@ export class ExtensionBrowser {
   }
 
   /** A page of the extension, in the popup's size. */
-  async openPage(name: "popup" | "options"): Promise<Page> {
+  async openPage(name: "popup" | "options", language?: Language): Promise<Page> {
     const page = await this.newPage();
     await page.setViewportSize(POPUP);
+    if (language !== undefined) await speak(page, language);
     await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`);
     return page;
   }
 
   /** The popup, once the app has taken the place of its snapshot. */
-  async openPopup(): Promise<Page> {
-    const popup = await this.openPage("popup");
-    await popup.waitForFunction(() => performance.getEntriesByName("app-started").length > 0);
+  async openPopup(language?: Language): Promise<Page> {
+    const popup = await this.openPage("popup", language);
+    await popup.locator("#root:not([data-snapshot]) > *").first().waitFor();
     return popup;
   }
 
@@ -153,56 +165,58 @@ export class ExtensionBrowser {
 
   /** What lies in the extension's storage. */
   stored(): Promise<Record<string, unknown>> {
-    return this.#inExtension((page) =>
-      page.evaluate(() => {
-        const { chrome } = globalThis as unknown as { chrome: Chrome };
-        return chrome.storage.local.get(null);
-      }),
-    );
+    return this.#inExtension(() => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      return chrome.storage.local.get(null);
+    });
   }
 
-  /**
-   * Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers whether
-   * nothing is left: a clock that a page was given, say, stays with the browser.
-   */
-  async empty(origins: readonly string[]): Promise<boolean> {
-    const others = this.context.pages().filter((page) => page !== this.#first);
+  /** Puts something into the extension's storage. */
+  store(values: Record<string, unknown>): Promise<void> {
+    return this.#inExtension((stored) => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      return chrome.storage.local.set(stored);
+    }, values);
+  }
+
+  /** Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers what is left. */
+  async empty(origins: readonly string[]): Promise<{ isEmpty: boolean; hasClock: boolean }> {
+    const others = this.context.pages().filter((page) => page !== this.#aside);
     await Promise.all(others.map((page) => page.close()));
     await this.killWorker();
     for (const origin of origins) {
       await this.#tools?.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
     }
-    return this.#inExtension((page) =>
-      page.evaluate(async () => {
-        const { chrome } = globalThis as unknown as { chrome: Chrome };
-        localStorage.clear();
-        await chrome.storage.local.clear();
-        await chrome.storage.session.clear();
-        await chrome.alarms.clearAll();
-        await chrome.action.setBadgeText({ text: "" });
-        return Object.keys(await chrome.storage.local.get(null)).length === 0 && !("__pwClock" in globalThis);
-      }),
-    );
+    return this.#inExtension(async () => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      localStorage.clear();
+      await chrome.storage.local.clear();
+      await chrome.storage.session.clear();
+      await chrome.alarms.clearAll();
+      await chrome.action.setBadgeText({ text: "" });
+      const left = await chrome.storage.local.get(null);
+      // The clock that one page was given is every page's from then on.
+      return { isEmpty: Object.keys(left).length === 0, hasClock: "__pwClock" in globalThis };
+    });
   }
 
   /** Has the extension ask where the diary is, as it does when it has just been installed. */
   async greet(): Promise<void> {
-    await this.#inExtension((page) =>
-      page.evaluate(() => {
-        const { chrome } = globalThis as unknown as { chrome: Chrome };
-        return chrome.runtime.sendMessage({ type: "config:get" });
-      }),
-    );
+    await this.#inExtension(() => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      return chrome.runtime.sendMessage({ type: "config:get" });
+    });
   }
 
-  /** In a page of the extension without anything of the extension in it. */
-  async #inExtension<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
-    const page = await this.context.newPage();
-    try {
-      await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`);
-      return await use(page);
-    } finally {
-      await page.close();
-    }
+  /** In a page of the extension that none of its scripts runs in. */
+  async #inExtension<Result, Argument = void>(
+    run: (argument: Argument) => Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    const page = this.#aside;
+    if (page === undefined) throw new Error("The browser is closed.");
+    const picture = `chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`;
+    if (page.url() !== picture) await page.goto(picture);
+    return page.evaluate(run as (argument: unknown) => Promise<Result>, argument);
   }
 }

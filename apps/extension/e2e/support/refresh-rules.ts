@@ -3,11 +3,14 @@ import { givenBackend } from "@diary/local-backend/testing";
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
 
+/** Shorter than the margin at which a token counts as old: every question rotates it. */
+export const LIFE_S = 80;
 const LENIENCY_MS = 10_000;
 
 /**
  * Puts the strictest rule before the backend's own: ten seconds after its use a refresh token is refused, and until
- * then it is answered with the newest. The other rules are tried with the broker alone.
+ * then it is answered with the newest. The other rules are tried with the broker alone. Tokens are said to live for
+ * {@link LIFE_S}.
  */
 export function refreshGuard(): {
   guard: Guard;
@@ -21,13 +24,16 @@ export function refreshGuard(): {
   let refusals = 0;
 
   async function rotate(token: string, forward: () => Promise<Forwarded>): Promise<Forwarded> {
-    const answer = await forward();
+    let answer = await forward();
     if (answer.status !== 200) {
       refusals += 1;
       return answer;
     }
     rotations += 1;
-    const next = (JSON.parse(answer.body.toString()) as { refresh_token: string }).refresh_token;
+    const session = JSON.parse(answer.body.toString()) as { refresh_token: string };
+    const next = session.refresh_token;
+    const expires_at = Math.floor(Date.now() / 1000) + LIFE_S;
+    answer = answerOf(200, { ...session, expires_in: LIFE_S, expires_at });
     const line = newest.get(token) ?? { answer };
     line.answer = answer;
     newest.set(token, line).set(next, line);

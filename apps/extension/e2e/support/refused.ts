@@ -3,17 +3,16 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";
 import { openNotices } from "./notices.ts";
-import { ready } from "./ready.ts";
 
 interface Place {
   gateway: Gateway;
-  openPopup: () => Promise<Page>;
-  person: ApiPerson;
+  member: ApiPerson;
+  openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
 
 /** A popup with an entry that waited without a network and is refused: the site wrote "Was first." meanwhile. */
-export async function refusedForItsDate({ gateway, openPopup, person }: Place, text: string): Promise<Page> {
-  const { challengeId, popup } = await ready(openPopup, person);
+export async function refusedForItsDate({ gateway, member, openEntry }: Place, text: string): Promise<Page> {
+  const { challengeId, popup } = await openEntry();
   const today = await popup.locator("header time").getAttribute("datetime");
   const { restore } = gateway.break(/./, { kind: "offline" });
   await popup.getByRole("textbox", { name: "Content" }).fill(text);
@@ -21,7 +20,7 @@ export async function refusedForItsDate({ gateway, openPopup, person }: Place, t
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   // While the first attempt is under way the form stands by, and would be told of the refusal itself.
   await expect.poll(() => gateway.count(/\/rest\/v1\/day/, "POST")).toBeGreaterThan(0);
-  await person.writeDay(challengeId, today ?? "", "Was first.");
+  await member.writeDay(challengeId, today ?? "", "Was first.");
   restore();
   await popup.getByRole("button", { name: "Send now" }).click();
   await openNotices(popup);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { NOBODY, withSession } from "@diary/core/session-sync";
 import {
   ApiPerson,
   givenBackend,
@@ -8,7 +9,7 @@ import {
   type GivenBackend,
   type TestBackend,
 } from "@diary/local-backend/testing";
-import { test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
@@ -17,24 +18,30 @@ import { UsedBrowser } from "./used-browser.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
-  /** Language of the browser. */
-  language: string;
-  /** Whether a browser of its own is started for the test. Otherwise it gets an emptied one that others have used. */
-  freshBrowser: boolean;
+  /** Whether the test gives its pages a clock of their own: the browser then serves no test without one. */
+  setsClock: boolean;
   gateway: Gateway;
+  /** An emptied one that other tests have used. */
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
   openPopup: () => Promise<Page>;
   /** Opens a page of the site. */
   openSite: (path?: string) => Promise<Page>;
-  /** Somebody with an account, not signed in anywhere. */
-  person: ApiPerson;
   newPerson: () => Promise<ApiPerson>;
+  /** Somebody with an account, not signed in anywhere: for tests of signing in. */
+  person: ApiPerson;
+  /**
+   * Signs somebody in past every form: the extension keeps a session of theirs as after a sign-in in the popup, and
+   * each page of the site takes it over. Its tokens live for `lifeS` seconds.
+   */
+  signIn: (person: ApiPerson, lifeS?: number) => Promise<void>;
+  /** Somebody with an account who is signed in: with whom all other tests begin. */
+  member: ApiPerson;
+  /** The popup of the member, who has one challenge and today's entry to write. */
+  openEntry: (days?: number) => Promise<{ challengeId: string; popup: Page }>;
 }
 
 interface WorkerFixtures {
-  /** Life of an access token in seconds; a file of tests may choose its own. */
-  jwtExpiry: number;
   backend: TestBackend;
   /** Where the API is that `backend` stands for, if it is not the embedded one. */
   elsewhere: GivenBackend | undefined;
@@ -44,14 +51,10 @@ interface WorkerFixtures {
 
 /** Tests run in an empty Chromium, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  jwtExpiry: [3_600, { scope: "worker", option: true }],
   elsewhere: [async ({}, provide) => provide(givenBackend()), { scope: "worker" }],
   backend: [
-    async ({ elsewhere, jwtExpiry }, provide) => {
-      const embedded = await startTestBackend({
-        webRoot: join(import.meta.dirname, "../../../web/dist"),
-        jwtExpiry,
-      });
+    async ({ elsewhere }, provide) => {
+      const embedded = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
       const backend = elsewhere === undefined ? embedded : await withApiElsewhere(embedded, elsewhere);
       await provide(backend);
       await backend.close();
@@ -80,15 +83,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     door.reset(backend.url, elsewhere);
     await provide(door);
   },
-  language: ["en-US", { option: true }],
-  freshBrowser: [false, { option: true }],
-  browserWithExtension: async ({ backend, freshBrowser, gateway, language, usedBrowser }, provide, info) => {
+  setsClock: [false, { option: true }],
+  browserWithExtension: async ({ backend, gateway, setsClock, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
-    if (freshBrowser) await usedBrowser.close();
-    await provide(await usedBrowser.take({ language, site: gateway }));
+    await provide(await usedBrowser.take({ site: gateway }, { setsClock }));
     // One in which a test has failed may be in any state.
-    if (freshBrowser || info.status !== info.expectedStatus) await usedBrowser.close();
-    else await usedBrowser.giveBack([gateway.url, backend.url]);
+    if (info.status === info.expectedStatus) await usedBrowser.giveBack([gateway.url, backend.url]);
+    else await usedBrowser.close();
   },
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
   openSite: async ({ browserWithExtension, gateway }, provide) =>
@@ -102,4 +103,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(() => new ApiPerson(elsewhere ?? backend).signUp());
   },
   person: async ({ newPerson }, provide) => provide(await newPerson()),
+  signIn: async ({ browserWithExtension }, provide) =>
+    provide(async (person, lifeS) => {
+      const session = await person.newSession();
+      if (lifeS !== undefined) session.expires_at = Math.floor(Date.now() / 1000) + lifeS;
+      await browserWithExtension.store({ "auth:v1": withSession(NOBODY, session) });
+    }),
+  member: async ({ person, signIn }, provide) => {
+    await signIn(person);
+    await provide(person);
+  },
+  openEntry: async ({ member, openPopup }, provide) =>
+    provide(async (days = 3) => {
+      const challengeId = await member.setChallenge({ title: "Learn TypeScript", days });
+      const popup = await openPopup();
+      await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
+      return { challengeId, popup };
+    }),
 });

@@ -3,27 +3,29 @@ import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 /** The browser that the tests of a worker use one after the other: to start one takes a second of processor time. */
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
-  #language: string | undefined;
+  /** Whether a test has set a clock, which stays. */
+  #hasClock = false;
 
-  /** One in which nothing has happened yet. */
-  async take(options: LaunchOptions): Promise<ExtensionBrowser> {
-    const used = this.#language === options.language ? this.#browser : undefined;
+  /** One in which nothing has happened yet, but for the clock where this test sets one as well. */
+  async take(options: LaunchOptions, { setsClock }: { setsClock: boolean }): Promise<ExtensionBrowser> {
+    const used = this.#hasClock && !setsClock ? undefined : this.#browser;
     if (used !== undefined && (await isDone(used.greet()))) return used;
     await this.close();
     this.#browser = await ExtensionBrowser.start(options);
-    this.#language = options.language;
     return this.#browser;
   }
 
   /** After a test, whose pages must ask nothing of the next one's backend. */
   async giveBack(origins: readonly string[]): Promise<void> {
-    const isEmpty = await this.#browser?.empty(origins).catch(() => false);
-    if (isEmpty !== true) await this.close();
+    const left = await this.#browser?.empty(origins).catch(() => undefined);
+    if (left?.isEmpty !== true) return this.close();
+    this.#hasClock = left.hasClock;
   }
 
   async close(): Promise<void> {
     const browser = this.#browser;
     this.#browser = undefined;
+    this.#hasClock = false;
     await browser?.close();
   }
 }

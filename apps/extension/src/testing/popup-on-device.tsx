@@ -28,23 +28,26 @@ export const TODAY = { userId: USER, challengeId: anId(1), date: "2026-11-21" };
 /** The rows that a server answers with. What is changed in it is what it says from then on. */
 export interface ServerRows {
   decisions: ReturnType<typeof aDecision>[];
-  challenges: ReturnType<typeof aChallenge>[];
   /** A function decides on its own answer. */
+  challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   /** Ids of the challenges that have today's entry. */
   writtenToday: string[];
 }
 
+const answerOf = (rows: object[] | (() => Promise<Response>)) =>
+  typeof rows === "function" ? rows() : Response.json(rows);
+
 /** A client whose server answers with these rows, whatever else is asked. */
 function clientOf(rows: ServerRows) {
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname, searchParams } = new URL(new Request(input).url);
-    if (pathname.endsWith("/home_challenge")) return Response.json(rows.challenges);
+    if (pathname.endsWith("/home_challenge")) return answerOf(rows.challenges);
     if (pathname.endsWith("/decision")) return Response.json(rows.decisions);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id"))
       return Response.json(rows.writtenToday.map((challenge_id) => ({ challenge_id })));
-    return typeof rows.days === "function" ? rows.days() : Response.json(rows.days);
+    return answerOf(rows.days);
   };
   return createDiaryClient(
     { url: "https://backend.example", key: "key" },

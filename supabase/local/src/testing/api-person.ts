@@ -11,9 +11,14 @@ export interface NewChallenge {
   visibility?: "public" | "private";
 }
 
-interface TestSession {
+/** As the auth service answers it. */
+export interface TestSession {
   access_token: string;
-  user: { id: string };
+  refresh_token: string;
+  token_type: string;
+  expires_at: number;
+  expires_in: number;
+  user: { id: string; email: string };
 }
 
 let made = 0;
@@ -51,10 +56,9 @@ export class ApiPerson {
     return this;
   }
 
-  /** Signs in once more, on a device that no test looks at: tests with short-lived tokens act through it. */
-  async signInElsewhere(): Promise<void> {
-    const path = "/auth/v1/token?grant_type=password";
-    this.#session = await this.#send<TestSession>("POST", path, this.#credentials);
+  /** Signs in once more: a session for another device than the one that this person acts through. */
+  newSession(): Promise<TestSession> {
+    return this.#send<TestSession>("POST", "/auth/v1/token?grant_type=password", this.#credentials);
   }
 
   /** Asks for the mail with a link to a new password. */

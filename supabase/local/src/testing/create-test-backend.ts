@@ -14,7 +14,6 @@ process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 export interface TestBackendParts {
   database: Database;
   siteUrl?: string;
-  jwtExpiry?: number | undefined;
   rateLimits?: boolean | undefined;
   secrets?: Secrets | undefined;
   serviceKey?: boolean | undefined;
@@ -35,7 +34,6 @@ export async function createTestBackend(
     serviceKey: parts.serviceKey,
     siteUrl: parts.siteUrl ?? "http://localhost",
     deliver: mailbox.deliver,
-    jwtExpiry: parts.jwtExpiry,
     rateLimits: parts.rateLimits ?? false,
     confirmEmail: parts.confirmEmail,
   });

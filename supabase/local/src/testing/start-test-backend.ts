@@ -17,8 +17,6 @@ export interface TestBackendOptions {
   database?: "pglite" | "postgres" | Database;
   /** Folder of a built site; default: the project's own. */
   webRoot?: string;
-  /** Life of an access token in seconds. */
-  jwtExpiry?: number;
   /** Default: off. */
   rateLimits?: boolean;
   /** Default: some that nobody knows. */
@@ -59,7 +57,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const { database = "pglite" } = options;
   const { backend, mailbox } = await createTestBackend({
     database: typeof database === "string" ? await openTestDatabase(database) : database,
-    jwtExpiry: options.jwtExpiry,
     rateLimits: options.rateLimits,
     secrets: options.secrets,
     serviceKey: options.serviceKey,

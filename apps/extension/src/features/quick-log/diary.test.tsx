@@ -1,0 +1,92 @@
+import { createQueryClient } from "@diary/core/query";
+import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { entriesOf, PopupOnDevice, TODAY, type ServerRows } from "../../testing/popup-on-device.tsx";
+
+// A build says where the site is.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
+  }),
+);
+vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
+
+afterEach(() => void vi.useRealTimers());
+
+const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
+const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
+
+async function aPopup(changes: Partial<ServerRows> = {}) {
+  const rows: ServerRows = {
+    challenges: [aChallenge(), reading],
+    days: daysInARow(3),
+    decisions: [],
+    writtenToday: [],
+    ...changes,
+  };
+  const screen = await render(
+    <PopupOnDevice cache={createQueryClient()} entries={entriesOf()} rows={rows} />,
+  );
+  return { field: screen.getByRole("textbox"), rows, screen };
+}
+
+test("progress that can't be loaded is not drawn as missed, and today's entry can be written all the same", async () => {
+  const { field, rows, screen } = await aPopup();
+  const calendar = screen.getByRole("region", { name: "Calendar" });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(calendar).toBeVisible();
+
+  const answer = Promise.withResolvers<Response>();
+  rows.days = () => answer.promise;
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+  await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
+  expect(calendar.query()).toBeNull();
+  expect(field.query()).toBeNull();
+
+  answer.resolve(await refused());
+  const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
+  await expect.element(failed).toBeVisible();
+  expect(calendar.query()).toBeNull();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Written without a calendar.");
+
+  rows.days = daysInARow(2);
+  await failed.click();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(calendar).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("Written without a calendar.");
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+});
+
+test("an entry that is written and can't be loaded is not asked for again", async () => {
+  const { field, rows, screen } = await aPopup({ days: refused, writtenToday: [anId(1)] });
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+  await expect
+    .element(screen.getByRole("heading", { name: "Your progress could not be loaded." }))
+    .toBeVisible();
+  expect(field.query()).toBeNull();
+  rows.days = [aDay({ date: TODAY.date, day: 4, content: "Written elsewhere." }), ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(field).toHaveValue("Written elsewhere.");
+});
+
+test("what nobody can load yet has a title all the same", async () => {
+  const { screen } = await aPopup({ challenges: refused });
+  await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
+});
+
+test("a challenge that is created elsewhere can be chosen in a popup that stays open", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { rows, screen } = await aPopup();
+  const choice = screen.getByRole("combobox", { name: "Challenge" });
+  await expect.element(choice).toBeVisible();
+  rows.challenges = [aChallenge(), reading, aChallenge({ challenge_id: anId(3), title: "Third" })];
+  vi.advanceTimersByTime(10_000);
+  await expect.element(choice.getByRole("option", { name: "Third" })).toBeInTheDocument();
+});
