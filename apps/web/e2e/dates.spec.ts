@@ -24,91 +24,81 @@ async function register(page: Page, content: string) {
   await expect(page.getByLabel("Content")).toHaveValue("");
 }
 
-/**
- * An evening and the night after it: each walk sets a challenge at 23:30, writes, leaves the page open until
- * past midnight, writes again, and saves everything once more as it is. At both ends of the world, and where
- * midnight is left out: what today is in every other zone is tested with core's civil dates.
- */
-const nights = [
-  { where: "UTC-11", timezoneId: "Pacific/Pago_Pago", evening: "2025-06-15", next: "2025-06-16" },
-  { where: "UTC+14", timezoneId: "Pacific/Kiritimati", evening: "2025-06-15", next: "2025-06-16" },
-  {
-    where: "a night without midnight in Santiago",
-    timezoneId: "America/Santiago",
-    evening: "2025-09-06",
-    next: "2025-09-07",
-  },
-] as const;
+/** Both ends of the world: what today is in every other zone is tested with core's civil dates. */
+const ENDS = ["Pacific/Pago_Pago", "Pacific/Kiritimati"] as const;
 
-test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, () => {
-  for (const { evening, next, timezoneId, where } of nights) {
-    test(`in ${where}`, async ({ backend, newDevice, person }) => {
-      test.slow();
-      const page = await newDevice({ timezoneId });
-      await page.clock.install({ time: instantOf(timezoneId, `${evening}T23:30:00`) });
-      await person.signIn(page);
+test.describe("Civil dates", { tag: "@desktop" }, () => {
+  test("of a walk through a night without midnight: set at 23:30, written before and after it, saved again as it is", async ({
+    backend,
+    newDevice,
+    person,
+  }) => {
+    test.slow();
+    const [evening, next] = ["2025-09-06", "2025-09-07"];
+    const page = await newDevice({ timezoneId: "America/Santiago" });
+    await page.clock.install({ time: instantOf("America/Santiago", `${evening}T23:30:00`) });
+    await person.signIn(page);
 
-      await page.goto("/challenge/create");
-      await expect(page.getByLabel("Start Date")).toHaveValue(evening);
-      await page.getByLabel("Title").fill("Night shift");
-      await page.getByLabel("Days").fill("5");
-      await page.getByLabel("Description").fill("Around midnight.");
-      await button(page, "Create Challenge").click();
-      const row = page.getByRole("article", { name: "Night shift" });
-      await expect(row).toContainText(`${evening} ~`);
+    await page.goto("/challenge/create");
+    await expect(page.getByLabel("Start Date")).toHaveValue(evening);
+    await page.getByLabel("Title").fill("Night shift");
+    await page.getByLabel("Days").fill("5");
+    await page.getByLabel("Description").fill("Around midnight.");
+    await button(page, "Create Challenge").click();
+    const row = page.getByRole("article", { name: "Night shift" });
+    await expect(row).toContainText(`${evening} ~`);
 
-      await row.getByRole("link", { name: "Write" }).click();
+    await row.getByRole("link", { name: "Write" }).click();
+    await expect(date(page)).toHaveValue(evening);
+    await register(page, "Before midnight.");
+    // The page stays open.
+    await page.clock.fastForward("00:40:00");
+    await expect(date(page)).toHaveValue(next);
+    await register(page, "After midnight.");
+
+    const entry = (name: string) => page.getByRole("article", { name });
+    const expectDates = async () => {
+      await expect(entry("DAY 1")).toContainText("Before midnight.");
+      await expect(entry("DAY 1").locator("time")).toHaveAttribute("datetime", evening);
+      await expect(entry("DAY 2")).toContainText("After midnight.");
+      await expect(entry("DAY 2").locator("time")).toHaveAttribute("datetime", next);
+    };
+    await expectDates();
+    await page.reload();
+    await expectDates();
+
+    // Edited and saved, and saved again as it is.
+    await entry("DAY 1").getByRole("link", { name: "Edit Day" }).click();
+    for (const text of ["Long before midnight.", "Before midnight."]) {
       await expect(date(page)).toHaveValue(evening);
-      await register(page, "Before midnight.");
-      // The page stays open.
-      await page.clock.fastForward("00:40:00");
-      await expect(date(page)).toHaveValue(next);
-      await register(page, "After midnight.");
-
-      const entry = (name: string) => page.getByRole("article", { name });
-      const expectDates = async () => {
-        await expect(entry("DAY 1")).toContainText("Before midnight.");
-        await expect(entry("DAY 1").locator("time")).toHaveAttribute("datetime", evening);
-        await expect(entry("DAY 2")).toContainText("After midnight.");
-        await expect(entry("DAY 2").locator("time")).toHaveAttribute("datetime", next);
-      };
-      await expectDates();
-      await page.reload();
-      await expectDates();
-
-      // Edited and saved, and saved again as it is.
+      await page.getByLabel("What did you do today?").fill(text);
+      await button(page, "Update").click();
+      await answerDialog(page, "Update your day Success");
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      if (text === "Before midnight.") break;
       await entry("DAY 1").getByRole("link", { name: "Edit Day" }).click();
-      for (const text of ["Long before midnight.", "Before midnight."]) {
-        await expect(date(page)).toHaveValue(evening);
-        await page.getByLabel("What did you do today?").fill(text);
-        await button(page, "Update").click();
-        await answerDialog(page, "Update your day Success");
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
-        if (text === "Before midnight.") break;
-        await entry("DAY 1").getByRole("link", { name: "Edit Day" }).click();
-      }
-      await expectDates();
-      await page.getByRole("link", { name: "Edit", exact: true }).click();
-      await expect(page.getByLabel("Start Date")).toHaveValue(evening);
-      await button(page, "Update Challenge").click();
-      await answerDialog(page, "Success", "Your Diary info has changed");
-      await expect(row).toContainText(`${evening} ~`);
+    }
+    await expectDates();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByLabel("Start Date")).toHaveValue(evening);
+    await button(page, "Update Challenge").click();
+    await answerDialog(page, "Success", "Your Diary info has changed");
+    await expect(row).toContainText(`${evening} ~`);
 
-      expect(
-        await backend.sql(
-          "select c.start_date::text, d.date::text, d.content from public.challenge c join public.day d using (challenge_id) order by d.date",
-        ),
-      ).toEqual([
-        { start_date: evening, date: evening, content: "Before midnight." },
-        { start_date: evening, date: next, content: "After midnight." },
-      ]);
-    });
-  }
+    expect(
+      await backend.sql(
+        "select c.start_date::text, d.date::text, d.content from public.challenge c join public.day d using (challenge_id) order by d.date",
+      ),
+    ).toEqual([
+      { start_date: evening, date: evening, content: "Before midnight." },
+      { start_date: evening, date: next, content: "After midnight." },
+    ]);
+  });
 
   test("read in another zone than it was written in", async ({ newDevice, person }) => {
     const id = await person.setChallenge({ start_date: "2025-06-15" });
     await person.writeDay(id, "2025-06-16", "Somewhere.");
-    for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"]) {
+    for (const timezoneId of ENDS) {
       const page = await newDevice({ timezoneId });
       await person.signIn(page);
       await page.goto(`/challenge/${id}`);
@@ -121,24 +111,30 @@ test.describe("The same walk gives the same civil dates", { tag: "@desktop" }, (
     }
   });
 
-  for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"]) {
-    test(`the end date is today's in ${timezoneId}`, async ({ newDevice, person }) => {
-      const id = await person.setChallenge({ days: 1 });
+  test("at both ends of the world: of a new challenge, of an entry, and of the challenge that it completes", async ({
+    newDevice,
+    newPerson,
+  }) => {
+    for (const timezoneId of ENDS) {
+      const person = await newPerson();
       const page = await newDevice({ timezoneId });
       await person.signIn(page);
       const told = page.waitForResponse(
         (response) => response.request().method() === "PATCH" && response.url().includes("/setting"),
       );
-      await page.goto(`/day/create/${id}`);
+      await page.goto("/challenge/create");
       await told;
       const today = new Date().toLocaleDateString("sv", { timeZone: timezoneId });
+      await expect(page.getByLabel("Start Date")).toHaveValue(today);
+      const id = await person.setChallenge({ days: 1 });
+      await page.goto(`/day/create/${id}`);
       await expect(date(page)).toHaveValue(today);
       await page.getByLabel("Content").fill("All of it.");
       await button(page, "Register!").click();
       await answerDialog(page, "COMPLETED");
       await expect(page.getByRole("region", { name: "Achieved" })).toContainText(`2026-01-01 ~ ${today}`);
-    });
-  }
+    }
+  });
 });
 
 test.describe("The hour at which the day starts", { tag: "@desktop" }, () => {

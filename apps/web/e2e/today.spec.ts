@@ -15,80 +15,50 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-/** Ten minutes before a day ends, as an instant, and what the zone's calendar says then and after. */
-const evenings = [
-  { where: "Tokyo", zone: "Asia/Tokyo", at: "2026-11-20T14:50:00Z", day: "2026-11-20", next: "2026-11-21" },
-  {
-    where: "Santiago, where midnight itself is left out",
-    zone: "America/Santiago",
-    at: "2026-09-06T03:50:00Z",
-    day: "2026-09-05",
-    next: "2026-09-06",
-  },
-] as const;
-
-// Other zones and nights: `use-today.test.tsx`.
-test.describe("A page left open over midnight", { tag: "@desktop" }, () => {
-  for (const { at, day, next, where, zone } of evenings) {
-    test(`in ${where}: moves on, and leaves a text its day`, async ({ backend, newDevice, person }) => {
-      const id = await person.setChallenge({ start_date: "2026-01-01", days: 5 });
-      const page = await newDevice({ timezoneId: zone });
-      await page.clock.install({ time: at });
-      await person.signIn(page);
-      await page.goto(`/day/create/${id}`);
-      await expect(date(page)).toHaveValue(day);
-      await content(page).fill("Begun before midnight.");
-      await page.clock.fastForward("00:15:00");
-
-      // The page knows the new day, the text keeps its own, and the form says so.
-      await expect(page.getByText("A new one has begun since.")).toBeVisible();
-      await expect(date(page)).toHaveAttribute("max", next);
-      await expect(date(page)).toHaveValue(day);
-      await expect(content(page)).toHaveValue("Begun before midnight.");
-      await register(page);
-      await expect(date(page)).toHaveValue(next);
-      await content(page).fill("Begun after midnight.");
-      await register(page);
-      await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Begun after midnight.");
-      expect(await backend.sql("select date::text, content from public.day order by date")).toEqual([
-        { date: day, content: "Begun before midnight." },
-        { date: next, content: "Begun after midnight." },
-      ]);
-    });
-  }
-
-  test("with nothing in its form writes for the new day; the start of a new challenge follows too", async ({
-    newDevice,
-    person,
-  }) => {
-    const id = await person.setChallenge();
+// Other zones and nights: `use-today.test.tsx`, and a whole walk through one of them in `dates.spec.ts`.
+test(
+  "a page left open over midnight moves on, and leaves a text its day until its writer moves it",
+  { tag: "@desktop" },
+  async ({ backend, newDevice, person }) => {
+    const id = await person.setChallenge({ days: 5 });
     const page = await newDevice({ timezoneId: "Asia/Tokyo" });
     await page.clock.install({ time: "2026-11-20T14:50:00Z" });
     await person.signIn(page);
     await page.goto(`/day/create/${id}`);
     await expect(date(page)).toHaveValue("2026-11-20");
-    await page.clock.fastForward("00:15:00");
-    await expect(date(page)).toHaveValue("2026-11-21");
-    await page.goto("/challenge/create");
-    await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-21");
-    await page.clock.fastForward("24:00:00");
-    await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-22");
-  });
-
-  test("moves a text to the new day when the writer says so", async ({ newDevice, person }) => {
-    const id = await person.setChallenge();
-    const page = await newDevice({ timezoneId: "Asia/Tokyo" });
-    await page.clock.install({ time: "2026-11-20T14:50:00Z" });
-    await person.signIn(page);
-    await page.goto(`/day/create/${id}`);
     await content(page).fill("Begun before midnight.");
     await page.clock.fastForward("00:15:00");
-    await expect(page.getByText("A new one has begun since.")).toBeVisible();
-    await date(page).fill("2026-11-21");
-    await expect(page.getByText("A new one has begun since.")).toBeHidden();
+
+    // The page knows the new day, the text keeps its own, and the form says so.
+    const said = page.getByText("A new one has begun since.");
+    await expect(said).toBeVisible();
+    await expect(date(page)).toHaveAttribute("max", "2026-11-21");
+    await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
-  });
-});
+    await register(page);
+    // An empty form is the new day's.
+    await expect(date(page)).toHaveValue("2026-11-21");
+
+    await content(page).fill("Moved on.");
+    await page.clock.fastForward("24:00:00");
+    await expect(said).toBeVisible();
+    await date(page).fill("2026-11-22");
+    await expect(said).toBeHidden();
+    await expect(content(page)).toHaveValue("Moved on.");
+    await register(page);
+    await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Moved on.");
+    expect(await backend.sql("select date::text, content from public.day order by date")).toEqual([
+      { date: "2026-11-20", content: "Begun before midnight." },
+      { date: "2026-11-22", content: "Moved on." },
+    ]);
+
+    // So does the start of a new challenge.
+    await page.goto("/challenge/create");
+    await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-22");
+    await page.clock.fastForward("24:00:00");
+    await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-23");
+  },
+);
 
 test(
   "a day that starts at four ends at four, over the night that is an hour shorter",

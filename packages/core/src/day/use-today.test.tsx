@@ -52,6 +52,13 @@ test.each([
   ["UTC-11", "Pacific/Pago_Pago", "2026-11-20T10:50:00Z", "2026-11-19", "2026-11-20"],
   ["UTC+14", "Pacific/Kiritimati", "2026-11-20T09:50:00Z", "2026-11-20", "2026-11-21"],
   [
+    "Santiago, where midnight itself is left out",
+    "America/Santiago",
+    "2026-09-06T03:50:00Z",
+    "2026-09-05",
+    "2026-09-06",
+  ],
+  [
     "Berlin, before the night that is an hour longer",
     "Europe/Berlin",
     "2026-10-24T21:50:00Z",
