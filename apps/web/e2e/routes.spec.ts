@@ -1,35 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { expectHead } from "./support/head.ts";
+import { watchHeadings } from "./support/headings.ts";
 import { openRecoveryLink, recoveryLink } from "./support/recovery.ts";
 import { fillAddresses, routeTable, rowOf, type Row } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 const SIGN_IN = rowOf("/user/signin");
 const MY_PAGE = rowOf("/mypage");
-
-/** Writes down every heading that is painted, over redirects too, until what was seen so far is asked for. */
-async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const look = () => {
-      if ("isLookedAt" in window) return;
-      const seen = new Set(JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[]);
-      for (const heading of document.querySelectorAll("h1")) {
-        if (heading.checkVisibility({ visibilityProperty: true })) seen.add(heading.innerText);
-      }
-      sessionStorage.setItem("headings", JSON.stringify([...seen]));
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return () =>
-    page.evaluate(() => {
-      const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
-      // The next document begins anew, and this one adds nothing to it.
-      sessionStorage.removeItem("headings");
-      Object.assign(window, { isLookedAt: true });
-      return seen;
-    });
-}
 
 const heading = (page: Page, row: Row) => page.getByRole("heading", { level: 1, name: row.heading });
 
@@ -258,18 +236,6 @@ test.describe("the common frame", () => {
   );
 });
 
-/** What the page says of itself to search engines and shared links. */
-async function expectHead(page: Page, title: string, description: string | RegExp) {
-  await expect(page).toHaveTitle(title);
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title);
-  for (const name of ['name="description"', 'property="og:description"']) {
-    await expect(page.locator(`meta[${name}]`)).toHaveAttribute("content", description);
-  }
-  const address = new RegExp(`${new URL(page.url()).pathname}$`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
-  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute("content", address);
-}
-
 test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
   test("a challenge is named after itself, also when one comes to it from another", async ({
     page,
@@ -293,95 +259,6 @@ test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
     await page.goBack();
     await open("Run");
     await expectHead(page, "Run · Challenge Diary", "Day 0 / 3 by Mina. Slowly.");
-  });
-
-  test("the Japanese texts have Japanese names", async ({ page }) => {
-    for (const [address, english, japanese] of [
-      ["/", "Challenge Diary · one entry a day", "Challenge Diary へようこそ"],
-      ["/policy", "Privacy Policy · Challenge Diary", "プライバシーポリシー · Challenge Diary"],
-      ["/term", "Terms of Service · Challenge Diary", "利用規約 · Challenge Diary"],
-    ] as const) {
-      await page.goto(address);
-      await expect(page).toHaveTitle(english);
-      await page.getByRole("button", { name: "Japanese" }).click();
-      await expectHead(page, japanese, /[ぁ-ん]/);
-      await page.getByRole("button", { name: "English" }).click();
-      await expectHead(page, english, /^[ -~]+$/);
-    }
-  });
-});
-
-test.describe("Landing page", { tag: "@desktop" }, () => {
-  for (const [locale, language] of [
-    ["ja", "ja"],
-    ["ja-JP", "en"],
-    ["en-US", "en"],
-    ["fr", "en"],
-  ] as const) {
-    test(`in a browser that speaks ${locale}: ${language}`, async ({ newDevice }) => {
-      const page = await newDevice({ locale });
-      const headings = await watchHeadings(page);
-      await page.goto("/");
-      const welcome = language === "ja" ? "Challenge Diary へようこそ" : "Welcome to Challenge Diary";
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(welcome);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      expect(await headings()).toEqual([welcome]);
-      // The rest of the service is English only.
-      await page.getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" }).click();
-      await expect(page).toHaveURL("/user/signup");
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    });
-  }
-
-  test("headline, SignUp, three features, and the developer's e-mail, in both languages", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const contact = page.getByRole("link", { name: "hello@challenge-diary.example" });
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Challenge Diary" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "SignUp" })).toHaveAttribute("href", "/user/signup");
-    await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
-    await expect(contact).toHaveAttribute("href", "mailto:hello@challenge-diary.example");
-    await page.getByRole("button", { name: "Japanese" }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-    await expect(page.getByRole("heading", { level: 1, name: "Challenge Diary へようこそ" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "新規登録" })).toHaveAttribute("href", "/user/signup");
-    await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
-    await expect(contact).toBeVisible();
-    await page.getByRole("button", { name: "English" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Challenge Diary" })).toBeVisible();
-  });
-});
-
-test.describe("Policy and terms", { tag: "@desktop" }, () => {
-  for (const [address, english, japanese] of [
-    ["/policy", "Privacy Policy", "プライバシーポリシー"],
-    ["/term", "Terms of Service", "利用規約"],
-  ] as const) {
-    test(`${address}: English under a button labelled Japanese, also in a Japanese browser`, async ({
-      newDevice,
-    }) => {
-      const page = await newDevice({ locale: "ja" });
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
-      await page.getByRole("button", { name: "Japanese" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(japanese);
-      await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-      await page.getByRole("button", { name: "English" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
-    });
-  }
-
-  test("they say what the specification asks: no usage fee, what the account holds, 1,000 yen, Japan", async ({
-    page,
-  }) => {
-    await page.goto("/policy");
-    const text = page.getByRole("main");
-    await expect(text).toContainText("1,000 yen");
-    await expect(text).toContainText(/e-mail address, a username .* and a password/);
-    await page.goto("/term");
-    await expect(text).toContainText(/no usage fee/i);
-    await expect(text).toContainText("The governing law is that of Japan");
   });
 });
 

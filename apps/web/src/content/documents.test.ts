@@ -36,3 +36,12 @@ test.each([
 ])("the %s have the same parts in both languages", (_, english, japanese) => {
   expect(shapeOf(japanese)).toEqual(shapeOf(english));
 });
+
+test("they say what the specification asks: no usage fee, what the account holds, 1,000 yen, Japan", () => {
+  const policy = JSON.stringify(policyEn);
+  expect(policy).toContain("1,000 yen");
+  expect(policy).toMatch(/e-mail address, a username .* and a password/);
+  const terms = JSON.stringify(termEn);
+  expect(terms).toMatch(/no usage fee/i);
+  expect(terms).toContain("The governing law is that of Japan");
+});

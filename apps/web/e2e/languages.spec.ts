@@ -1,0 +1,91 @@
+import { expectHead } from "./support/head.ts";
+import { watchHeadings } from "./support/headings.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("the landing page", { tag: "@desktop" }, () => {
+  test("is Japanese from the first paint where the browser speaks Japanese, and English elsewhere", async ({
+    newDevice,
+  }) => {
+    for (const [locale, language] of [
+      ["ja", "ja"],
+      ["ja-JP", "en"],
+      ["fr", "en"],
+    ] as const) {
+      await test.step(locale, async () => {
+        const page = await newDevice({ locale });
+        const headings = await watchHeadings(page);
+        await page.goto("/");
+        const welcome = language === "ja" ? "Challenge Diary へようこそ" : "Welcome to Challenge Diary";
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(welcome);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        expect(await headings()).toEqual([welcome]);
+        // The rest of the service is English only.
+        await page.getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" }).click();
+        await expect(page).toHaveURL("/user/signup");
+        await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      });
+    }
+  });
+
+  test("has all of it in both languages, and keeps the one that was chosen over a reload and a way back", async ({
+    page,
+  }) => {
+    const headings = await watchHeadings(page);
+    await page.goto("/");
+    const title = page.getByRole("heading", { level: 1 });
+    const contact = page.getByRole("link", { name: "hello@challenge-diary.example" });
+    const expectEnglish = async () => {
+      await expect(title).toHaveText("Welcome to Challenge Diary");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByRole("link", { name: "SignUp" })).toHaveAttribute("href", "/user/signup");
+      await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
+      await expect(contact).toHaveAttribute("href", "mailto:hello@challenge-diary.example");
+      await expectHead(page, "Challenge Diary · one entry a day", /^[ -~]+$/);
+    };
+    const expectJapanese = async () => {
+      await expect(title).toHaveText("Challenge Diary へようこそ");
+      await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+    };
+    await expectEnglish();
+    expect(await headings()).toEqual(["Welcome to Challenge Diary"]);
+    await page.getByRole("button", { name: "Japanese" }).click();
+    await expectJapanese();
+    await expect(page.getByRole("link", { name: "新規登録" })).toHaveAttribute("href", "/user/signup");
+    await expect(page.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveCount(3);
+    await expect(contact).toBeVisible();
+    await expectHead(page, "Challenge Diary へようこそ", /[ぁ-ん]/);
+    await page.reload();
+    await expectJapanese();
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).toHaveURL("/user/signup");
+    await page.goBack();
+    await expectJapanese();
+    await page.getByRole("button", { name: "English" }).click();
+    await expectEnglish();
+    await page.reload();
+    await expectEnglish();
+  });
+});
+
+test(
+  "policy and terms are English under a button labelled Japanese, also in a Japanese browser",
+  { tag: "@desktop" },
+  async ({ newDevice }) => {
+    const page = await newDevice({ locale: "ja" });
+    for (const [address, english, japanese] of [
+      ["/policy", "Privacy Policy", "プライバシーポリシー"],
+      ["/term", "Terms of Service", "利用規約"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
+      await expect(page).toHaveTitle(`${english} · Challenge Diary`);
+      await page.getByRole("button", { name: "Japanese" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(japanese);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+      await expectHead(page, `${japanese} · Challenge Diary`, /[ぁ-ん]/);
+      await page.getByRole("button", { name: "English" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
+      await expectHead(page, `${english} · Challenge Diary`, /^[ -~]+$/);
+    }
+  },
+);

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+
+/** Writes down every heading that is painted, over redirects too, until what was seen so far is asked for. */
+export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if ("isLookedAt" in window) return;
+      const seen = new Set(JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[]);
+      for (const heading of document.querySelectorAll("h1")) {
+        if (heading.checkVisibility({ visibilityProperty: true })) seen.add(heading.innerText);
+      }
+      sessionStorage.setItem("headings", JSON.stringify([...seen]));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => {
+      const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
+      // The next document begins anew, and this one adds nothing to it.
+      sessionStorage.removeItem("headings");
+      Object.assign(window, { isLookedAt: true });
+      return seen;
+    });
+}
