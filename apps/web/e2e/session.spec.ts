@@ -44,18 +44,20 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   }
 
-  test("by the mail's link: recovery until it is changed, then signed in, with the new password alone", async ({
+  test("by the mail's link: recovery until it is changed, then signed in, with the new password alone; the link is used up", async ({
     backend,
+    newDevice,
     page,
     person,
     problems,
   }) => {
-    problems.allow(/\b400\b/);
+    problems.allow(/\b40[03]\b/);
     await page.goto("/changepassword");
     await page.getByLabel("Email Address").fill(person.email);
     await button(page, "Request Password Reset").click();
     await answerDialog(page, "Please check your Email");
-    await openRecoveryLink(page, await mailedLink(backend, person.email));
+    const link = await mailedLink(backend, person.email);
+    await openRecoveryLink(page, link);
     // The secret is out of the address.
     await expect(page).toHaveURL("/changepasswordform");
     await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
@@ -68,49 +70,47 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await answerDialog(page, "Login Failed", "Invalid login credentials");
     await signIn(page, person.email, "another1234");
     await expect(page).toHaveURL("/mypage");
+
+    const other = await newDevice();
+    await openRecoveryLink(other, link);
+    await expect(other.getByRole("alert")).toContainText("This link does not work");
+    await expect(other.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await other.getByRole("link", { name: "Request Password Reset" }).click();
+    await expect(other).toHaveURL("/changepassword");
   });
 
-  test("a link does nothing until its button is pressed, and a reload before that keeps it", async ({
+  test("a link does nothing until its button is pressed, waits for a network, and signs nobody in", async ({
     backend,
     page,
     person,
+    problems,
   }) => {
     const verified = countOf(page, "/auth/v1/verify");
     await page.goto(await recoveryLink(backend, person));
     await expect(button(page, "Continue")).toBeEnabled();
     await expect(page).toHaveURL("/changepasswordform");
+    // Nor does a reload use it up.
     await page.reload();
     await expect(button(page, "Continue")).toBeEnabled();
     expect(verified()).toBe(0);
     expect(await storedSession(page)).toBeNull();
+
+    const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
+    await button(page, "Continue").click();
+    await expect(page.getByRole("alert")).toContainText("can't be reached");
+    await failed.restore();
     await button(page, "Continue").click();
     await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
-  });
-
-  test("a reload in recovery asks for the link again and signs nobody in", async ({
-    backend,
-    page,
-    person,
-  }) => {
-    await openRecoveryLink(page, await recoveryLink(backend, person));
     await expect(page.getByLabel("New Password")).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+
+    // It is of this page alone.
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("The link has to be asked for again");
     await expect(page.getByLabel("New Password")).toHaveCount(0);
     expect(await storedSession(page)).toBeNull();
     await page.goto("/mypage");
     await expect(page).toHaveURL("/user/signin");
-  });
-
-  test("a link without a network can be tried again", async ({ backend, page, person, problems }) => {
-    await page.goto(await recoveryLink(backend, person));
-    const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
-    await button(page, "Continue").click();
-    await expect(page.getByRole("alert")).toContainText("can't be reached");
-    await failed.restore();
-    await button(page, "Continue").click();
-    await expect(page.getByLabel("New Password")).toBeVisible();
   });
 
   test.describe("followed by somebody who is signed in", () => {
@@ -172,19 +172,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     expect(await storedSession(page)).toEqual(stored);
   });
 
-  test("a used link says so", async ({ backend, newDevice, page, person, problems }) => {
-    problems.allow(/\b403\b/);
-    const link = await recoveryLink(backend, person);
-    await openRecoveryLink(page, link);
-    await choose(page, "another1234");
-    const other = await newDevice();
-    await openRecoveryLink(other, link);
-    await expect(other.getByRole("alert")).toContainText("This link does not work");
-    await expect(other.getByRole("alert")).toContainText("Email link is invalid or has expired");
-    await other.getByRole("link", { name: "Request Password Reset" }).click();
-    await expect(other).toHaveURL("/changepassword");
-  });
-
   test("an expired link says so", async ({ backend, page, person, problems }) => {
     problems.allow(/\b403\b/);
     const link = await recoveryLink(backend, person);
@@ -200,8 +187,8 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   test("signs out the other sessions, and keeps this one", async ({ newDevice, page, person, problems }) => {
     problems.allow(/\b40[013]\b/);
     const other = await newDevice();
-    await signIn(other, person.email, person.password);
-    await expect(other).toHaveURL("/mypage");
+    await openAs(person, other, "/mypage");
+    await person.signInElsewhere();
     await openAs(person, page, "/changepasswordform");
     await choose(page, "another1234", person.password);
     await page.reload();
@@ -235,24 +222,25 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
 // Each begins on a page without the app, which would refresh the session by itself.
 test.describe("Session", { tag: "@desktop" }, () => {
-  for (const [what, seconds] of [
-    ["an expired session", -100],
-    ["a session that expires within 10 seconds", 9],
-  ] as const) {
-    test(`${what} is refreshed at the start`, async ({ page, person }) => {
+  test("is refreshed at the start where it has expired, or expires within 10 seconds", async ({
+    page,
+    person,
+  }) => {
+    const count = refreshes(page);
+    for (const [refreshed, seconds] of [-100, 9].entries()) {
       await person.signIn(page);
       const before = await storedSession(page);
       await endSessionIn(page, seconds);
-      const count = refreshes(page);
       await page.goto("/mypage");
       await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
-      expect(count()).toBe(1);
+      expect(count()).toBe(refreshed + 1);
       const after = await storedSession(page);
       // Not the access token: one that is issued in the same second says the same.
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
       expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
-    });
-  }
+      await person.signInElsewhere();
+    }
+  });
 
   test("if the refresh fails at the start, the session is removed", async ({
     backend,
@@ -300,39 +288,37 @@ test.describe("Session", { tag: "@desktop" }, () => {
     expect(count()).toBe(1);
   });
 
-  test("persists: a new tab and a reload are signed in", async ({ context, page, person }) => {
-    await openAs(person, page, "/mypage");
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    const tab = await context.newPage();
-    await tab.goto("/");
-    await expect(tab).toHaveURL("/mypage");
-  });
-
-  test("syncs across tabs: signed out in one is signed out in all, and signed in as well", async ({
+  test("persists over a reload and in a new tab; signed out in one tab is signed out in all, and signed in as well", async ({
     context,
     page,
     person,
   }) => {
     await openAs(person, page, "/mypage/setting");
+    await page.reload();
+    await expect(button(page, "Profile")).toBeVisible();
     const tab = await context.newPage();
-    await tab.goto("/home");
+    await tab.goto("/");
+    await expect(tab).toHaveURL("/mypage");
     await signOut(tab);
     await expect(tab).toHaveURL("/user/signin");
     await expect(page).toHaveURL("/user/signin");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
+    await expect(button(page, "Profile")).toHaveCount(0);
     await page.goto("/home");
     await signIn(tab, person.email, person.password);
     await expect(tab).toHaveURL("/mypage");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    await expect(button(page, "Profile")).toBeVisible();
   });
 
-  test("signed out, nothing of the person is left on the page or in the browser", async ({
+  test("signed out, nothing of the person is left on the page or in the browser, and another device is signed in still", async ({
+    newDevice,
     page,
     person,
   }) => {
     await person.setProfile({ nickname: "Mina" });
     await person.setChallenge({ title: "Secret", visibility: "private" });
+    const other = await newDevice();
+    await openAs(person, other, "/mypage");
+    await person.signInElsewhere();
     await openAs(person, page, "/mypage");
     await expect(page.getByText("Secret")).toBeVisible();
     await signOut(page);
@@ -341,17 +327,8 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await page.goBack();
     await expect(page.getByText("Secret")).toHaveCount(0);
     await expect(page.getByText("Mina")).toHaveCount(0);
-  });
-
-  test("signing out is of this device alone", async ({ newDevice, page, person }) => {
-    const other = await newDevice();
-    await signIn(other, person.email, person.password);
-    await expect(other).toHaveURL("/mypage");
-    await openAs(person, page, "/mypage");
-    await signOut(page);
-    await expect(page).toHaveURL("/user/signin");
     await endSessionIn(other, -1);
     await other.reload();
-    await expect(other.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    await expect(button(other, "Profile")).toBeVisible();
   });
 });
