@@ -24,9 +24,10 @@ async function write(page: Page, title: string) {
 }
 
 test.describe("the day page knows of a challenge that was just created", { tag: "@desktop" }, () => {
-  test("by somebody who was told to create one", async ({ page, person }) => {
-    await openAs(person, page, "/mypage");
-    await page.getByRole("banner").getByRole("link", { name: "Register Day" }).click();
+  test("by somebody who was told to create one, since all others are completed", async ({ page, person }) => {
+    const done = await person.setChallenge({ days: 1 });
+    await person.writeDay(done, "2026-01-01", "All of it.");
+    await openAs(person, page, "/day/create/none");
     await answerDialog(page, "Please CREATE your challenge!");
     await expect(page).toHaveURL("/challenge/create");
     await createChallenge(page, "The first one");

@@ -197,14 +197,20 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
     const authors = [await newPerson(), await newPerson()];
     await authors[0]!.setProfile({ nickname: "Aiko" });
     await authors[1]!.setProfile({ nickname: "Ben" });
-    for (let number = 1; number <= 30; number += 1) {
+    for (let number = 1; number <= 50; number += 1) {
       await authors[number % 2]!.setChallenge({ title: `Challenge ${number}` });
     }
     const me = await start("a-like", { look: { width: 360, text: 200 }, at: "2026-11-20T19:40:00Z" });
     const { page } = me;
     await page.goto("/home");
     await me.station("The feed");
+    // Not among the first that are loaded.
     const card = page.getByRole("article", { name: "Challenge 18", exact: true });
+    await expect(async () => {
+      await page.evaluate(() => scrollBy({ top: 4000, behavior: "instant" }));
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await card.scrollIntoViewIfNeeded();
     const like = card.getByRole("button", { name: "Like" });
     await me.press(like);
     const question = page.getByRole("dialog", { name: "Please Sign in" });
@@ -213,6 +219,8 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
     await me.station("A like");
     await me.press(question.getByRole("button", { name: "OK" }));
     await expect(page).toHaveURL("/user/signin");
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await me.station("Sign in");
     await me.press(page.getByRole("link", { name: "I don't have an account." }));
     await me.write(page.getByLabel("Email Address"), "visitor@example.com");
@@ -226,6 +234,13 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
     await expect(card).toBeInViewport();
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
     await me.station("Liked, where it was");
+
+    // Taken back, it is not given once more by a reload.
+    await me.press(like);
+    await expect(like).toHaveText("0");
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(like).toHaveAttribute("aria-pressed", "false");
   });
 });
 

@@ -1,29 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { answerDialog } from "./support/dialogs.ts";
 import { failRequests } from "./support/failures.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-test.describe("Unknown route, and a visitor's like", { tag: "@desktop" }, () => {
-  test('Unknown route: "404 not found!" with a link to /home', async ({ page }) => {
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "404 not found!" })).toBeVisible();
-    await page.getByRole("main").getByRole("link").click();
-    await expect(page).toHaveURL("/home");
-  });
-
-  test("Signed-out like: dialog Please Sign in, then /user/signin", async ({ page, person }) => {
-    await person.setChallenge();
-    await page.goto("/home");
-    await page.getByRole("button", { name: "Like" }).click();
-    await answerDialog(page, "Please Sign in");
-    await expect(page).toHaveURL("/user/signin");
-  });
-});
 
 /** Collects what the site logs of loads that failed. */
 function watchLoadErrors(page: Page): string[] {

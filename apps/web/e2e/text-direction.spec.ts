@@ -1,4 +1,3 @@
-import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
 const OVERRIDE = "\u202E";
@@ -30,7 +29,7 @@ test(
       desc: `Every${OVERRIDE}yreve`,
     });
     await person.writeDay(challenge, "2026-01-01", `Ten pages.${OVERRIDE}segap`);
-    await openAs(person, page, "/home");
+    await person.signIn(page);
     for (const address of [
       "/home",
       "/mypage",
