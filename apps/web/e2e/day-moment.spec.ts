@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { layoutShifts } from "./support/layout-shifts.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -100,16 +101,7 @@ test("a form whose day is written appears with that notice, and nothing moves", 
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const seen = window as Window & { moved?: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.moved! += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(`/day/create/${id}`);
+  await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
   await expect(page.getByText("This day is written")).toBeVisible();
-  await page.waitForTimeout(500);
-  expect(await page.evaluate(() => (window as Window & { moved?: number }).moved)).toBeLessThan(0.01);
+  expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { kept } from "./support/kept.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,8 +9,6 @@ const DATE = "2026-01-05";
 const content = (page: Page) => page.getByLabel("Content");
 const edited = (page: Page) => page.getByLabel("What did you do today?");
 const date = (page: Page) => page.getByLabel("Date", { exact: true });
-/** Kept on the device, as a person sees it: in the form of an untouched page. */
-const saved = (page: Page) => page.waitForTimeout(500);
 
 test.describe("Drafts", { tag: "@desktop" }, () => {
   test("what is typed on a written day stands beside its entry, and nothing is said to have changed", async ({
@@ -44,7 +43,7 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await person.editDay(day, "As it is now.");
     await openAs(person, page, `/day/create/${other}`);
     await content(page).fill("Round the lake.");
-    await saved(page);
+    await kept(page, "Round the lake.");
 
     // Another draft is opened.
     await page.goto(`/day/create/${id}`);
@@ -63,7 +62,7 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await page.keyboard.press("Enter");
     await expect(content(page)).toHaveValue("Round the lake.");
     await expect(content(page)).toBeFocused();
-    await saved(page);
+    await kept(page, "Round the lake.");
     await page.reload();
     await expect(content(page)).toHaveValue("Round the lake.");
     await page.getByRole("button", { name: "Discard draft" }).click();
@@ -71,7 +70,7 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await expect(undo).toHaveCount(0);
 
     // The text of the wrong challenge is taken along.
-    await saved(page);
+    await kept(page, "Round the wood.");
     await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read" });
     await page.getByRole("button", { name: "Move the text of Run here" }).click();
     await expect(content(page)).toHaveValue("Round the wood.");
@@ -97,7 +96,7 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     const other = await person.setChallenge({ title: "Run", days: 30 });
     await openAs(person, page, `/day/create/${id}`);
     await content(page).fill("Not the last word.");
-    await saved(page);
+    await kept(page, "Not the last word.");
     await person.writeDay(id, DATE, "All of it.");
     await page.goto(`/day/create/${other}`);
     await page.getByRole("button", { name: "Discard", exact: true }).click();

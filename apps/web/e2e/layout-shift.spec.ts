@@ -1,46 +1,13 @@
 import type { TestBackend } from "@diary/local-backend/testing";
 import type { Page, Route } from "@playwright/test";
 
+import { kept } from "./support/kept.ts";
+import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
 import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
-
-interface Shifts {
-  /** How much of the page has moved by itself so far. */
-  sum: number;
-  /** What has moved, and by how much each time. */
-  moved: string[];
-}
-
-function layoutShifts(page: Page): Promise<Shifts> {
-  return page.evaluate(
-    () =>
-      new Promise<Shifts>((resolve) => {
-        const shifts: Shifts = { sum: 0, moved: [] };
-        interface LayoutShift extends PerformanceEntry {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-        }
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            if (entry.hadRecentInput) continue;
-            shifts.sum += entry.value;
-            for (const { currentRect, node, previousRect } of entry.sources) {
-              const text = node?.textContent?.trim().slice(0, 30) ?? "";
-              const [from, to] = [previousRect, currentRect].map(({ height, y }) => `${y}+${height}`);
-              shifts.moved.push(`${entry.value.toFixed(4)} ${node?.nodeName} "${text}" ${from} to ${to}`);
-            }
-          }
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        // What has happened is told within the next frames.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
-      }),
-  );
-}
 
 const nextPaint = (page: Page) =>
   page
@@ -129,16 +96,17 @@ test.describe("Layout shift at most 0.01, in whatever order things arrive", () =
     await page.goto("/mypage/setting");
     await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
     await saveSettings(page);
-    for (const [route, field] of [
+    for (const [index, [route, field]] of [
       ["/mypage/setting", "Comment"],
       ["/challenge/create", "Title"],
       ["/challenge/update/{id}", "Description"],
       ["/day/create/{id}", "Content"],
       ["/day/edit/{id}/{day_id}", "What did you do today?"],
-    ] as const) {
-      await page.goto(addressOf(route));
-      await page.getByLabel(field).fill("Not sent yet.");
-      await page.waitForTimeout(500);
+    ].entries()) {
+      const text = `Not sent yet: ${index}.`;
+      await page.goto(addressOf(route!));
+      await page.getByLabel(field!).fill(text);
+      await kept(page, text);
     }
     await slowDown(page, isMobile);
     const rows = routeTable.filter(({ access }) => access !== "signed-out");

@@ -1,49 +1,34 @@
 import { createHash } from "node:crypto";
 
+import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
-/** How much has moved on this page that nobody had touched, as browsers count it. */
-async function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let shifts = 0;
-    new PerformanceObserver(
-      (list) =>
-        (shifts += list
-          .getEntries()
-          .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
-    ).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
-    setTimeout(() => resolve(shifts), 200);
-  });
-}
-
 // Through the whole way from the operator's row to the page: no fake API would notice a table that nobody may read.
-test("an announcement is shown until it is dismissed, moves nothing, and the next one is shown again", async ({
-  backend,
-  page,
-}) => {
-  await backend.sql("update public.site set announcement = $1, announced_at = now()", [
-    "Back at nine o'clock.",
-  ]);
-  await page.goto("/policy");
-  // A page that is complete without script loads it when somebody begins to use it.
-  await page.mouse.move(10, 10);
-  await page.keyboard.press("Tab");
-  const banner = page.getByRole("region", { name: "Announcement" });
-  await expect(banner).toContainText("Back at nine o'clock.");
-  expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
-  await banner.getByRole("button", { name: "Dismiss" }).click();
-  await expect(banner).toBeHidden();
+test(
+  "an announcement is shown until it is dismissed, moves nothing, and the next one is shown again",
+  { tag: "@desktop" },
+  async ({ backend, page }) => {
+    await backend.sql("update public.site set announcement = $1, announced_at = now()", [
+      "Back at nine o'clock.",
+    ]);
+    await page.goto("/policy");
+    // A page that is complete without script loads it when somebody begins to use it.
+    await page.mouse.move(10, 10);
+    await page.keyboard.press("Tab");
+    const banner = page.getByRole("region", { name: "Announcement" });
+    await expect(banner).toContainText("Back at nine o'clock.");
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
+    await banner.getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner).toBeHidden();
 
-  await page.goto("/home");
-  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
-  await expect(banner).toBeHidden();
-  await backend.sql("update public.site set announcement = $1, announced_at = now()", ["We are back."]);
-  await page.reload();
-  await expect(banner).toContainText("We are back.");
-});
+    await page.goto("/home");
+    await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+    await expect(banner).toBeHidden();
+    await backend.sql("update public.site set announcement = $1, announced_at = now()", ["We are back."]);
+    await page.reload();
+    await expect(banner).toContainText("We are back.");
+  },
+);
 
 test(
   "the sign-up page says that sign-ups are closed or need an invitation, and takes one by link or by code",

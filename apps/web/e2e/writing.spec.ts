@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -21,26 +22,6 @@ const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this d
 async function signedIn(page: Page, person: Person) {
   await person.signIn(page);
   return person.setChallenge({ title: "Read ten pages", days: 30 });
-}
-
-/** Waits until the browser has kept this text. */
-async function kept(page: Page, text: string) {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open("challenge-diary");
-          request.addEventListener("success", () => resolve(request.result));
-        });
-        const values = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction("values").objectStore("values").getAll();
-          request.addEventListener("success", () => resolve(request.result as unknown[]));
-        });
-        database.close();
-        return JSON.stringify(values);
-      }),
-    )
-    .toContain(text);
 }
 
 async function crash(page: Page, context: BrowserContext) {
