@@ -65,7 +65,7 @@ test.describe("axe finds nothing, on two screens and in both themes", { tag: "@d
     // A menu does not stay open where the window changes.
     await asPhone(page, async () => {
       await openMenu();
-      await expectAccessibleHere(page, "the menu, on a phone");
+      await expectAccessibleHere(page, "the menu, on a phone", "dark");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menu")).toBeHidden();
     });

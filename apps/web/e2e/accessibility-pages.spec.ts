@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
 import type { Person } from "./support/person.ts";
 import { expectReadable, TEXT_SIZES } from "./support/readable.ts";
 import { routeTable } from "./support/route-table.ts";
@@ -51,6 +51,8 @@ test.describe(
           await test.step(route, async () => {
             await open(page, addressOf(route));
             await expectAccessible(page, route);
+            // What no phone shows, such as the picture and the button that floats.
+            if (route === "/mypage") await expectAccessibleHere(page, route, "dark");
             await expectReadable(page, route, undefined, SIZES);
             const toJapanese = page.getByRole("button", { name: "Japanese" });
             if (as === "signed-in" || (await toJapanese.count()) === 0) return;

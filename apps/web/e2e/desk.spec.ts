@@ -130,7 +130,7 @@ test(
         await expect(heading(part)).toBeVisible();
         await expect(page.getByText("Now Loading...")).toHaveCount(0);
         await expectFits(page, part);
-        await expectAccessibleHere(page, part);
+        await expectAccessibleHere(page, part, "dark");
       }
       await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
         "href",

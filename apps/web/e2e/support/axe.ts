@@ -1,21 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-type RunOptions = Parameters<AxeBuilder["options"]>[0];
-
 /**
  * Axe with all its rules, run as a whole in the page, which has no frames: else each run would open another page to sum
  * up what it found. A page that has axe from a run before is not given its source again.
  */
-async function axeIn(page: Page, options: RunOptions = {}): Promise<AxeBuilder> {
+async function axeIn(page: Page): Promise<AxeBuilder> {
   expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
-  return axe.setLegacyMode().options({ resultTypes: ["violations"], ...options });
+  // Stylesheets and media are fetched for the first look alone: they stay the same.
+  return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isThere });
 }
-
-/** Without stylesheets and media fetched once more, which are the same as the first time axe looked at the page. */
-const AGAIN: RunOptions = { preload: false };
 
 async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> {
   const { violations } = await axe.analyze();
@@ -52,23 +48,22 @@ export async function asPhone(page: Page, look: () => Promise<void>): Promise<vo
   await session.detach();
 }
 
-/** Holds what is on the screen to every rule of axe; in the other theme to those that look at colours. */
-export async function expectAccessibleHere(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await awaitAnimations(page);
-    const axe = await axeIn(page, colorScheme === "dark" ? AGAIN : {});
-    // The themes differ in nothing but colours: one stylesheet, `light-dark()` in its tokens.
-    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-    await expectNoViolations(axe, `${what}, ${colorScheme}`);
-  }
+/** Holds what is on the screen to every rule of axe, in one theme. */
+export async function expectAccessibleHere(
+  page: Page,
+  what: string,
+  colorScheme: "light" | "dark" = "light",
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await awaitAnimations(page);
+  await expectNoViolations(await axeIn(page), `${what}, ${colorScheme}`);
 }
 
-/** The same, and on a phone too: every rule, but in one theme, since a phone's colours are those of every screen. */
+/**
+ * The same on two screens: on the wide one in light colours, on a phone in dark ones. The themes differ in nothing but
+ * colours (one stylesheet, `light-dark()` in its tokens), and a phone's colours are those of every screen.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
-  await asPhone(page, async () => {
-    await awaitAnimations(page);
-    await expectNoViolations(await axeIn(page, AGAIN), `${what}, on a phone`);
-  });
+  await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark"));
 }

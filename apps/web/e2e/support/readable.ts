@@ -17,13 +17,19 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const looked = document.querySelector(selector);
     if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    // What only a screen reader gets is one pixel wide.
-    const isForReaders = (element: Element) => {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        if (getComputedStyle(at).clipPath !== "none" || at.clientWidth === 1) return true;
-      }
-      return false;
+    /** Asked once of each element: what holds for its surroundings is asked by each of the many texts within them. */
+    const once = <Value>(find: (element: Element) => Value) => {
+      const known = new Map<Element, Value>();
+      return (element: Element): Value => {
+        if (!known.has(element)) known.set(element, find(element));
+        return known.get(element)!;
+      };
     };
+    // What only a screen reader gets is one pixel wide.
+    const isForReaders = once((element): boolean => {
+      if (getComputedStyle(element).clipPath !== "none" || element.clientWidth === 1) return true;
+      return element.parentElement !== null && isForReaders(element.parentElement);
+    });
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
     const root = document.documentElement;
@@ -46,13 +52,15 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const before = floats.map(({ style }) => style.pointerEvents);
     for (const { style } of floats) style.pointerEvents = "none";
 
+    const scrollerOf = once((element): Element | null => {
+      const { parentElement } = element;
+      if (parentElement === null || parentElement === document.body) return null;
+      const scrolls = /auto|scroll/.test(getComputedStyle(parentElement).overflowY);
+      return scrolls ? parentElement : scrollerOf(parentElement);
+    });
     /** What scrolls within the page shows a part of itself. */
-    const portOf = (element: Element) => {
-      for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at.getBoundingClientRect();
-      }
-      return new DOMRect(0, 0, innerWidth, innerHeight);
-    };
+    const portOf = (element: Element) =>
+      scrollerOf(element)?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
 
     /** Where an element can be seen whole it stays: scrolling to each would lay the page out anew for each. */
     const bringIntoView = (element: Element) => {
@@ -108,15 +116,19 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         found.push(`${nameOf(element)} is wider than its place`);
     };
 
+    const clipsAround = once((element): Element[] => {
+      const { parentElement } = element;
+      if (parentElement === null) return [];
+      const { overflowX, textOverflow } = getComputedStyle(parentElement);
+      const clips =
+        overflowX !== "visible" &&
+        textOverflow !== "ellipsis" &&
+        !parentElement.matches("textarea,select,input,body,html");
+      return [...(clips ? [parentElement] : []), ...clipsAround(parentElement)];
+    });
+
     const clippers = (element: Element) => {
-      for (let at = element.parentElement; at !== null; at = at.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(at);
-        if (
-          overflowX === "visible" ||
-          textOverflow === "ellipsis" ||
-          at.matches("textarea,select,input,body,html")
-        )
-          continue;
+      for (const at of clipsAround(element)) {
         const edge = at.getBoundingClientRect();
         const box = element.getBoundingClientRect();
         if (box.right > edge.right + 1 || box.left < edge.left - 1) {
