@@ -152,7 +152,7 @@ test.describe(
       await author.setProfile({ nickname: "Noisy" });
       await author.setChallenge({ title: "Shouting" });
       const other = await newPerson();
-      const kept = await other.setChallenge({ title: "Silence" });
+      const silence = await other.setChallenge({ title: "Silence" });
       await person.signIn(page);
       await page.goto("/home");
       await expect(page.getByRole("article")).toHaveCount(2);
@@ -193,7 +193,7 @@ test.describe(
       await expect(page.getByRole("article")).toHaveCount(2);
 
       // From the page of a challenge, which is not there for the blocker any more.
-      await page.goto(`/challenge/${kept}`);
+      await page.goto(`/challenge/${silence}`);
       await choose(page, "Silence", "Block this person");
       await press(question.getByRole("button", { name: "Block" }));
       await expect(page).toHaveURL("/home");
