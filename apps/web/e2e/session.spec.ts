@@ -187,8 +187,8 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   test("signs out the other sessions, and keeps this one", async ({ newDevice, page, person, problems }) => {
     problems.allow(/\b40[013]\b/);
     const other = await newDevice();
-    await openAs(person, other, "/mypage");
-    await person.signInElsewhere();
+    await person.signIn(other, await person.newSession());
+    await other.goto("/mypage");
     await openAs(person, page, "/changepasswordform");
     await choose(page, "another1234", person.password);
     await page.reload();
@@ -228,7 +228,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
   }) => {
     const count = refreshes(page);
     for (const [refreshed, seconds] of [-100, 9].entries()) {
-      await person.signIn(page);
+      await person.signIn(page, await person.newSession());
       const before = await storedSession(page);
       await endSessionIn(page, seconds);
       await page.goto("/mypage");
@@ -238,7 +238,6 @@ test.describe("Session", { tag: "@desktop" }, () => {
       // Not the access token: one that is issued in the same second says the same.
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
       expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
-      await person.signInElsewhere();
     }
   });
 
@@ -317,8 +316,8 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await person.setProfile({ nickname: "Mina" });
     await person.setChallenge({ title: "Secret", visibility: "private" });
     const other = await newDevice();
-    await openAs(person, other, "/mypage");
-    await person.signInElsewhere();
+    await person.signIn(other, await person.newSession());
+    await other.goto("/mypage");
     await openAs(person, page, "/mypage");
     await expect(page.getByText("Secret")).toBeVisible();
     await signOut(page);
