@@ -4,7 +4,7 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useNavigate } from "react-router-dom";
+import type { NavigateOptions } from "react-router-dom";
 
 import { ChallengeHead } from "../features/challenge/challenge-head.tsx";
 import { OwnerActions } from "../features/challenge/owner-actions.tsx";
@@ -17,15 +17,16 @@ import { ChallengeEntries } from "./challenge-entries.tsx";
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
   isOwner: boolean;
+  /** Called when it is deleted, or its author blocked: there is nothing more to see here. */
+  onLeave: (to: string, options?: NavigateOptions) => void;
 }
 
 /** A challenge with its entries: its owner can change it, everybody else reads it. */
-export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
+export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
   const diary = useDiary();
-  const navigate = useNavigate();
   const [latest] = useQuery(daysQuery(diary, challenge.challenge_id)).data ?? [];
 
-  const leave = () => void navigate(paths.home, { replace: true });
+  const leave = () => onLeave(paths.home, { replace: true });
 
   function share() {
     openShare(diary.platform, {
@@ -47,11 +48,7 @@ export function ChallengeDetail({ challenge, isOwner }: ChallengeDetailProps) {
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
           isOwner ? (
-            <OwnerActions
-              challenge={challenge}
-              onDeleted={() => void navigate(paths.myPage)}
-              onShare={share}
-            />
+            <OwnerActions challenge={challenge} onDeleted={() => onLeave(paths.myPage)} onShare={share} />
           ) : (
             <BackButton to={paths.home} />
           )

@@ -12,12 +12,14 @@ import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { readPreloadedChallenge } from "../features/challenge/read-preloaded-challenge.ts";
 import { usePageParams } from "../navigation/page-params.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeDetail } from "./challenge-detail.tsx";
 
 export default function ChallengeRoute() {
   const { id = "" } = usePageParams();
   const session = useSession();
+  const goOn = useGoOn();
   const diary = useDiary();
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
@@ -29,7 +31,12 @@ export default function ChallengeRoute() {
     const mine = isOwner(challenge.data, userIdOf(session));
     return (
       <Page>
-        <ChallengeDetail key={id} challenge={challenge.data} isOwner={mine} />
+        <ChallengeDetail
+          key={id}
+          challenge={challenge.data}
+          isOwner={mine}
+          onLeave={(...page) => void goOn(...page)}
+        />
       </Page>
     );
   }

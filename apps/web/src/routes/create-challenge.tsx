@@ -1,9 +1,9 @@
 import { paths } from "@diary/core/paths";
 import { Page, PageHeader } from "@diary/ui/page";
-import { useNavigate } from "react-router-dom";
 
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { useMember } from "./use-member.ts";
@@ -12,13 +12,13 @@ import { useMyToday } from "./use-my-today.ts";
 export default function CreateChallengeRoute() {
   const { id } = useMember();
   const today = useMyToday();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.createTitle} />
       <LazySuspendedNotice userId={id} />
       <WritingProvider>
-        <CreateChallengeForm userId={id} today={today} onCreated={() => void navigate(paths.myPage)} />
+        <CreateChallengeForm userId={id} today={today} onCreated={() => void goOn(paths.myPage)} />
       </WritingProvider>
     </Page>
   );

@@ -4,13 +4,13 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton, useGoBack } from "./back-button.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
@@ -19,7 +19,7 @@ import { useMember } from "./use-member.ts";
 export default function EditChallengeRoute() {
   const { id = "" } = usePageParams();
   const member = useMember();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
   const mine = challenge.data !== undefined && isOwner(challenge.data, member.id);
@@ -44,7 +44,7 @@ export default function EditChallengeRoute() {
           key={id}
           challenge={challenge.data}
           onBack={goBack}
-          onSaved={() => void navigate(paths.myPage)}
+          onSaved={() => void goOn(paths.myPage)}
         />
       </WritingProvider>
     );

@@ -6,13 +6,13 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
 import { CorrectEntry } from "../features/day/correct-entry.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { BackButton } from "./back-button.tsx";
 import type { ChallengeState } from "./challenge-entries.tsx";
@@ -29,7 +29,7 @@ export default function EditDayRoute() {
   const { day_id = "", id = "" } = usePageParams();
   const { id: userId } = useMember();
   const today = useMyToday();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const address = { challenge_id: id, day_id, user_id: userId };
   // What is being written stays whatever comes: see the draft of the form.
   const day = useQuery({ ...dayQuery(useDiary(), address), staleTime: 0, refetchOnWindowFocus: false });
@@ -41,12 +41,12 @@ export default function EditDayRoute() {
           <EditDayForm
             key={day_id}
             day={day.data}
-            onSaved={() => void navigate(paths.challenge(id), showEntry(day_id))}
+            onSaved={() => void goOn(paths.challenge(id), showEntry(day_id))}
           >
             <CorrectEntry
               day={day.data}
               today={today}
-              onCorrected={() => void navigate(paths.challenge(id), { replace: true })}
+              onCorrected={() => void goOn(paths.challenge(id), { replace: true })}
             />
           </EditDayForm>
         </WritingProvider>

@@ -23,6 +23,7 @@ import { PendingEntries } from "../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../features/day/register-day-form.tsx";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
@@ -46,6 +47,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   const dialogs = useDialogs();
   const [justWritten, setJustWritten] = useState<Registered["day"]>();
@@ -91,7 +93,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
       : { status: "other", challengeId: other.challenge_id, title: other.title };
   }
 
-  async function goOn({ completed, day }: Registered) {
+  async function tell({ completed, day }: Registered) {
     setJustWritten(day);
     setNext(undefined);
     toast({ message: copy.success });
@@ -102,7 +104,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
       message: copy.completed,
       picture: <Seal comesDown className="size-36" />,
     });
-    await navigate(paths.myPage);
+    await goOn(paths.myPage);
   }
 
   if (!isShown) return <RegisterDaySkeleton />;
@@ -121,7 +123,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
         selected={challenge_id}
         onSelect={(chosen) => void navigate(paths.registerDay(chosen), { replace: true })}
         written={written}
-        onRegistered={(registered) => void goOn(registered)}
+        onRegistered={(registered) => void tell(registered)}
         justWritten={justWritten?.day_id}
         aside={
           justWritten?.challenge_id === challenge_id ? (
@@ -132,7 +134,7 @@ export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: 
       >
         <div className="mt-12">
           <PendingEntries userId={userId} today={today} challengeId={challenge.challenge_id} />
-          <EntriesSection key={challenge_id} challengeId={challenge_id}>
+          <EntriesSection challengeId={challenge_id}>
             {(days) => (
               <>
                 <Section title={copy.calendar}>

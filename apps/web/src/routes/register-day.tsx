@@ -7,11 +7,12 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
@@ -84,14 +85,14 @@ export default function RegisterDayRoute() {
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
 function NoActiveChallenge() {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;
     told.current = true;
     void dialogs
       .alert({ title: dayCopy.register.noChallenge })
-      .then(() => navigate(paths.createChallenge, { replace: true }));
-  }, [dialogs, navigate]);
+      .then(() => goOn(paths.createChallenge, { replace: true }));
+  }, [dialogs, goOn]);
   return null;
 }

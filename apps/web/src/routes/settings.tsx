@@ -17,6 +17,7 @@ import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionNote } from "../features/profile/extension-note.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { useGoOn } from "../navigation/use-go-on.ts";
 import { findUnsent } from "../writing/unsent.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
@@ -35,6 +36,7 @@ export default function SettingsRoute() {
   const auth = useAuth();
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   const dialogs = useDialogs();
 
@@ -48,7 +50,7 @@ export default function SettingsRoute() {
 
   async function saved() {
     await dialogs.alert({ title: copy.settings.success });
-    await navigate(paths.myPage);
+    await goOn(paths.myPage);
   }
 
   const rest = (

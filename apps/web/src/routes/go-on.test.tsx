@@ -1,0 +1,56 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderSite, type RenderedSite } from "../testing/render-site.tsx";
+
+const member = anId(9001);
+const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+const { challenge_id } = challenge;
+const day = aDay({ user_id: member, challenge_id });
+
+/** A page of one's own before a server that takes everything. */
+const open = (address: string) =>
+  renderSite(address, {
+    member,
+    answer: (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      if (path === "/rest/v1/challenge") return [{ challenge_id }];
+      if (path !== "/rest/v1/day") return [];
+      if (sent === undefined) return [day];
+      return [{ ...day, date: today(Date.now(), 0), ...(sent as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+
+/** Goes to the feed as Back would, which a dialog does not keep from, and closes what is said there. */
+async function leaveAndClose(site: RenderedSite, title: string) {
+  const dialog = site.getByRole("dialog", { name: title });
+  await expect.element(dialog).toBeVisible();
+  document.querySelector<HTMLElement>("header a")!.click();
+  const feed = site.getByRole("heading", { level: 1, name: /Let's get start/, includeHidden: true });
+  await expect.element(feed).toBeInTheDocument();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(feed).toBeVisible();
+}
+
+test("who has left a completed challenge's page stays where they are", async () => {
+  const site = await open(`/day/create/${challenge_id}`);
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await leaveAndClose(site, "COMPLETED");
+});
+
+test("who has left an entry's page before it is said to be saved stays where they are", async () => {
+  const site = await open(`/day/edit/${challenge_id}/${day.day_id}`);
+  await site.getByLabelText("What did you do today?").fill("Ran far.");
+  await site.getByRole("button", { name: "Update" }).click();
+  await leaveAndClose(site, "Update your day Success");
+});
+
+test("who has left a challenge's form before it is said to be saved stays where they are", async () => {
+  const site = await open(`/challenge/update/${challenge_id}`);
+  await site.getByLabelText("Title").fill("Run");
+  await site.getByRole("button", { name: "Update Challenge" }).click();
+  await leaveAndClose(site, "Success");
+});
