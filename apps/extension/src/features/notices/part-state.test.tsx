@@ -35,6 +35,8 @@ test("a part that can't be read says so, and leaves the field and its words", as
   const field = screen.getByRole("textbox");
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Ran far");
+  // In the place of what was typed yesterday.
+  await expect.element(screen.getByText("This could not be loaded.")).toBeVisible();
   for (const name of ["Calendar", "All challenges"]) {
     await screen.getByRole("button", { name }).click();
     const part = screen.getByRole("region", { name });

@@ -13,8 +13,13 @@ export interface EntriesSectionProps {
   children: (days: readonly Day[]) => ReactNode;
 }
 
-/** The entries of a challenge: being read, failed, or there. Another challenge needs another `key`: its entries are drawn late. */
-export function EntriesSection({ challengeId, children }: EntriesSectionProps) {
+/** The entries of a challenge: being read, failed, or there. */
+export function EntriesSection(props: EntriesSectionProps) {
+  // Entries are rendered late: those of the former challenge would stand under another one for a moment.
+  return <EntriesOfOne key={props.challengeId} {...props} />;
+}
+
+function EntriesOfOne({ challengeId, children }: EntriesSectionProps) {
   const days = useQuery(daysQuery(useDiary(), challengeId));
   // They may be a hundred: drawn in slices, between which the browser answers touches.
   const shown = useDeferredValue(days.data);
