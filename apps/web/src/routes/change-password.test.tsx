@@ -26,6 +26,22 @@ test("a member's form is there while their session is refreshed, and does not mo
   await expect.element(field("Current Password")).toHaveValue("secret1234");
 });
 
+test("a member's form stays as it is where their session turns out to have ended", async () => {
+  const refused = Promise.withResolvers<unknown>();
+  const site = await renderSite("/changepasswordform", {
+    member,
+    isStale: true,
+    answer: (path) => (path === "/auth/v1/token" ? refused.promise : undefined),
+  });
+  const current = site.getByLabelText("Current Password", { exact: true });
+  await current.fill("secret1234");
+  refused.resolve(
+    Response.json({ code: 400, error_code: "refresh_token_not_found", msg: "Invalid" }, { status: 400 }),
+  );
+  await expect.element(site.getByRole("link", { name: "Request Password Reset" })).toBeVisible();
+  await expect.element(current).toHaveValue("secret1234");
+});
+
 test("a visitor is asked for no password up to now", async () => {
   const site = await renderSite("/changepasswordform");
   await expect.element(site.getByLabelText("New Password", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { useAuth, useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { BrokenLink } from "../features/auth/broken-link.tsx";
@@ -11,11 +12,13 @@ import { authCopy } from "../features/auth/copy.ts";
 import { RecoveryOffer } from "../features/auth/recovery-offer.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 import { Link } from "../navigation/link.tsx";
+import { useGoOn } from "../navigation/use-go-on.ts";
 
 const { change: copy, recovery: recoveryCopy } = authCopy;
 
 export default function ChangePasswordRoute() {
   const { link, open } = useRecoveryLink();
+  const goOn = useGoOn();
   const session = useSession();
   return (
     <Page width="form">
@@ -32,16 +35,23 @@ export default function ChangePasswordRoute() {
       {link.status === "lost" ? (
         <BrokenLink title={recoveryCopy.lost} message={recoveryCopy.lostWhy} />
       ) : null}
-      {link.status === "none" || link.status === "opened" ? <NewPassword /> : null}
+      {link.status === "none" || link.status === "opened" ? (
+        <NewPassword onChanged={() => void goOn(paths.myPage)} />
+      ) : null}
     </Page>
   );
 }
 
 /** The form, and above it for whom it is. */
-function NewPassword() {
+function NewPassword({ onChanged }: { onChanged: () => void }) {
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
+  // While it is read whose session is stored the form is a member's already, and it stays so where that session has
+  // ended: it must not jump under their hands.
+  const isMember = session.status === "signed-in" || session.status === "loading";
+  const [wasMember, setWasMember] = useState(isMember);
+  if (isMember && !wasMember) setWasMember(true);
 
   async function leave() {
     await auth.leaveRecovery();
@@ -76,10 +86,9 @@ function NewPassword() {
         </Alert>
       ) : null}
       <ChangePasswordForm
-        // While it is read whose session is stored, the form is a member's already: it must not jump under their hands.
-        asksCurrent={session.status === "signed-in" || session.status === "loading"}
+        asksCurrent={wasMember && session.status !== "recovery"}
         email={session.status === "signed-in" ? session.user.email : null}
-        onChanged={() => void navigate(paths.myPage)}
+        onChanged={onChanged}
       />
     </div>
   );
