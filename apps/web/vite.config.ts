@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
               // is here as well where it is small, since each file more costs its page a request, and every page a name.
               {
                 name: "days",
-                test: /core\/src\/(civil-date\/|(challenge|day|profile)\/(queries|repo|rules)\.|challenge\/patches|input\/text-direction)|@tanstack\/.*([mM]utationObserver|useMutation)\.|ui\/src\/(page\/section|private-mark)|web\/src\/(features\/day\/copy|routes\/back-button)/,
+                test: /core\/src\/(civil-date\/|(challenge|day|profile)\/(queries|repo|rules)\.|challenge\/patches|input\/text-direction)|@tanstack\/.*([mM]utationObserver|useMutation)\.|ui\/src\/(page\/section|private-mark)|web\/src\/(features\/day\/copy|navigation\/use-go-on|routes\/(back-button|use-m))/,
                 priority: 0.2,
               },
               // The words about signing in, with what chooses among them.
