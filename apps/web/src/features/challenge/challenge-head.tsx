@@ -47,7 +47,8 @@ export function ChallengeHead({ actions, challenge, like, menu }: ChallengeHeadP
         <div className="grid max-w-80 gap-2">
           <div className="flex items-baseline justify-between gap-4">
             <DayCount day={challenge.day} days={challenge.days} />
-            {like}
+            {/* Its count ends where the bar does. */}
+            <span className="max-sm:*:pe-0 sm:-me-2.5">{like}</span>
           </div>
           <Progress day={challenge.day} days={challenge.days} />
         </div>
