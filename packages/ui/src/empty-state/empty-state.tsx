@@ -26,7 +26,7 @@ export function EmptyState({ action, children, className, level = 2, picture, ti
     >
       {picture}
       <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
-      {children !== undefined && <div className="max-w-form text-muted w-full text-pretty">{children}</div>}
+      {children !== undefined && <div className="max-w-form text-muted w-full text-balance">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
