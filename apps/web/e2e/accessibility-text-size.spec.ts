@@ -10,6 +10,7 @@ test.describe(
     const MENU = "[role=menu]";
     /** A menu is where its button is, and closes with a window that changes: it is opened in each size. */
     const LARGE = TEXT_SIZES.filter(({ percent }) => percent === 200);
+    const SNACKBARS = "[aria-label^=Notification] ol";
 
     test("in banner, menus, and what reports, decisions and the desk show", async ({
       backend,
@@ -32,6 +33,7 @@ test.describe(
         await page.goto(`/challenge/${id}`);
         await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
         await expectReadable(page, "the banner", "[aria-label=Announcement]");
+        await expectReadable(page, "the page with a banner", undefined, LARGE);
         await page.getByRole("button", { name: "Dismiss" }).click();
         const session = await page.context().newCDPSession(page);
         for (const size of LARGE) {
@@ -86,7 +88,14 @@ test.describe(
         const device = await newDevice();
         await author.signIn(device);
         await device.goto("/home");
-        await expect(device.getByRole("region", { name: "Decisions" })).toBeVisible();
+        // One notice after the other.
+        const [announced, decided] = [
+          device.getByRole("region", { name: "Announcement" }),
+          device.getByRole("region", { name: "Decisions" }),
+        ] as const;
+        await expect(announced.or(decided)).toBeVisible();
+        if (await announced.isVisible()) await announced.getByRole("button", { name: "Dismiss" }).click();
+        await expect(decided).toBeVisible();
         await expectReadable(device, "the notice of a decision");
         await device.goto("/mypage");
         await expect(device.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
@@ -109,6 +118,14 @@ test.describe(
         await expect(device.getByRole("dialog")).toBeVisible();
         await expectReadable(device, "feedback", DIALOG);
         await device.keyboard.press("Escape");
+        await device.goto(`/day/create/${id}`);
+        await device.getByLabel("Content").fill("Chapter two.");
+        await device.getByRole("button", { name: "Register!" }).click();
+        const snackbar = device.getByRole("listitem").filter({ hasText: "Registered successfully!" });
+        // Where the focus is it stays.
+        await snackbar.getByRole("button", { name: "Close" }).focus();
+        await expectReadable(device, "the snackbar", SNACKBARS, LARGE);
+        await expect(snackbar).toBeVisible();
         await device.goto(`/challenge/${id}`);
         await device.getByRole("button", { name: "Delete" }).first().click();
         await expect(device.locator(DIALOG)).toBeVisible();

@@ -6,14 +6,21 @@ import { expect, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const isOver = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
 async function overlap(a: Locator, b: Locator): Promise<boolean> {
-  const [one, other] = [(await a.boundingBox())!, (await b.boundingBox())!];
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
+  return isOver((await a.boundingBox())!, (await b.boundingBox())!);
 }
 
 test("my page's buttons stand in the specification's order", async ({ page, person }) => {
@@ -60,6 +67,10 @@ test("an empty my page has one main button, and no message lies over it", async 
   await page.getByLabel("Confirm Password").fill("secret1234");
   await main(page).getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  const toast = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
+  await expect(toast).toBeVisible();
+  // It goes after a while, and stands where it stands until then.
+  const said = (await toast.boundingBox())!;
   const accent = await colorOf(page, "--color-accent");
   const red: string[] = [];
   for (const link of await main(page).getByRole("link").all()) {
@@ -67,12 +78,15 @@ test("an empty my page has one main button, and no message lies over it", async 
     if (color === accent) red.push(await link.innerText());
   }
   expect(red).toEqual(["New Challenge"]);
-  const toast = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
-  await expect(toast).toBeVisible();
   const button = page
     .getByRole("region", { name: "Challenging" })
     .getByRole("link", { name: "New Challenge" });
-  expect(await overlap(toast, button)).toBe(false);
+  expect(isOver(said, (await button.boundingBox())!)).toBe(false);
+  // Nor over what the next page asks for.
+  await button.click();
+  const fields = main(page).locator("input, select, textarea");
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) expect(isOver(said, (await field.boundingBox())!)).toBe(false);
 });
 
 test(
@@ -108,7 +122,7 @@ test(
         }
         // Wherever the page is scrolled to: nothing in it reaches as far as what floats.
         const reaching = await main(page)
-          .locator(width < 600 ? "article :is(a, button, p, h2, h3)" : "article, :is(a, button, p, h2, h3)")
+          .locator("article, :is(a, button, p, h2, h3)")
           .evaluateAll(
             (items, left) =>
               items

@@ -8,7 +8,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 
 /**
  * What can't be read or pressed on the page as it is: text and controls that are cut off, lie over the edge of the
- * window or under something else, and scrolling sideways. Each as a sentence.
+ * window or under something else, or would where the page is scrolled, and scrolling sideways. Each as a sentence.
  * @param within selects the dialog, menu or banner that is looked at in the place of the page.
  */
 function findUnreadable(page: Page, within = "body"): Promise<string[]> {
@@ -40,17 +40,61 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const by = widest && nameOf(widest);
       found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${by}`);
     }
-    // What stays where it is while the page scrolls lies over content by its nature; it has tests of its own.
-    const floats = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-      (element) => getComputedStyle(element).position === "fixed" && !element.contains(looked),
+    // What stays where it is while the page scrolls. Some of it shows only where the page is scrolled: its place counts.
+    const fixed = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => getComputedStyle(element).position === "fixed" && element.offsetWidth > 1,
     );
+    const floats = fixed.filter((element) => !element.contains(looked));
+    const isModal = looked.matches("[role=dialog],[role=alertdialog],[role=menu]");
+    // Around the snackbars is nothing.
+    const surfaces = isModal
+      ? []
+      : fixed.flatMap((float) => (float.matches("ol") ? Array.from(float.children) : float));
+    for (const [index, one] of surfaces.entries()) {
+      const box = one.getBoundingClientRect();
+      for (const other of surfaces.slice(index + 1)) {
+        const edge = other.getBoundingClientRect();
+        const isApart =
+          box.right <= edge.left ||
+          edge.right <= box.left ||
+          box.bottom <= edge.top ||
+          edge.bottom <= box.top;
+        if (!isApart) found.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
+      }
+    }
+    /** How far the page can be scrolled. */
+    const end = root.scrollHeight - innerHeight;
+    /** What stays for as long as the page is open, and is no message. */
+    const tabs = floats.filter((float) => float.matches("button"));
+    const bars = floats.filter((float) => float.matches("section") && float.clientWidth === root.clientWidth);
+    /** What this text or control, wherever the page is scrolled to, comes under or can't come out from under. */
+    const isCovered = (element: Element, box: DOMRect, isText: boolean) => {
+      const { fontSize, whiteSpace } = getComputedStyle(element);
+      // A space that is kept at the end of a line stands beside it.
+      const right = box.right - (isText && whiteSpace === "pre-wrap" ? parseFloat(fontSize) / 3 : 0);
+      for (const tab of tabs) {
+        const edge = tab.getBoundingClientRect();
+        if (right <= edge.left + 1 || box.left >= edge.right - 1) continue;
+        const from = Math.max(1, box.top + scrollY - edge.bottom);
+        const to = Math.min(end - 1, box.bottom + scrollY - edge.top);
+        if (from >= to) continue;
+        found.push(`${nameOf(element)} comes ${Math.round(right - edge.left)} px under ${nameOf(tab)}`);
+        return true;
+      }
+      const bar = bars.find((one) => box.bottom + scrollY - end > one.getBoundingClientRect().top + 1);
+      if (bar === undefined) return false;
+      found.push(`${nameOf(element)} can't be scrolled out from under ${nameOf(bar)}`);
+      return true;
+    };
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
+    // A page is looked at where it is not covered; what stands over it is to lie above everything.
+    const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
-    for (const { style } of floats) style.pointerEvents = "none";
+    if (isPage) for (const { style } of floats) style.pointerEvents = "none";
 
     const scrollerOf = once((element): Element | null => {
       const { parentElement } = element;
@@ -89,6 +133,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
           );
           return;
         }
+        if (isPage && isCovered(element, box, isText)) return;
         const y = (box.top + box.bottom) / 2;
         if (y < port.top || y > port.bottom) continue;
         for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {

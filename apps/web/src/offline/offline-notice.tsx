@@ -59,7 +59,7 @@ export function OfflineNotice() {
 
   if (asOf === null) return null;
   return (
-    <div className="max-w-page mx-auto w-full px-4 pt-4 sm:px-6">
+    <div className="px-edge mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-edge))] pt-4">
       <Alert
         title={navigator.onLine ? copy.unreached : copy.offline}
         actions={

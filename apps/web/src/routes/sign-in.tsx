@@ -9,7 +9,7 @@ export default function SignInRoute() {
   return (
     <Page width="form">
       <PageHeader title={authCopy.signIn.title} />
-      <SignInForm onSignedIn={() => toast({ message: authCopy.signIn.success })} />
+      <SignInForm onSignedIn={() => toast({ message: authCopy.signIn.success, isArrival: true })} />
     </Page>
   );
 }

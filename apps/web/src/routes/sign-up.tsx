@@ -8,20 +8,18 @@ import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 
 export default function SignUpRoute() {
   const toast = useToast();
+  const welcome = () => toast({ message: authCopy.signUp.success, isArrival: true });
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
 
   return (
     <Page width="form">
       <PageHeader title={authCopy.signUp.title} />
       {unconfirmed === null ? (
-        <SignUpForm
-          onSignedUp={() => toast({ message: authCopy.signUp.success })}
-          onUnconfirmed={setUnconfirmed}
-        />
+        <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
       ) : (
         <CheckMail
           credentials={unconfirmed}
-          onSignedIn={() => toast({ message: authCopy.signUp.success })}
+          onSignedIn={welcome}
           onOtherAddress={() => setUnconfirmed(null)}
         />
       )}

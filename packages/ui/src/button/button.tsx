@@ -16,8 +16,8 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: "min-h-8 gap-1.5 px-3 py-1 text-sm",
-  medium: "min-h-10 gap-2 px-gutter py-2",
+  small: "min-h-8 gap-1.5 px-[min(0.75rem,3.75vw)] py-1 text-sm",
+  medium: "min-h-10 gap-[min(0.5rem,2.5vw)] px-gutter py-2",
   large: "min-h-12 gap-2 px-[min(1.5rem,6.7vw)] py-2.5 text-lg",
 };
 

@@ -26,7 +26,7 @@ const link =
 export function Footer({ className, policyLink, termLink, year }: FooterProps) {
   return (
     <footer className={clsx("border-hairline text-muted border-t text-sm", className)}>
-      <div className="max-w-page px-gutter mx-auto flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6 sm:px-12 lg:px-6">
+      <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
         <p>© {year} Challenge Diary</p>
         <p>
           Made with{" "}

@@ -28,8 +28,8 @@ export interface GoTopProps {
 }
 
 /**
- * Leads back to the top of a long page, from the edge, where it covers no control of a card, and on a phone above the
- * snackbars. Fades in and out in 300 ms; hidden, it can't be focused either.
+ * Leads back to the top of a long page, from the edge that pages keep free, so that it covers nothing of them.
+ * Fades in and out in 300 ms; hidden, it can't be focused either.
  */
 export function GoTop({ className }: GoTopProps) {
   const shown = useScrolledBetween();
@@ -40,13 +40,13 @@ export function GoTop({ className }: GoTopProps) {
       title="Go to top"
       onClick={scrollToTop}
       className={clsx(
-        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[96px] z-30 grid h-11 w-8 place-items-center rounded-l-md border border-r-0 sm:bottom-4 sm:w-9",
+        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[calc(var(--edge-notice)+1rem)] z-30 grid h-11 w-[min(2.25rem,var(--spacing-edge))] place-items-center rounded-l-md border border-r-0",
         "transition-[opacity,visibility] duration-300",
         shown ? "opacity-100" : "invisible opacity-0",
         className,
       )}
     >
-      <ArrowUp aria-hidden className="size-5" />
+      <ArrowUp aria-hidden className="w-[min(1.25rem,80%)]" />
     </button>
   );
 }

@@ -23,7 +23,7 @@ export interface HeaderProps {
 export function Header({ account, className, homeLink }: HeaderProps) {
   return (
     <header className={clsx("border-hairline border-b", className)}>
-      <div className="max-w-page px-gutter mx-auto flex min-h-16 flex-wrap items-center justify-between gap-2 py-1 sm:px-12 lg:px-6">
+      <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
         {/* As narrow as its longest word before the corner goes to a line of its own. */}
         <LinkSlot link={homeLink} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
           <Wordmark />

@@ -8,11 +8,11 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** Up to the width that leaves an edge free, the edge is kept for what floats there: feedback and the way to the top. */
+/** Of the content; the edge beside it is kept for what floats there: feedback and the way to the top. */
 const widths = {
-  form: "max-w-form sm:px-6",
-  measure: "max-w-measure sm:px-12 md:px-6",
-  wide: "max-w-page sm:px-12 lg:px-6",
+  form: "[--width:25rem]",
+  measure: "[--width:39rem]",
+  wide: "[--width:var(--container-page)]",
 };
 
 /** The page's main content: as high as the window, so that a footer doesn't jump when the content arrives. */
@@ -22,7 +22,7 @@ export function Page({ children, className, width = "wide" }: PageProps) {
       id="main"
       tabIndex={-1}
       className={clsx(
-        "px-gutter mx-auto min-h-dvh w-full pt-8 pb-16 outline-none sm:pt-12 sm:pb-24",
+        "px-edge mx-auto min-h-dvh w-full max-w-[calc(var(--width)+2*var(--spacing-edge))] pt-8 pb-16 outline-none sm:pt-12 sm:pb-24",
         widths[width],
         className,
       )}

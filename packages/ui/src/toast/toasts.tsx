@@ -25,7 +25,7 @@ function Toast({ action, message, onGone, tone = "success" }: ToastProps) {
       type={tone === "danger" ? "foreground" : "background"}
       onOpenChange={onGone}
       className={clsx(
-        "animate-rise border-hairline bg-card shadow-overlay pl-gutter flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
+        "animate-rise border-hairline bg-card shadow-overlay pl-gutter pointer-events-auto flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}
     >
@@ -68,7 +68,14 @@ export function Toasts({ onGone, toasts }: ToastsProps) {
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onGone={() => onGone(id)} />
       ))}
-      <Primitive.Viewport className="max-w-form p-gutter fixed bottom-0 left-0 z-35 grid w-full grid-cols-1 gap-2 outline-none" />
+      <Primitive.Viewport
+        className={clsx(
+          "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-35 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
+          toasts.at(-1)?.isArrival === true
+            ? "max-lg:top-0 lg:bottom-(--edge-notice)"
+            : "bottom-(--edge-notice)",
+        )}
+      />
     </Primitive.Provider>
   );
 }

@@ -32,7 +32,7 @@ export function Feedback() {
       reloading={messages.isRefetching}
       keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}
     >
-      <fieldset className="mb-6 flex min-w-0 gap-2">
+      <fieldset className="mb-6 flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{copy.choose}</legend>
         {[false, true].map((each) => (
           <Button
