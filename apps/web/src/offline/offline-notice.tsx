@@ -7,7 +7,23 @@ import { Button } from "@diary/ui/button";
 import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-import { offlineCopy as copy } from "./offline-copy.ts";
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
+
+/** When something was, as one would say it now: the time, with the date where it was not today. */
+function said(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  // No formatter beforehand: every page has these words, and few ever say them.
+  return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
+}
+
+const copy = {
+  offline: "Offline",
+  unreached: "Challenge Diary can't be reached",
+  shownAsOf: (at: number, now: number) => `Shown as of ${said(at, now)}.`,
+  notKept: "This page is not kept on this device. It comes as soon as you are online.",
+  retry: "Try again",
+};
 
 /** The page's own content, not what stands around it on every page. */
 function isContent({ queryKey: [kind] }: Query): boolean {

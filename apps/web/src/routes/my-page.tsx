@@ -1,20 +1,24 @@
 import { challengesOfQuery, isActive } from "@diary/core/challenge";
 import { decisionsQuery } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
 import { Page } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
+import { challengeCopy } from "../features/challenge/copy.ts";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
-import { MyPageActions } from "../features/challenge/my-page-actions.tsx";
 import { RowsSkeleton } from "../features/challenge/rows-skeleton.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { Link } from "../navigation/link.tsx";
 import { useMember } from "./use-member.ts";
 
+const { myPage: copy } = challengeCopy;
 const OwnPendingEntries = lazyPart(() => import("./own-pending-entries.tsx"));
 
 export default function MyPageRoute() {
@@ -44,5 +48,28 @@ export default function MyPageRoute() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/**
+ * The four ways on from my page.
+ * @param isEmpty there is nothing to write for: writing is not the main action then
+ */
+function MyPageActions({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="flex w-full flex-wrap gap-3 max-sm:*:grow max-sm:*:basis-[calc(50%-0.375rem)] max-sm:*:px-3">
+      <Button asChild>
+        <Link to={paths.settings}>{copy.editProfile}</Link>
+      </Button>
+      <Button asChild>
+        <Link to={paths.createChallenge}>{copy.newChallenge}</Link>
+      </Button>
+      <Button asChild variant={isEmpty ? "secondary" : "primary"}>
+        <Link to={paths.registerDay()}>{copy.registerDay}</Link>
+      </Button>
+      <Button asChild>
+        <Link to={paths.home}>{copy.home}</Link>
+      </Button>
+    </div>
   );
 }

@@ -16,10 +16,9 @@ import type { DiaryClient } from "@diary/core/supabase";
 
 import { browserStorage } from "../platform/browser-storage.ts";
 import { extensionHost } from "../platform/extension-host.ts";
-import { followLeaving } from "../platform/follow-leaving.ts";
 import { indexedDbStore } from "../platform/indexed-db-store.ts";
 import { createLeavingJournal } from "../platform/leaving-journal.ts";
-import { onHide } from "../platform/on-hide.ts";
+import { followLeaving, onHide } from "../platform/leaving.ts";
 import { webExclusive } from "../platform/web-exclusive.ts";
 
 /** What keeps the words of the person signed in: entries, and drafts of other forms. */

@@ -2,7 +2,7 @@ import { useClockCorrection } from "@diary/core/clock";
 import { clockDifference } from "@diary/ui/clock-notice";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./notice-board.tsx";
 
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockWarning() {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./notice-board.tsx";
 
 /** Says that a decision has not been read, or that one keeps its reader from writing. It is read on the site. */
 export function DecisionNotice({ userId }: { readonly userId: string }) {

@@ -1,4 +1,4 @@
-import type { AlertTone } from "@diary/ui/alert";
+import { Alert, type AlertProps, type AlertTone } from "@diary/ui/alert";
 import { ChevronDown, CircleAlert, CircleCheck, Info, TriangleAlert } from "@diary/ui/icons";
 import { clsx } from "clsx";
 import {
@@ -7,11 +7,13 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ReactNode,
 } from "react";
+import { createPortal } from "react-dom";
 
 import { useCopy } from "../../copy/copy-context.ts";
 
@@ -30,7 +32,7 @@ interface Board {
   readonly post: (notice: PostedNotice) => () => void;
 }
 
-export const BoardContext = createContext<Board | null>(null);
+const BoardContext = createContext<Board | null>(null);
 
 /** Whether the line of notices is there. */
 export function useHasNotices(): boolean {
@@ -109,4 +111,22 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
       {children}
     </BoardContext>
   );
+}
+
+export interface NoticeProps extends AlertProps {
+  /** All that is seen of it while the board is folded and it is the only one. */
+  readonly title: string;
+}
+
+/** A message on the board, wherever in the popup it is rendered. */
+export function Notice({ tone = "info", title, ...message }: NoticeProps) {
+  const id = useId();
+  const board = useContext(BoardContext);
+  const post = board?.post;
+  // Before the next paint: the line pushes down what is below it.
+  useLayoutEffect(() => post?.({ id, title, tone }), [post, id, title, tone]);
+  if (board === null || board.list === null) return null;
+  // Alone, it has the line for its title.
+  const heading = board.count > 1 ? { title } : {};
+  return createPortal(<Alert {...message} {...heading} tone={tone} />, board.list);
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "../notices/notice.tsx";
+import { Notice } from "../notices/notice-board.tsx";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface LeftDraftProps {

@@ -14,7 +14,7 @@ import { useEffect } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/english.ts";
-import { Notice } from "../notices/notice.tsx";
+import { Notice } from "../notices/notice-board.tsx";
 import { useAskDiscard } from "./use-ask-discard.ts";
 
 export interface RefusedEntriesProps {

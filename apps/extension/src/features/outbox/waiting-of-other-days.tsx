@@ -6,7 +6,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "../notices/notice.tsx";
+import { Notice } from "../notices/notice-board.tsx";
 import { SendNow } from "./waiting-entry.tsx";
 
 export interface WaitingOfOtherDaysProps {

@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { refusalWords } from "../../copy/english.ts";
-import { Notice } from "../notices/notice.tsx";
+import { Notice } from "../notices/notice-board.tsx";
 import { PartState } from "../notices/part-state.tsx";
 import { LeftDrafts } from "../outbox/left-drafts.tsx";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";

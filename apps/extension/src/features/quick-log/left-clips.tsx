@@ -2,7 +2,7 @@ import { Button } from "@diary/ui/button";
 
 import { type Clip, clipText, dropClips } from "../../clip/clip.ts";
 import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "../notices/notice.tsx";
+import { Notice } from "../notices/notice-board.tsx";
 
 /** Texts from pages for which the entry has no room. They wait for the next one. */
 export function LeftClips({ clips }: { readonly clips: readonly Clip[] }) {

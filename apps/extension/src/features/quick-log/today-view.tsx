@@ -12,8 +12,7 @@ import { useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
 import { ClockWarning } from "../notices/clock-warning.tsx";
-import { useHasNotices } from "../notices/notice-board.tsx";
-import { Notice } from "../notices/notice.tsx";
+import { Notice, useHasNotices } from "../notices/notice-board.tsx";
 import { PartState } from "../notices/part-state.tsx";
 import { ChosenChallenge } from "../progress/chosen-challenge.tsx";
 import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";

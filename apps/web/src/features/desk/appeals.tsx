@@ -7,9 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
+import { Loaded, RowCard } from "./desk-list.tsx";
 import { useRowKeys } from "./keys.ts";
-import { Loaded } from "./loaded.tsx";
-import { RowCard } from "./row-card.tsx";
 import { howLongAgo } from "./times.ts";
 
 /** Appeals that wait for an answer, which is given on the page of their case. */

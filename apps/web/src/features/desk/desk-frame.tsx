@@ -1,15 +1,20 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
-import type { ReactNode } from "react";
+import { SwitchField } from "@diary/ui/switch-field";
+import { useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
-import { KeyLegend, type KeyHint } from "./key-legend.tsx";
-import { useKeys } from "./keys.ts";
+import { areKeysOn, turnKeys, useKeys } from "./keys.ts";
 
 export const DESK_PARTS = ["queue", "appeals", "feedback", "people", "log"] as const;
+
+interface KeyHint {
+  keys: readonly string[];
+  what: string;
+}
 
 export interface DeskFrameProps {
   title: ReactNode;
@@ -62,5 +67,43 @@ export function DeskFrame({ children, keys, onReload, reloading, subtitle, title
       {children}
       <KeyLegend keys={[...(keys ?? []), { keys: ["1", "…", "5"], what: copy.keys.parts }]} />
     </Page>
+  );
+}
+
+/** Which keys do what on this page, and whether they do. */
+function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
+  const [on, setOn] = useState(areKeysOn);
+  return (
+    <aside aria-label={copy.keys.title} className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm">
+      <div className="max-w-form">
+        <SwitchField
+          label={copy.keys.on}
+          checked={on}
+          onCheckedChange={(next) => {
+            turnKeys(next);
+            setOn(next);
+          }}
+        />
+      </div>
+      {on ? (
+        <dl className="text-muted flex flex-wrap gap-x-6 gap-y-2">
+          {keys.map(({ keys: names, what }) => (
+            <div key={what} className="flex items-baseline gap-2">
+              <dt className="flex gap-1">
+                {names.map((name) => (
+                  <kbd
+                    key={name}
+                    className="border-edge bg-card text-ink min-w-6 rounded-sm border px-1.5 text-center font-sans text-xs leading-5"
+                  >
+                    {name}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </aside>
   );
 }

@@ -9,8 +9,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
+import { Loaded } from "./desk-list.tsx";
 import { useRowKeys } from "./keys.ts";
-import { Loaded } from "./loaded.tsx";
 import { PersonCard } from "./person-card.tsx";
 
 const { people: copy } = deskCopy;

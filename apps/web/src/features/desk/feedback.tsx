@@ -7,8 +7,8 @@ import { useState } from "react";
 
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
+import { Loaded } from "./desk-list.tsx";
 import { useRowKeys } from "./keys.ts";
-import { Loaded } from "./loaded.tsx";
 import { atMoment } from "./times.ts";
 
 const { feedback: copy } = deskCopy;

@@ -10,9 +10,8 @@ import { reasonWords } from "../../content/moderation-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
+import { Loaded, RowCard } from "./desk-list.tsx";
 import { ACTION_KEYS, currentRow, focusFirstRow, useKeys, useRowKeys } from "./keys.ts";
-import { Loaded } from "./loaded.tsx";
-import { RowCard } from "./row-card.tsx";
 import { howLongAgo } from "./times.ts";
 
 /** All open cases, most urgent first. A letter opens the one with the focus with that decision begun. */

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
-import { Loaded } from "./loaded.tsx";
+import { Loaded } from "./desk-list.tsx";
 import { atMoment } from "./times.ts";
 
 const { log: copy } = deskCopy;

@@ -9,7 +9,17 @@ import { useContactEmail } from "../../config/operator.tsx";
 import { refusalWords } from "../../forms/refusal-words.ts";
 import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { feedbackCopy as copy } from "./copy.ts";
+
+/** The specification's words about feedback; its two forms succeed and fail in their own ways. */
+const copy = {
+  title: "Feedback",
+  fields: { title: "Title", email: "Email", feedback: "Feedback" },
+  submitted: "SUBMITTED",
+  thanks: "Thank you for your feedback!",
+  wrong: "Something wrong!",
+  failedFloating: (email: string) => `please email us (${email})`,
+  failedHeader: (email: string) => `Failed, please email us (${email})`,
+} as const;
 
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
 export type FeedbackEntrance = { from: "floating"; userId: string } | { from: "header" };
