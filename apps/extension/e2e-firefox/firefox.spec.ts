@@ -17,7 +17,11 @@ const missing = firefoxPath() === undefined;
 if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
 test.skip(missing, "No Firefox was found.");
 
-test("signing in and out at the site signs the popup in and out", async ({ firefox, person, site }) => {
+test("who signs in or out at the site, in the popup or in the options does so at all of them", async ({
+  firefox,
+  person,
+  site,
+}) => {
   const page = await firefox.openSite(`${site.url}/user/signin`);
   const popup = await firefox.openPage("popup");
   await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
@@ -28,16 +32,9 @@ test("signing in and out at the site signs the popup in and out", async ({ firef
   await press(page, "Profile");
   await page.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
   await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
-});
 
-test("signing in in the popup and out in the options signs the site in and out", async ({
-  firefox,
-  person,
-  site,
-}) => {
-  const page = await firefox.openSite(`${site.url}/home`);
-  await expect.poll(() => siteIsSignedOut(page)).toBe(true);
-  await signIn(await firefox.openPage("popup"), person);
+  await signIn(popup, person);
+  await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
   await expect.poll(() => siteIsSignedIn(page)).toBe(true);
 
   const options = await firefox.openPage("options");
@@ -45,25 +42,19 @@ test("signing in in the popup and out in the options signs the site in and out",
   await expect.poll(() => siteIsSignedOut(page)).toBe(true);
 });
 
-test("an entry written in the popup is at the server", async ({ backend, firefox, person }) => {
-  const popup = await firefox.openPage("popup");
-  await signIn(popup, person);
-  await fieldIn(popup).fill("Written in Firefox.");
-  await press(popup, "Register!");
-  await expect
-    .poll(() => backend.sql("select content from day"))
-    .toEqual([{ content: "Written in Firefox." }]);
-  await expect.poll(() => popup.evaluate(() => document.body.innerText)).toContain("Today is written.");
-});
-
-test("access to the site that the browser keeps is said, and asked for with one press", async ({
+test("entries written in the popup are at the server, also after the browser has kept access to the site", async ({
   backend,
   firefox,
   person,
 }) => {
+  const contents = () => backend.sql("select content from day order by created_at");
   const popup = await firefox.openPage("popup");
   await signIn(popup, person);
-  await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
+  await fieldIn(popup).fill("Written in Firefox.");
+  await press(popup, "Register!");
+  await expect.poll(contents).toEqual([{ content: "Written in Firefox." }]);
+  await expect.poll(() => popup.evaluate(() => document.body.innerText)).toContain("Today is written.");
+
   // As a person does on the browser's page of its extensions.
   await popup.evaluate(async () => {
     const { permissions } = (globalThis as unknown as { browser: typeof Browser }).browser;
@@ -74,6 +65,6 @@ test("access to the site that the browser keeps is said, and asked for with one 
   await press(popup, "Allow access");
   await expect.poll(() => shows(popup, "button", "Allow access")).toBe(false);
   await fieldIn(popup).fill("Allowed again.");
-  await press(popup, "Register!");
-  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
+  await press(popup, "Update");
+  await expect.poll(contents).toEqual([{ content: "Allowed again." }]);
 });

@@ -12,6 +12,7 @@ const TIMEOUT_MS = 30_000;
 /** A real Firefox with the built extension in it, driven over WebDriver BiDi. */
 export class FirefoxBrowser {
   readonly #browser: Browser;
+  readonly #opened: Page[] = [];
 
   private constructor(browser: Browser) {
     this.#browser = browser;
@@ -44,6 +45,11 @@ export class FirefoxBrowser {
     await this.#browser.close();
   }
 
+  /** Closes what a test has opened. */
+  async closePages(): Promise<void> {
+    for (const page of this.#opened.splice(0)) await page.close();
+  }
+
   async openSite(url: string): Promise<Page> {
     const page = await this.#newPage();
     await page.goto(url);
@@ -63,6 +69,7 @@ export class FirefoxBrowser {
 
   async #newPage(): Promise<Page> {
     const page = await this.#browser.newPage();
+    this.#opened.push(page);
     page.setDefaultTimeout(TIMEOUT_MS);
     return page;
   }

@@ -10,16 +10,17 @@ import { FirefoxBrowser } from "./firefox-browser.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
-  firefox: FirefoxBrowser;
   /** Somebody with an account and a challenge, not signed in anywhere. */
   person: ApiPerson;
 }
 interface WorkerFixtures {
   backend: TestBackend;
   site: Gateway;
+  /** The tests use it one after the other: each leaves nobody signed in at the site. One that fails ends its worker. */
+  firefox: FirefoxBrowser;
 }
 
-/** Tests run in a Firefox of their own, with the built extension beside the built site and an empty backend. */
+/** Tests run in one Firefox, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [
     async ({}, provide) => {
@@ -39,18 +40,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  firefox: async ({ backend, site }, provide) => {
-    const path = firefoxPath();
-    if (path === undefined) throw new Error("There is no Firefox.");
+  firefox: [
+    async ({ site }, provide) => {
+      const path = firefoxPath();
+      if (path === undefined) throw new Error("There is no Firefox.");
+      const firefox = await FirefoxBrowser.start(path, site);
+      await provide(firefox);
+      await firefox.close();
+    },
+    { scope: "worker" },
+  ],
+  person: async ({ backend, firefox, site }, provide) => {
     await backend.reset();
     site.reset(backend.url);
-    const firefox = await FirefoxBrowser.start(path, site);
-    await provide(firefox);
-    await firefox.close();
-  },
-  person: async ({ backend, firefox: _reset }, provide) => {
     const person = await new ApiPerson(backend).signUp();
     await person.setChallenge({ title: "Learn TypeScript" });
     await provide(person);
+    await firefox.closePages();
   },
 });

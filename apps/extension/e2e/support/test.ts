@@ -25,7 +25,7 @@ interface TestFixtures {
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
   openPopup: () => Promise<Page>;
-  /** Opens a page of the site. */
+  /** Opens a page of the site, without its service worker. */
   openSite: (path?: string) => Promise<Page>;
   newPerson: () => Promise<ApiPerson>;
   /** Somebody with an account, not signed in anywhere: for tests of signing in. */
@@ -95,6 +95,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSite: async ({ browserWithExtension, gateway }, provide) =>
     provide(async (path = "/home") => {
       const page = await browserWithExtension.newPage();
+      // What the site keeps for times without a network would be loaded anew for each test.
+      await page.addInitScript(() => {
+        Object.assign(navigator.serviceWorker, { register: () => Promise.resolve() });
+      });
       await page.goto(gateway.url + path);
       return page;
     }),
