@@ -12,6 +12,8 @@ import { unmarkedRouter } from "./build/unmarked-router.ts";
 import { parseEnv } from "./src/config/parse-env.ts";
 
 const here = import.meta.dirname;
+/** The groups below, what the first page loads beside them, and what the service worker leaves to the staff. */
+const NAMED = /^(react|base|data|idle|kept|days|auth|member|forms|rolldown-runtime|desk-.*)$/;
 
 export default defineConfig(({ mode }) => {
   const env = parseEnv({
@@ -43,8 +45,9 @@ export default defineConfig(({ mode }) => {
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
       rolldownOptions: {
         output: {
-          // The first script lists all others by name: shorter hashes are shorter for every page.
-          chunkFileNames: "assets/[name]-[hash:7].js",
+          // The first script lists all others: short names are shorter for every page. What only some pages share has none.
+          chunkFileNames: ({ isDynamicEntry, name }) =>
+            isDynamicEntry || NAMED.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
           codeSplitting: {
             groups: [
               {

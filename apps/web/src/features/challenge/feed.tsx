@@ -16,6 +16,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   type ReactNode,
   type RefObject,
+  startTransition,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -96,9 +97,11 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   const data = useDeferredValue(feed.data);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = foldAuthors(data?.pages.flatMap((page) => page.rows) ?? [], opened);
+  const drawn = useGradually(items.length);
+  const isDrawn = data === feed.data && drawn >= items.length;
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble. And a page that has
   // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
-  const end = useReach(more, !feed.isFetchNextPageError && data === feed.data && !isLongFold(items.at(-1)));
+  const end = useReach(more, !feed.isFetchNextPageError && isDrawn && !isLongFold(items.at(-1)));
 
   if (feed.isPending || (feed.data && !data)) return <FeedSkeleton />;
   if (!data) {
@@ -120,7 +123,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
-        {items.map((item) =>
+        {items.slice(0, drawn).map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
               <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
@@ -137,7 +140,8 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
         )}
       </ul>
       <div ref={end} className="grid min-h-12 place-content-center">
-        {feed.hasNextPage ? (
+        {/* Not under the first cards, from where it would be pushed away. Later on it stays, since it may have the focus. */}
+        {drawn < Math.min(items.length, FEED_PAGE_SIZE) ? null : feed.hasNextPage ? (
           <Button pending={feed.isFetchingNextPage} onClick={more}>
             {copy.more}
           </Button>
@@ -147,6 +151,20 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * How many of `count` cards to draw: some more with each frame, since the layout of twenty takes a slow phone a tenth of a
+ * second, in which it answers nothing. Those that are known at first come at once: one comes back to them, and to one's place.
+ */
+function useGradually(count: number): number {
+  const [drawn, setDrawn] = useState(Math.max(count, CARDS.length));
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + CARDS.length)));
+    return () => cancelAnimationFrame(frame);
+  }, [count, drawn]);
+  return drawn;
 }
 
 /** How far below the window the end of a list may be when the next page is asked for. */
