@@ -55,6 +55,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // To start a process and load its modules takes longer than nearly all of these files.
+          isolate: false,
+          restoreMocks: true,
           ...timeouts,
           include: [
             "packages/*/src/**/*.test.ts",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { loadChunk, takeReloadMark, type ChunkShell } from "./load-chunk.ts";
 
@@ -12,8 +12,9 @@ function openAgain() {
   shell = { ...shell, reloadedFor: takeReloadMark(shell.storage) };
 }
 
+afterEach(() => void vi.useRealTimers());
+
 beforeEach(() => {
-  vi.useRealTimers();
   stored.clear();
   reload.mockReset();
   shell = {
