@@ -7,6 +7,8 @@ import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const ROUNDS = 40;
+/** The embedded database answers one request after the other: in it no two writes ever meet. */
+const EMBEDDED_ROUNDS = 25;
 const WRITES_AT_ONCE = 12;
 
 /** Few of everything, so that writes meet. */
@@ -102,14 +104,16 @@ const BROKEN = `
   union all
   select 'likes', to_jsonb(l) from public.likes l where l.created_at < now() - interval '1 hour'`;
 
-onEachDatabase((world) => {
+onEachDatabase((world, database) => {
+  const rounds = database === "pglite" ? EMBEDDED_ROUNDS : ROUNDS;
+
   test.each([7, 2026])(
     "any writes at once, deletions among them, leave exact numbers and nothing made up (seed %i)",
     async (seed) => {
       const { sql } = world();
       const write = makeUp(world(), seed);
       const met = new Map<string, number>();
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= rounds; round += 1) {
         const writes = Array.from({ length: WRITES_AT_ONCE }, write);
         for (const { status, refusal } of await Promise.all(writes.map((it) => it()))) {
           const outcome = refusal ? `${status} ${refusal.hint ?? refusal.code}` : String(status);
