@@ -29,6 +29,8 @@ export interface DocumentSection {
 /** A text of the site such as the privacy policy, in one language. */
 export interface SiteDocument {
   title: string;
+  /** The title with a zero-width space where its line may end, in a language without spaces. Default: the title. */
+  heading?: string;
   /** The day it took effect, in words. */
   effective: string;
   introduction: Paragraph;

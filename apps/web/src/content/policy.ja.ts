@@ -2,6 +2,7 @@ import type { SiteDocument } from "./document.ts";
 
 export const policyJa: SiteDocument = {
   title: "プライバシーポリシー",
+  heading: "プライバシー\u200bポリシー",
   effective: "2026年11月22日施行",
   introduction:
     "Challenge Diary は、チャレンジを決めて、一日一件の記録を書き、どこまで進んだかを共有するためのサービスです。このページでは、保存する情報とその目的、誰が見られるか、そして持ち出しや削除の方法を説明します。",

@@ -57,7 +57,7 @@ export default function MyPageRoute() {
  */
 function MyPageActions({ isEmpty }: { isEmpty: boolean }) {
   return (
-    <div className="flex w-full flex-wrap gap-3 max-sm:*:grow max-sm:*:basis-[calc(50%-0.375rem)] max-sm:*:px-3">
+    <div className="flex w-full flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
       <Button asChild>
         <Link to={paths.settings}>{copy.editProfile}</Link>
       </Button>

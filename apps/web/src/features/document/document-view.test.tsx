@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
 
 import { policyEn } from "../../content/policy.en.ts";
+import { policyJa } from "../../content/policy.ja.ts";
 import { termEn } from "../../content/term.en.ts";
 import { DocumentView } from "./document-view.tsx";
+
+import "../../styles.css";
 
 const nobody = { email: "hello@diary.example", name: undefined, address: undefined };
 const text = () => document.body.textContent;
@@ -23,4 +27,23 @@ test("the operator is named with the address, and left out where nobody has said
 test("a clause of the terms has the anchor that a decision links to", async () => {
   await render(<DocumentView document={termEn} operator={nobody} />);
   expect(document.getElementById("harassment")?.textContent).toMatch(/^Hate or harassment: insulting/);
+});
+
+test("the Japanese title ends its line between two words on a phone", async () => {
+  await page.viewport(360, 740);
+  const screen = await render(
+    <div lang="ja" className="px-edge">
+      <DocumentView document={policyJa} operator={nobody} />
+    </div>,
+  );
+  const title = screen.getByRole("heading", { level: 1 }).element().firstChild!;
+  const isOneLine = (from: number, to: number) => {
+    const range = document.createRange();
+    range.setStart(title, from);
+    range.setEnd(title, to);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size === 1;
+  };
+  const end = "プライバシー".length;
+  expect(title.textContent).toHaveLength("プライバシーポリシー".length + 1);
+  expect([isOneLine(0, end), isOneLine(end + 1, title.textContent!.length)]).toEqual([true, true]);
 });

@@ -104,7 +104,7 @@ export function DocumentView({ document, operator }: DocumentViewProps) {
   return (
     <article className="grid gap-8 leading-relaxed wrap-anywhere">
       <header className="grid gap-2">
-        <h1 className="font-serif text-3xl font-semibold">{document.title}</h1>
+        <h1 className="font-serif text-3xl font-semibold">{document.heading ?? document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
         <p className="mt-4 text-lg">{document.introduction}</p>
       </header>
