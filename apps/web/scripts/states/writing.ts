@@ -46,8 +46,9 @@ export const writingStates: readonly State[] = [
     async show(scene) {
       const id = await written(scene.person);
       await openAs(scene, `/day/create/${id}`);
-      await hold(scene.page, /rest\/v1\/day\b/);
+      // The form comes once the entries have been read.
       await content(scene.page).fill(entry);
+      await hold(scene.page, /rest\/v1\/day\b/);
       await button(scene.page, "Register!").click();
     },
   },
