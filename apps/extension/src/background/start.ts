@@ -1,4 +1,4 @@
-import { adoptOldRecords, ENTRY_ROOT } from "@diary/core/entry";
+import { ENTRY_ROOT } from "@diary/core/entry";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
@@ -7,7 +7,7 @@ import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
 import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { onSiteAccess } from "../platform/site-access.ts";
-import { createExtensionEntries } from "../storage/extension-entries.ts";
+import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored, STORED, writeStored } from "../storage/local.ts";
 import { ALARMS } from "./alarms.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
@@ -48,15 +48,13 @@ export function startBackground(): void {
     queue: createQueue(),
   });
   const reader = followReader();
-  const entries = createExtensionEntries(adoptOldRecords);
   const delivery = createWorkerDelivery({
     broker,
     config,
     reader,
-    store: entries,
     delivered: (registered) => void today.wrote(registered),
   });
-  const today = createTodayKeeper({ broker, config, pending: entries.list });
+  const today = createTodayKeeper({ broker, config, pending: extensionEntries.list });
 
   let siteSeen = 0;
   const route = createRouter({
@@ -67,7 +65,7 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onEntryRequest: createEntriesForSite({ store: entries, reader }),
+    onEntryRequest: createEntriesForSite({ store: extensionEntries, reader }),
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();

@@ -1,11 +1,11 @@
 import { sendDay, type Registered } from "@diary/core/day";
-import { createDelivery, isWaiting, type Delivery, type EntryStore } from "@diary/core/entry";
+import { createDelivery, isWaiting, type Delivery } from "@diary/core/entry";
 import { inTurn, realTimers } from "@diary/core/local-store";
 import { createWorkerClient } from "@diary/core/supabase";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { deliveryNotifications } from "../storage/extension-entries.ts";
+import { deliveryNotifications, extensionEntries } from "../storage/extension-entries.ts";
 import { ALARMS } from "./alarms.ts";
 import type { Broker } from "./auth/broker.ts";
 import type { BackendConfig } from "./backend-config.ts";
@@ -18,7 +18,6 @@ export interface WorkerDeliveryParts {
   broker: Broker;
   config: BackendConfig;
   reader: Reader;
-  store: EntryStore;
   /** Told of each entry that the server has taken. */
   delivered: (registered: Registered) => void;
 }
@@ -28,7 +27,6 @@ export function createWorkerDelivery({
   broker,
   config,
   reader,
-  store,
   delivered: tell,
 }: WorkerDeliveryParts): Delivery {
   const who = async (refused?: string) => {
@@ -37,7 +35,7 @@ export function createWorkerDelivery({
     return broker.who(refused);
   };
   const delivery = createDelivery({
-    store,
+    store: extensionEntries,
     exclusive: inTurn(),
     timers: realTimers,
     chance: Math.random,
@@ -63,7 +61,7 @@ export function createWorkerDelivery({
   async function planRetry() {
     await reader.known();
     const userId = reader.current();
-    const kept = userId === null ? [] : await store.list(userId);
+    const kept = userId === null ? [] : await extensionEntries.list(userId);
     if (kept.some(isWaiting)) {
       await browser.alarms.create(ALARMS.outbox, { periodInMinutes: RETRY_EVERY_MIN });
     } else {

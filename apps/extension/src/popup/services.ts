@@ -9,7 +9,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { SITE_ORIGIN } from "../config/settings.ts";
 import { askBackground } from "../platform/ask-background.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { createExtensionEntries } from "../storage/extension-entries.ts";
+import { extensionEntries } from "../storage/extension-entries.ts";
 import { onStored, readStored, STORED } from "../storage/local.ts";
 import { recall } from "../storage/query-cache.ts";
 import type { Boot } from "./boot.ts";
@@ -54,7 +54,7 @@ export function createServices({ auth, config, known }: Pick<Boot, "auth" | "con
     session,
     queries,
     diary: createDiaryClient(backend.config, platform, tokens),
-    entries: { store: createExtensionEntries(), delivery, timers: realTimers, onHide },
+    entries: { store: extensionEntries, delivery, timers: realTimers, onHide },
   };
 }
 

@@ -1,7 +1,6 @@
 import { sendDay } from "@diary/core/day";
 import { createDrafts, type DraftServices } from "@diary/core/draft";
 import {
-  adoptOldRecords,
   createDelivery,
   createDeliveryNotifications,
   createEntryStore,
@@ -51,7 +50,6 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
     store: device,
     now: timers.now,
     keepsClean: (kept) => !isKnownToOther(kept, remote.present()),
-    adopt: adoptOldRecords,
   });
   const store = shareEntries({
     store: entriesHere,

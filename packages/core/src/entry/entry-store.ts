@@ -14,7 +14,7 @@ import {
 } from "./entry.ts";
 import { createJournal, isLeftNote, JOURNAL_ROOT } from "./journal.ts";
 import { sameEntry } from "./merge.ts";
-import { isOldRecord, type Adoption } from "./old-records.ts";
+import { adoptOldRecords, isOldRecord } from "./old-records.ts";
 import { reduceEntry } from "./reducer.ts";
 
 /** The records on this device. Every call may fail: storage can be full or forbidden. */
@@ -64,15 +64,13 @@ export interface EntryStoreParts {
   now: () => number;
   /** A record without texts is kept, so that the other shell learns of it. */
   keepsClean: (kept: Kept) => boolean;
-  /** `adoptOldRecords`, in the context of a shell that comes first after an update. */
-  adopt?: ((adoption: Adoption) => Promise<void>) | undefined;
 }
 
 /**
  * The records in this store. What an older version of the product has left there becomes records first, and what pages
  * that are gone have noted is carried out.
  */
-export function createEntryStore({ adopt, by, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
+export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts): RawEntryStore {
   const journal = createJournal(store, now);
   let adopting: Promise<void> | null = null;
   const read = (value: unknown) => parseKept(value, now());
@@ -102,7 +100,7 @@ export function createEntryStore({ adopt, by, keepsClean, now, store }: EntrySto
   };
   const carryOutNotes = () => journal.each(({ event, key }, note) => apply(key, event, note));
   const adopted = () => {
-    adopting ??= Promise.resolve(adopt?.({ store, by, apply, update }))
+    adopting ??= adoptOldRecords({ store, by, apply, update })
       .then(carryOutNotes)
       .catch(() => {
         // The device may be able to later.

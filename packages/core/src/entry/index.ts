@@ -28,10 +28,8 @@ export {
   isKnownToOther,
   isUnsentRecord,
   type EntryStore,
-  type EntryStoreParts,
   type RawEntryStore,
 } from "./entry-store.ts";
 
-export { adoptOldRecords } from "./old-records.ts";
 export { useEntry, useEntryField, type EntryFieldProps, type EntryInHand } from "./use-entry.ts";
 export { usePendingEntries, useUnsentEntries } from "./use-entries.ts";

@@ -4,7 +4,6 @@ import { memoryStore } from "../local-store/index.ts";
 import { manualTimers } from "../testing/index.ts";
 import { createEntryStore } from "./entry-store.ts";
 import { isPending } from "./entry.ts";
-import { adoptOldRecords } from "./old-records.ts";
 
 const day = "draft/v1/mina/day/c1";
 const address = { day_id: "d1", challenge_id: "c1", user_id: "mina", date: "2026-11-20" };
@@ -21,7 +20,6 @@ async function aDevice(stored: Record<string, unknown>) {
       store: device,
       now,
       keepsClean: () => true,
-      adopt: adoptOldRecords,
     });
   return { device, open };
 }

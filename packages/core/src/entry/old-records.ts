@@ -45,7 +45,7 @@ const oldEntry = shape({
 });
 
 /** How the store in which older records are found keeps new ones. */
-export interface Adoption {
+interface Adoption {
   store: KeyValueStore;
   by: Shell;
   apply: (key: EntryKey, event: EntryEvent) => Promise<LocalEntry>;
