@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from "vitest";
+import { cdp } from "vitest/browser";
+
+import "../styles.css";
+
+/** Chromium's, as the tests' provider has it. */
+const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
+const prefer = (value: "reduce" | "") =>
+  device().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+
+afterEach(() => prefer(""));
+
+/** The transitions that begin where one change of style reaches many elements. */
+function transitions(): number {
+  const box = document.body.appendChild(document.createElement("div"));
+  box.innerHTML = '<p style="transition: color 1s">One</p><p>Two</p>';
+  void box.offsetHeight;
+  box.style.color = "red";
+  box.style.fontSize = "30px";
+  void box.offsetHeight;
+  const count = box.getAnimations({ subtree: true }).length;
+  box.remove();
+  return count;
+}
+
+test("with reduced motion a change of style begins no transition, of no element", async () => {
+  await expect.poll(transitions).toBe(1);
+  await prefer("reduce");
+  await expect.poll(transitions).toBe(0);
+});
