@@ -78,7 +78,7 @@ test("an edit is made once where the server fails until the browser is back onli
   await change(popup, "For a server that fails.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await expect(popup.getByText("For a server that fails.")).toBeVisible();
-  expect(failing.hits()).toBeGreaterThan(0);
+  await expect.poll(failing.hits).toBeGreaterThan(0);
   expect(await backend.sql(entry)).toEqual([{ content: "As it was.", version: 1 }]);
   await browserWithExtension.context.setOffline(true);
   failing.restore();
@@ -89,12 +89,13 @@ test("an edit is made once where the server fails until the browser is back onli
 
   const lost = gateway.break(UPDATE, { kind: "answer lost" }, { method: "PATCH", times: 1 });
   await change(popup, "Changed once.");
-  // By then the form knows that it was taken.
-  await expect(popup.getByRole("button", { name: "Update" })).toBeDisabled();
+  await expect.poll(lost.hits).toBe(1);
+  await expect.poll(() => backend.sql(entry)).toEqual([{ content: "Changed once.", version: 3 }]);
+  // The form has heard of it.
   await expect(field(popup)).toHaveValue("Changed once.");
+  await expect(popup.getByRole("button", { name: "Update" })).toBeDisabled();
   await expect(conflict(popup)).toBeHidden();
-  expect(lost.hits()).toBe(1);
-  expect(await backend.sql(entry)).toEqual([{ content: "Changed once.", version: 3 }]);
+  await expect(popup.getByRole("button", { name: "Send now" })).toBeHidden();
 
   let release: (() => void) | undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
