@@ -28,6 +28,8 @@ async function measure(url: string, port: number): Promise<Run> {
     onlyCategories: categories,
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
+  // A machine that is too busy loses the beginning of a recording: no score of the page's.
+  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
   const { audits, categories: found } = result.lhr;
   const figure = (id: string) => audits[id]?.displayValue ?? "–";
   const scores = Object.fromEntries(
