@@ -25,6 +25,8 @@ test("what is typed survives a popup that is closed and a worker that is killed,
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
+  // What is sent to a worker that has to start first is lost with its page: the popup starts it when it opens.
+  await browserWithExtension.workerRuns();
   await popup.evaluate(() => {
     document.querySelector("form")?.requestSubmit();
     setTimeout(() => close(), 0);

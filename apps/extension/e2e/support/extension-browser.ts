@@ -163,6 +163,23 @@ export class ExtensionBrowser {
     await this.#tools?.send("ServiceWorker.stopAllWorkers");
   }
 
+  /** Waits until the background's worker runs, without starting it. */
+  async workerRuns(): Promise<void> {
+    const tools = this.#tools;
+    if (tools === undefined) throw new Error("The browser is closed.");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = ({ versions }: { versions: { scriptURL: string; runningStatus: string }[] }) => {
+      const ours = versions.find(({ scriptURL }) => scriptURL.includes(CHROME_EXTENSION_ID));
+      if (ours?.runningStatus === "running") resolve();
+    };
+    tools.on("ServiceWorker.workerVersionUpdated", look);
+    // It tells of all that there are as it begins.
+    await tools.send("ServiceWorker.disable");
+    await tools.send("ServiceWorker.enable");
+    await promise;
+    tools.off("ServiceWorker.workerVersionUpdated", look);
+  }
+
   /** What lies in the extension's storage. */
   stored(): Promise<Record<string, unknown>> {
     return this.#inExtension(() => {

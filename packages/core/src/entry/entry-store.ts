@@ -93,7 +93,11 @@ export function createEntryStore({ by, keepsClean, now, store }: EntryStoreParts
       const after = kept.notes.includes(note) ? before : reduceEntry(before, event);
       entry = after === before ? before : { ...after, changedAt: Math.max(now(), before.changedAt + 1) };
       if (after === before && note === "") return kept;
-      return { ...kept, entry, notes: [...kept.notes, ...own, note].filter(Boolean).slice(-MOST_NOTES) };
+      return {
+        ...kept,
+        entry,
+        notes: [...new Set([...kept.notes, ...own, note])].filter(Boolean).slice(-MOST_NOTES),
+      };
     });
     await journal.strikeOut(own);
     return entry;

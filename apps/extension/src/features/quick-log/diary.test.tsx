@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
-async function aPopup(changes: Partial<ServerRows> = {}) {
+async function aPopup(changes: Partial<ServerRows> = {}, entries = entriesOf()) {
   const rows: ServerRows = {
     challenges: [aChallenge(), reading],
     days: daysInARow(3),
@@ -27,11 +27,16 @@ async function aPopup(changes: Partial<ServerRows> = {}) {
     writtenToday: [],
     ...changes,
   };
-  const screen = await render(
-    <PopupOnDevice cache={createQueryClient()} entries={entriesOf()} rows={rows} />,
-  );
+  const screen = await render(<PopupOnDevice cache={createQueryClient()} entries={entries} rows={rows} />);
   return { field: screen.getByRole("textbox"), rows, screen };
 }
+
+test("the background is woken at the opening, so that a popup closed in the instant of submitting is heard", async () => {
+  const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const entries = entriesOf();
+  await aPopup({}, { ...entries, delivery: { ...entries.delivery, deliver } });
+  expect(deliver).toHaveBeenCalledOnce();
+});
 
 test("progress that can't be loaded is not drawn as missed, and today's entry can be written all the same", async () => {
   const { field, rows, screen } = await aPopup();

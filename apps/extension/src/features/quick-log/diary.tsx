@@ -66,7 +66,7 @@ export function Diary({ chosen, panel, userId }: DiaryProps) {
   const copy = useCopy();
   const hasAccess = useSiteAccess();
   const [stamped, setStamped] = useState<Day | null>(null);
-  useDeliverWaiting(userId);
+  useDeliverWaiting();
   useRememberShown(userId);
   return (
     <div className="popup-frame">
