@@ -11,7 +11,7 @@ export {
 } from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
 export { forgetReaders } from "./forget.ts";
-export { carriesLinkError, carriesSession, LINK_ERROR_PARAMS } from "./link-address.ts";
+export { carriesLinkError, carriesSession, withoutLinkError } from "./link-address.ts";
 export { readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 export { PASSWORD_LIMITS, newPasswordSchema, type NewPassword } from "./schema.ts";
 export { nextSession, userIdOf, type AuthEvent, type Holder, type Session, type User } from "./session.ts";

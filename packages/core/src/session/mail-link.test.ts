@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { carriesLinkError, carriesSession } from "./link-address.ts";
+import { carriesLinkError, carriesSession, withoutLinkError } from "./link-address.ts";
 import { readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
 
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
@@ -111,4 +111,14 @@ test("an error that a link of the auth server brought to any page", () => {
   expect(carriesLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(true);
   expect(carriesLinkError({ search: "?error_description=no", hash: "" })).toBe(true);
   expect(carriesLinkError({ search: "?q=1", hash: "#top" })).toBe(false);
+});
+
+test.each([
+  ["?error=a&error_code=b&error_description=c+d", ""],
+  ["?page=2&error=a&error_code=b", "?page=2"],
+  ["?error=a&page=2&error_code=b&q=1", "?page=2&q=1"],
+  ["?an-error=a", "?an-error=a"],
+  ["", ""],
+])("what %s says of a link is taken out of it", (search, left) => {
+  expect(withoutLinkError(search)).toBe(left);
 });

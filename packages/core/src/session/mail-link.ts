@@ -1,4 +1,4 @@
-import { namesError, paramsOf, type LinkAddress } from "./link-address.ts";
+import type { LinkAddress } from "./link-address.ts";
 
 /** What the address of a page that a mail leads to brought along. */
 export type MailLink =
@@ -24,6 +24,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** In the order in which the auth layer misses them. */
 const NEEDED = ["access_token", "expires_in", "refresh_token", "token_type"] as const;
+
+/** What stands in the two parts of an address. */
+function paramsOf({ hash, search }: LinkAddress) {
+  return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
+}
 
 /** Of `/changepasswordform`. Reads the `search` and `hash` of an address, each with or without its `?` or `#`. */
 export function readRecoveryLink(address: LinkAddress): MailLink {
@@ -63,7 +68,7 @@ export function readLinkError(address: LinkAddress): string | null {
 
 /** `error` and `error_code` come together. */
 function refusal(params: URLSearchParams): string | null {
-  if (!namesError(params)) return null;
+  if (!["error", "error_code", "error_description"].some((name) => params.has(name))) return null;
   const code = params.get("error_code");
   if (!code) return "No error_code detected.";
   if (!params.get("error")) return "No error detected.";

@@ -1,11 +1,10 @@
+import { BROKEN_LINK } from "./notice-titles.ts";
+
 /** The specification's words about signing in, signing up and passwords. */
 export const authCopy = {
-  brokenLink: "This link does not work",
-  ended: {
-    title: "You have been signed out",
-    message:
-      "The session of this browser has ended, for example because the password was changed elsewhere. What you have typed is kept on this device.",
-  },
+  brokenLink: BROKEN_LINK,
+  ended:
+    "The session of this browser has ended, for example because the password was changed elsewhere. What you have typed is kept on this device.",
   signIn: {
     title: "Sign In",
     submit: "Sign In",
