@@ -97,7 +97,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   const data = useDeferredValue(feed.data);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = foldAuthors(data?.pages.flatMap((page) => page.rows) ?? [], opened);
-  const drawn = useGradually(items.length);
+  const [drawn, setDrawn] = useGradually(items.length);
   const isDrawn = data === feed.data && drawn >= items.length;
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble. And a page that has
   // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
@@ -108,10 +108,14 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
     return <ErrorState title={copy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
   }
 
-  const open = (fold: string) => {
-    flushSync(() => setOpened(new Set([...opened, fold])));
+  const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
+    flushSync(() => {
+      setOpened(new Set([...opened, fold.id]));
+      // What is drawn after the fold stays.
+      if (fold !== items.at(-1)) setDrawn(drawn + fold.rows.length);
+    });
     // The button that was pressed has gone.
-    document.querySelector<HTMLElement>(`#card-${fold} a`)?.focus();
+    document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
   if (items.length === 0) {
     return (
@@ -130,7 +134,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
             </li>
           ) : (
             <li key={item.id} className="col-span-full grid place-content-center">
-              <Button onClick={() => open(item.id)}>
+              <Button onClick={() => open(item)}>
                 <span>
                   {copy.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
                 </span>
@@ -141,7 +145,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
       </ul>
       <div ref={end} className="grid min-h-12 place-content-center">
         {/* Not under the first cards, from where it would be pushed away. Later on it stays, since it may have the focus. */}
-        {drawn < Math.min(items.length, FEED_PAGE_SIZE) ? null : feed.hasNextPage ? (
+        {drawn < items.length && !data.pages[1] ? null : feed.hasNextPage ? (
           <Button pending={feed.isFetchingNextPage} onClick={more}>
             {copy.more}
           </Button>
@@ -157,14 +161,14 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
  * How many of `count` cards to draw: some more with each frame, since the layout of twenty takes a slow phone a tenth of a
  * second, in which it answers nothing. Those that are known at first come at once: one comes back to them, and to one's place.
  */
-function useGradually(count: number): number {
+function useGradually(count: number): [drawn: number, setDrawn: (drawn: number) => void] {
   const [drawn, setDrawn] = useState(Math.max(count, CARDS.length));
   useEffect(() => {
     if (drawn >= count) return undefined;
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + CARDS.length)));
     return () => cancelAnimationFrame(frame);
   }, [count, drawn]);
-  return drawn;
+  return [drawn, setDrawn];
 }
 
 /** How far below the window the end of a list may be when the next page is asked for. */

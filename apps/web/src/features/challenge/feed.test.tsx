@@ -1,0 +1,53 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderSite } from "../../testing/render-site.tsx";
+
+/** Challenges in a row with one author each: `authors` are numbers of people. */
+const rowsBy = (authors: readonly number[], first = 0) =>
+  authors.map((author, index) =>
+    aChallenge({
+      challenge_id: anId(first + index + 1),
+      user_id: anId(9000 + author),
+      title: `Challenge ${first + index + 1}`,
+    }),
+  );
+
+const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** The feed before a server that answers these pages in their order, and none after them. */
+function openFeed(pages: readonly unknown[]) {
+  const left = [...pages];
+  return renderSite("/home", {
+    answer: (path) => {
+      if (path !== "/rest/v1/home_challenge") return undefined;
+      return left.length > 0 ? left.shift() : new Promise(() => {});
+    },
+  });
+}
+
+test("the button for more keeps the focus when a page comes after a folded one", async () => {
+  const second = Promise.withResolvers<unknown>();
+  const folded = rowsBy([...others(16, 0).map(() => 0), ...others(4, 1)]);
+  const site = await openFeed([folded, second.promise]);
+  const more = site.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  const button = more.element() as HTMLElement;
+  button.focus();
+  button.click();
+  second.resolve(rowsBy(others(20, 20), 20));
+  await expect.element(site.getByRole("heading", { name: "Challenge 40" })).toBeInTheDocument();
+  expect(document.activeElement).toBe(button);
+});
+
+test("to open a fold leaves the cards after it as they are", async () => {
+  const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
+  const last = site.getByRole("heading", { name: "Challenge 19" });
+  await expect.element(last).toBeInTheDocument();
+  const card = last.element();
+  const fold = site.getByRole("button", { name: "12 more by Mina" });
+  (fold.element() as HTMLElement).click();
+  await expect.element(site.getByRole("heading", { name: "Challenge 15" })).toBeInTheDocument();
+  await expect.element(last).toBeInTheDocument();
+  expect(last.element()).toBe(card);
+});
