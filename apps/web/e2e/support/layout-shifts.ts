@@ -7,10 +7,13 @@ interface Shifts {
   moved: string[];
 }
 
-/** How much has moved on this page that nobody had touched, as browsers count it. */
-export function layoutShifts(page: Page): Promise<Shifts> {
+/**
+ * How much has moved on this page, as browsers count it: what moves within half a second after a press is what was
+ * asked for, and left out unless `"after input too"`.
+ */
+export function layoutShifts(page: Page, which?: "after input too"): Promise<Shifts> {
   return page.evaluate(
-    () =>
+    (hasInput) =>
       new Promise<Shifts>((resolve) => {
         const shifts: Shifts = { sum: 0, moved: [] };
         interface LayoutShift extends PerformanceEntry {
@@ -20,7 +23,7 @@ export function layoutShifts(page: Page): Promise<Shifts> {
         }
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as LayoutShift[]) {
-            if (entry.hadRecentInput) continue;
+            if (entry.hadRecentInput && !hasInput) continue;
             shifts.sum += entry.value;
             for (const { currentRect, node, previousRect } of entry.sources) {
               const text = node?.textContent?.trim().slice(0, 30) ?? "";
@@ -33,5 +36,6 @@ export function layoutShifts(page: Page): Promise<Shifts> {
         // What has happened is told within the next frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
+    which !== undefined,
   );
 }
