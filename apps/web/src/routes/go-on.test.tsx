@@ -54,3 +54,30 @@ test("who has left a challenge's form before it is said to be saved stays where 
   await site.getByRole("button", { name: "Update Challenge" }).click();
   await leaveAndClose(site, "Success");
 });
+
+test("who has chosen another challenge before the completion's answer sees the list as it is from then on", async () => {
+  const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
+  let active = [challenge, other];
+  const answer = Promise.withResolvers<void>();
+  const site = await renderSite(`/day/create/${challenge_id}`, {
+    member,
+    answer: async (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return active;
+      if (path !== "/rest/v1/day" || sent === undefined) return [];
+      await answer.promise;
+      active = [other];
+      return [{ ...day, date: today(Date.now(), 0), ...(sent as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  const select = site.getByLabelText("Challenge", { exact: true });
+  await select.selectOptions(other.title);
+  await expect.element(select).toHaveValue(other.challenge_id);
+  answer.resolve();
+  const dialog = site.getByRole("dialog", { name: "COMPLETED" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(select).toHaveValue(other.challenge_id);
+  await expect.poll(() => select.element().textContent).toBe("Run");
+});

@@ -21,6 +21,13 @@ import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
 
+/** The challenges as they were shown when an entry completed one. */
+interface AtCompletion {
+  /** What the page's address named when the entry was sent. */
+  named: string;
+  challenges: readonly ChallengeCard[];
+}
+
 export default function RegisterDayRoute() {
   const { id } = useMember();
   const { id: named = "none" } = usePageParams();
@@ -41,8 +48,10 @@ export default function RegisterDayRoute() {
   // A copy kept for offline use counts as fetched, between or after failures.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // A completed challenge leaves the list at once: until its moment is over, the page stays as it was.
-  const [atCompletion, setAtCompletion] = useState<readonly ChallengeCard[]>();
-  const challenges = atCompletion ?? active.data;
+  const [atCompletion, setAtCompletion] = useState<AtCompletion>();
+  // Who has chosen another challenge stays on this page, and sees the list as it is.
+  if (atCompletion !== undefined && atCompletion.named !== named) setAtCompletion(undefined);
+  const challenges = atCompletion?.challenges ?? active.data;
 
   function content() {
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
@@ -58,9 +67,12 @@ export default function RegisterDayRoute() {
       return <Navigate to={paths.registerDay(first.challenge_id)} state={INSTEAD} replace />;
     }
     const keep = (completed: ChallengeCard) =>
-      setAtCompletion(
-        challenges.map((shown) => (shown.challenge_id === completed.challenge_id ? completed : shown)),
-      );
+      setAtCompletion({
+        named,
+        challenges: challenges.map((shown) =>
+          shown.challenge_id === completed.challenge_id ? completed : shown,
+        ),
+      });
     return (
       <WritingProvider>
         <RegisterDay
