@@ -87,6 +87,8 @@ test("the last known state is painted while the backend says nothing, and does n
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
   const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
   await expect.poll(known).toContain("written-on");
+  // Its entries, without which there is no field.
+  await expect.poll(known).toContain(`"${challengeId}","list"`);
   await morning.close();
   await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
   await inWorker(browserWithExtension, (chrome) => chrome.alarms.onAlarm.dispatch({ name: "day" }));
