@@ -42,7 +42,11 @@ export function leanModulePreload(): Plugin {
           resolveDependencies: (chunk, files) =>
             files
               .filter((file) => file !== chunk && !HAD_BY_THEN.test(file))
-              .map((file) => path.basename(file, ".js")),
+              .map((file) => {
+                if (!file.endsWith(".js"))
+                  throw new Error(`${file} is no script: Vite's own helper would load it.`);
+                return path.basename(file, ".js");
+              }),
         },
       },
     }),

@@ -2,12 +2,12 @@ import { createEntryStore, EntryProvider, type Delivery, type EntryServices } fr
 import { memoryStore, realTimers, type KeyValueStore } from "@diary/core/local-store";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import {
+  aChallenge,
   anId,
   aSetting,
   createMemoryPlatform,
-  type aChallenge,
+  daysInARow,
   type aDecision,
-  type daysInARow,
 } from "@diary/core/testing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
@@ -33,6 +33,20 @@ export interface ServerRows {
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   /** Ids of the challenges that have today's entry. */
   writtenToday: string[];
+}
+
+/** A second challenge, of which nothing is written. */
+export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
+
+/** Two challenges, the first with three days of which none is today. */
+export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
+  return {
+    challenges: [aChallenge(), READING],
+    days: daysInARow(3),
+    decisions: [],
+    writtenToday: [],
+    ...changes,
+  };
 }
 
 const answerOf = (rows: object[] | (() => Promise<Response>)) =>

@@ -1,10 +1,9 @@
 import { createQueryClient } from "@diary/core/query";
-import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
-import { entriesOf, PopupOnDevice, TODAY } from "../../testing/popup-on-device.tsx";
+import { entriesOf, PopupOnDevice, TODAY, serverRows } from "../../testing/popup-on-device.tsx";
 
 // A build says where the site is.
 vi.hoisted(() =>
@@ -25,13 +24,9 @@ test("a part that can't be read says so, and leaves the field and its words", as
   const yesterday = { ...TODAY, date: "2026-11-20" };
   const typed = { type: "typed", text: "Left.", from: [""], caret: null, onto: null, at: 1 } as const;
   await entries.store.change(yesterday, typed);
-  const rows = {
-    challenges: [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Read ten pages" })],
-    days: daysInARow(3),
-    decisions: [],
-    writtenToday: [],
-  };
-  const screen = await render(<PopupOnDevice cache={createQueryClient()} {...{ entries, rows }} />);
+  const screen = await render(
+    <PopupOnDevice cache={createQueryClient()} entries={entries} rows={serverRows()} />,
+  );
   const field = screen.getByRole("textbox");
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Ran far");

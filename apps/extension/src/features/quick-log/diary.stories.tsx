@@ -5,7 +5,14 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
 
-import { entriesOf, PopupOnDevice, TODAY, type ServerRows } from "../../testing/popup-on-device.tsx";
+import {
+  entriesOf,
+  PopupOnDevice,
+  TODAY,
+  type ServerRows,
+  READING,
+  serverRows,
+} from "../../testing/popup-on-device.tsx";
 
 interface PopupProps extends ServerRows {
   readonly inJapanese: boolean;
@@ -18,18 +25,13 @@ function Popup({ device, inJapanese, ...rows }: PopupProps) {
   return <PopupOnDevice {...parts} {...{ inJapanese, rows }} />;
 }
 
-const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
-
 const meta = {
   title: "Popup/Diary",
   component: Popup,
   args: {
     inJapanese: false,
     device: memoryStore(),
-    challenges: [aChallenge(), reading],
-    days: daysInARow(3),
-    decisions: [],
-    writtenToday: [],
+    ...serverRows(),
   },
   globals: { viewport: { value: "popup" } },
   parameters: { layout: "fullscreen" },
@@ -46,7 +48,7 @@ export const ToWrite: Story = {
     await expect(canvas.getByText("days in a row")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "All challenges" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Read ten pages" }));
-    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(reading.challenge_id);
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
   },
 };
 

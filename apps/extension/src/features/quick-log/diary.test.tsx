@@ -4,7 +4,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
-import { entriesOf, PopupOnDevice, TODAY, type ServerRows } from "../../testing/popup-on-device.tsx";
+import {
+  entriesOf,
+  PopupOnDevice,
+  TODAY,
+  type ServerRows,
+  READING,
+  serverRows,
+} from "../../testing/popup-on-device.tsx";
 
 // A build says where the site is.
 vi.hoisted(() =>
@@ -16,17 +23,10 @@ vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
 
 afterEach(() => void vi.useRealTimers());
 
-const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
 async function aPopup(changes: Partial<ServerRows> = {}, entries = entriesOf()) {
-  const rows: ServerRows = {
-    challenges: [aChallenge(), reading],
-    days: daysInARow(3),
-    decisions: [],
-    writtenToday: [],
-    ...changes,
-  };
+  const rows = serverRows(changes);
   const screen = await render(<PopupOnDevice cache={createQueryClient()} entries={entries} rows={rows} />);
   return { field: screen.getByRole("textbox"), rows, screen };
 }
@@ -91,7 +91,7 @@ test("a challenge that is created elsewhere can be chosen in a popup that stays 
   const { rows, screen } = await aPopup();
   const choice = screen.getByRole("combobox", { name: "Challenge" });
   await expect.element(choice).toBeVisible();
-  rows.challenges = [aChallenge(), reading, aChallenge({ challenge_id: anId(3), title: "Third" })];
+  rows.challenges = [aChallenge(), READING, aChallenge({ challenge_id: anId(3), title: "Third" })];
   vi.advanceTimersByTime(10_000);
   await expect.element(choice.getByRole("option", { name: "Third" })).toBeInTheDocument();
 });

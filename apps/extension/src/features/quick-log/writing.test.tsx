@@ -4,7 +4,14 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
-import { entriesOf, PopupOnDevice, TODAY, type ServerRows } from "../../testing/popup-on-device.tsx";
+import {
+  entriesOf,
+  PopupOnDevice,
+  TODAY,
+  type ServerRows,
+  READING,
+  serverRows,
+} from "../../testing/popup-on-device.tsx";
 
 // A build says where the site is.
 vi.hoisted(() =>
@@ -16,17 +23,10 @@ vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
 
 const todays = (content: string, version = 1) =>
   aDay({ day_id: anId(104), date: TODAY.date, day: 4, content, version });
-const reading = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 
 /** The popup with the focus in its field. Keys go to whatever has the focus, as a person's do. */
 async function aPopup(changes: Partial<ServerRows> = {}) {
-  const rows: ServerRows = {
-    challenges: [aChallenge(), reading],
-    days: daysInARow(3),
-    decisions: [],
-    writtenToday: [],
-    ...changes,
-  };
+  const rows = serverRows(changes);
   const cache = createQueryClient();
   const entries = entriesOf();
   const { store } = entries;
@@ -111,7 +111,7 @@ test("nothing is sent over an entry that was changed elsewhere while it was type
 test("a challenge that ends elsewhere, even the last one, leaves its field to who is typing there", async () => {
   const { askAgain, begun, field, leave, rows, screen } = await aPopup();
   await begun("Ra");
-  rows.challenges = [reading];
+  rows.challenges = [READING];
   await askAgain();
   await userEvent.keyboard("n f");
   rows.challenges = [];
@@ -213,11 +213,11 @@ test.each([1, 2, 3])(
         return askAgain();
       },
       "the challenge ends": () => {
-        rows.challenges = next() < 0.5 ? [reading] : [];
+        rows.challenges = next() < 0.5 ? [READING] : [];
         return askAgain();
       },
       "the challenge goes on": () => {
-        rows.challenges = [aChallenge(), reading];
+        rows.challenges = [aChallenge(), READING];
         return askAgain();
       },
       "the server fails": () => {
