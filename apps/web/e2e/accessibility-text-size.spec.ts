@@ -1,3 +1,4 @@
+import { follow } from "./support/follow.ts";
 import { expectReadable, expectReadableNow, setWindow, TEXT_SIZES } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -70,7 +71,8 @@ test.describe(
         const desk = await newDevice();
         await staff.signIn(desk);
         for (const part of ["queue", `case/${case_id}`, "appeals", "feedback", "people", "log"]) {
-          await desk.goto(`/desk/${part}`);
+          if (part === "queue") await desk.goto("/desk/queue");
+          else await follow(desk, `/desk/${part}`);
           await expect(desk.getByRole("navigation", { name: "Desk" })).toBeVisible();
           await expect(desk.getByText("Loading", { exact: true })).toHaveCount(0);
           await expectReadable(desk, `/desk/${part}`);

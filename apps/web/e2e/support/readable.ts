@@ -221,24 +221,29 @@ export interface TextSize {
   keepsLayout?: boolean;
 }
 
-/** Where text is large or the window narrow; 600 px is where the layouts change. */
+/** Where text is large or the window narrow; 600 px is where the layouts change. One size of text after the other. */
 export const TEXT_SIZES: readonly TextSize[] = [
-  { width: 1280, percent: 200 },
-  { width: 1280, percent: 200, keepsLayout: true },
-  { width: 600, percent: 100 },
-  { width: 360, percent: 200 },
-  { width: 360, percent: 125 },
   { width: 320, percent: 100 },
+  { width: 600, percent: 100 },
+  { width: 1280, percent: 200, keepsLayout: true },
+  { width: 1280, percent: 200 },
+  { width: 360, percent: 200 },
   { width: 320, percent: 200 },
 ];
 
+const USUAL: TextSize = { width: 1280, percent: 100 };
+
+/** The size that each page has been given last. */
+const shown = new WeakMap<Page, TextSize>();
+
 /** Sets the size of text as a person does in the browser's settings, and of the window, of a page that is open. */
-export async function setWindow(
-  page: Page,
-  session: CDPSession,
-  { keepsLayout = false, percent, width }: TextSize,
-): Promise<void> {
+export async function setWindow(page: Page, session: CDPSession, size: TextSize): Promise<void> {
+  const { keepsLayout = false, percent, width } = size;
   await page.setViewportSize({ width, height: 800 });
+  const before = shown.get(page) ?? USUAL;
+  shown.set(page, size);
+  // All of the page is laid out anew with its text.
+  if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
   await page.evaluate(
@@ -269,6 +274,6 @@ export async function expectReadable(
     await setWindow(page, session, size);
     await expectReadableNow(page, `${what} at ${size.width} px, ${size.percent} %`, within);
   }
-  await setWindow(page, session, { width: 1280, percent: 100 });
+  await setWindow(page, session, USUAL);
   await session.detach();
 }
