@@ -2,6 +2,9 @@ import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { vi } from "vitest";
+
+import { admin as runHere } from "../src/admin/main.ts";
 import { CACHE, ROOT } from "../src/paths.ts";
 
 /** What `npm run admin` ends in. */
@@ -30,9 +33,29 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
   });
 }
 
+/** What {@link runAdmin} runs, within this process: to load it takes longer than most commands. */
+export async function runAdminHere(
+  settings: Readonly<Record<string, string>>,
+  ...argv: string[]
+): Promise<Said> {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const textOf = ({ mock }: typeof log | typeof complaints) =>
+    mock.calls.map(([text]) => String(text).trim()).join("\n");
+  try {
+    const code = await runHere(argv);
+    return { code, stdout: textOf(log), stderr: textOf(complaints) };
+  } finally {
+    log.mockRestore();
+    complaints.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
+
 /** The same where it must be done; answers what it says. */
 export async function admin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runAdmin(settings, ...argv);
+  const { code, stdout, stderr } = await runAdminHere(settings, ...argv);
   if (code !== 0) throw new Error(`admin ${argv.join(" ")} ended with ${code}: ${stderr}`);
   return stdout;
 }

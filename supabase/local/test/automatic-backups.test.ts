@@ -15,7 +15,7 @@ import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { migratedDump } from "../src/template/migrated-dump.ts";
 import { temporaryFolder } from "./backup-world.ts";
-import { SERVE, startRunning } from "./command.ts";
+import { serveHere } from "./command.ts";
 
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
@@ -62,8 +62,8 @@ test("data of an earlier version is backed up before it is changed, and the back
   await before.script(USER);
   await before.close();
 
-  const first = await startRunning(SERVE, { DATA_DIR: folder });
-  await first.end("SIGTERM");
+  const first = await serveHere({ DATA_DIR: folder });
+  await first.stop();
   const [name = "", ...others] = readdirSync(join(folder, "backups"));
   expect(name).toMatch(/^before-upgrade-/);
   expect(others).toEqual([]);
@@ -72,8 +72,8 @@ test("data of an earlier version is backed up before it is changed, and the back
 
   // It gets the schema that it had; the next start brings it up to date again.
   await restoreFolder(folder, file);
-  const again = await startRunning(SERVE, { DATA_DIR: folder });
-  await again.end("SIGTERM");
+  const again = await serveHere({ DATA_DIR: folder });
+  await again.stop();
   const { database } = await openFolder(join(folder, "pg"), { mustExist: true });
   expect(await database.query("select sign_up from public.site")).toEqual([{ sign_up: "open" }]);
   expect(await database.query("select email from auth.users")).toEqual([{ email: "ume@diary.example" }]);

@@ -9,7 +9,7 @@ import { SERVE, startRunning, type Running } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
 
 /** A hundred by `BACKUP_ROUNDS=100 pnpm exec vitest run --project backend supabase/local/test/backup-kill.test.ts`. */
-const ROUNDS = Number(process.env["BACKUP_ROUNDS"] ?? 3);
+const ROUNDS = Number(process.env["BACKUP_ROUNDS"] ?? 2);
 const ENOUGH = 25;
 
 let folder: string;

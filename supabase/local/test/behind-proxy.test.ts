@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openFolder } from "../src/database/open-folder.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import { FREE_FAILURES } from "../src/guard/auth/password-attempts.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import type { Serving } from "../src/serve.ts";
+import { SERVE, serveHere, startRunning } from "./command.ts";
 import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
 
 const GOOD = `
@@ -38,16 +39,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let running: Running | undefined;
+let running: Serving | undefined;
 let proxy: Proxy | undefined;
 afterEach(async () => {
   await proxy?.stop();
-  await running?.end("SIGTERM");
+  await running?.stop();
   proxy = running = undefined;
 });
 
 /** A proxy in front of the product, which is asked by an address that is not this machine's own. */
-async function putBefore(server: Running, start: (target: string) => Promise<Proxy>): Promise<string> {
+async function putBefore(
+  server: Pick<Serving, "url">,
+  start: (target: string) => Promise<Proxy>,
+): Promise<string> {
   proxy = await start(server.url.replace("localhost", "127.0.0.1"));
   return proxy.url;
 }
@@ -76,19 +80,19 @@ async function guessesUntilRefused(url: string, key: string): Promise<number> {
 const canRunNginx = isInstalled("nginx") && PUBLIC_ADDRESS !== undefined;
 
 describe("behind any proxy", () => {
-  let open: Running;
-  let closed: Running;
+  let open: Serving;
+  let closed: Serving;
   let metrics: string;
   beforeAll(async () => {
     metrics = String(await freePort());
-    open = await startRunning(SERVE, { DATA_DIR: "memory" });
-    closed = await startRunning(SERVE, {
+    open = await serveHere({ DATA_DIR: "memory" });
+    closed = await serveHere({
       DATA_DIR: folder,
       TRUST_PROXY: "loopback",
       METRICS_PORT: metrics,
     });
   });
-  afterAll(() => Promise.all([open, closed].map(({ end }) => end("SIGTERM"))));
+  afterAll(() => Promise.all([open, closed].map(({ stop }) => stop())));
 
   describe.each(PROXIES)("%s", (name, program, start) => {
     const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
@@ -163,12 +167,11 @@ describe("behind any proxy", () => {
 test.skipIf(!canRunNginx)(
   "without TRUST_PROXY, nobody forges an address, and the log says what to set",
   async () => {
-    running = await startRunning(SERVE, { DATA_DIR: "memory" });
-    const through = await putBefore(running, (target) => startNginx(target, ""));
-    const key = await keyOf(running.url);
+    const command = await startRunning(SERVE, { DATA_DIR: "memory" });
+    const through = await putBefore(command, (target) => startNginx(target, ""));
+    const key = await keyOf(command.url);
     expect(await guessesUntilRefused(through, key)).toBeLessThan(80);
-    const { stderr } = await running.end("SIGTERM");
-    running = undefined;
+    const { stderr } = await command.end("SIGTERM");
     expect(stderr.match(/TRUST_PROXY is not set/g)).toHaveLength(1);
   },
 );
@@ -176,7 +179,7 @@ test.skipIf(!canRunNginx)(
 test.skipIf(PUBLIC_ADDRESS === undefined)(
   "a server that others can reach has no mailbox at all",
   async () => {
-    running = await startRunning(SERVE, { DATA_DIR: "memory", HOST: "0.0.0.0" });
+    running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0" });
     const port = new URL(running.url).port;
     for (const host of ["127.0.0.1", PUBLIC_ADDRESS]) {
       expect((await fetch(`http://${host}:${port}/mailbox.json`)).status).toBe(404);
@@ -187,7 +190,7 @@ test.skipIf(PUBLIC_ADDRESS === undefined)(
 test("a site with a public address has no mailbox, whatever its proxy tells", async () => {
   const port = String(await freePort());
   const settings = { DATA_DIR: "memory", SITE_URL: "https://diary.example", MAIL: "off", PORT: port };
-  running = await startRunning(SERVE, settings);
-  expect(running.said).toMatch(/Mail +not sent/);
+  running = await serveHere(settings);
+  expect(running.mailNotice).toEqual(["Mail", expect.stringContaining("not sent")]);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
 });

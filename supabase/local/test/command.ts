@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
+import { expect } from "vitest";
+
 import { CACHE, ROOT } from "../src/paths.ts";
+import { serve, type Serving } from "../src/serve.ts";
+import { builtSite } from "../src/server/site.ts";
+import { parseSettings } from "../src/settings/settings.ts";
 
 /** The command that `npm start` ends in. */
 export const START = join(ROOT, "scripts/start.ts");
@@ -98,4 +103,21 @@ export async function startRunning(
   const outcome = await start(command, settings, args);
   if (outcome.kind === "refused") throw new Error(`It did not start: ${outcome.stderr}`);
   return outcome.running;
+}
+
+/**
+ * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
+ * in a process of its own is most of a start.
+ */
+export async function serveHere(settings: Readonly<Record<string, string>>): Promise<Serving> {
+  return serve(parseSettings({ PORT: "0", ...settings }), { site: async () => builtSite("/nonexistent") });
+}
+
+/** The one sentence by which a start within this process is refused. */
+export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
+  const [outcome] = await Promise.allSettled([serveHere(settings)]);
+  if (outcome.status === "fulfilled") await outcome.value.stop();
+  const sentence = expect.not.stringContaining("\n");
+  expect(outcome).toMatchObject({ reason: { name: "StartError", message: sentence } });
+  return (outcome as PromiseRejectedResult & { reason: Error }).reason.message;
 }

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { ROOT } from "../src/paths.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import type { Serving } from "../src/serve.ts";
+import { serveHere } from "./command.ts";
 import { freePort, isInstalled } from "./proxies.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +24,7 @@ interface Answer {
 
 let folder: string;
 let certificate: { cert: string; key: string };
-let running: Running;
+let running: Serving;
 let target: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-deploy-"));
@@ -40,10 +41,10 @@ beforeAll(async () => {
     TRUST_PROXY: "loopback",
     PORT: String(target),
   };
-  running = await startRunning(SERVE, settings);
+  running = await serveHere(settings);
 });
 afterAll(async () => {
-  await running.end("SIGTERM");
+  await running.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

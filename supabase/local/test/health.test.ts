@@ -2,18 +2,19 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import type { Serving } from "../src/serve.ts";
 import { databaseReadiness } from "../src/server/readiness.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import { serveHere } from "./command.ts";
 import { freePort } from "./proxies.ts";
 
 let backend: TestBackend;
-let running: Running | undefined;
+let running: Serving | undefined;
 beforeAll(async () => {
   backend = await startTestBackend({ database: "pglite", webRoot: "/nonexistent" });
 });
 afterEach(async () => {
-  await running?.end("SIGTERM");
+  await running?.stop();
   running = undefined;
 });
 afterAll(() => backend.close());
@@ -53,7 +54,7 @@ const counted = (status: number) =>
 
 test("metrics are on a port of their own, and count what a limit refuses", async () => {
   const port = String(await freePort());
-  running = await startRunning(SERVE, { DATA_DIR: "memory", METRICS_PORT: port });
+  running = await serveHere({ DATA_DIR: "memory", METRICS_PORT: port });
   const { key } = (await (await fetch(`${running.url}/config.json`)).json()) as { key: string };
   for (let n = 0; n < 7; n += 1) {
     const answer = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {

@@ -8,7 +8,7 @@ import { SERVE, startRunning } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
 
 /** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend supabase/local/test/kill.test.ts`. */
-const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 4);
+const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 3);
 const ENOUGH = 25;
 
 let folder: string;

@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tablesIn } from "../src/backup/tables.ts";
 import { openFolder } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
+import type { Serving } from "../src/serve.ts";
 import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
-import { admin, runAdmin } from "./admin-command.ts";
+import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
 import { allRows, PICTURE, temporaryFolder } from "./backup-world.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import { serveHere } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
 
-const configOf = async ({ url }: Running) =>
+const configOf = async ({ url }: Serving) =>
   (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 
 async function rowsAt(dataDir: string, url?: string): Promise<Record<string, string[]>> {
@@ -29,7 +30,7 @@ async function rowsAt(dataDir: string, url?: string): Promise<Record<string, str
 }
 
 /** Somebody with a challenge, an entry and a picture. */
-async function live(running: Running, name: string): Promise<{ person: Person; picture: string }> {
+async function live(running: Serving, name: string): Promise<{ person: Person; picture: string }> {
   const person = await signUp(await configOf(running), name);
   const challenge_id = await setChallenge(person);
   await person.client
@@ -47,7 +48,7 @@ async function live(running: Running, name: string): Promise<{ person: Person; p
 
 /** That somebody signs in with the password that they had, and finds what they wrote and their picture. */
 async function expectAtHome(
-  running: Running,
+  running: Serving,
   { person, picture }: Awaited<ReturnType<typeof live>>,
 ): Promise<void> {
   const config = await configOf(running);
@@ -88,57 +89,59 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
   test("from the embedded database to PostgreSQL and back brings every row, and everybody's sign-in", async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: folder };
-    const embedded = await startRunning(SERVE, settings);
+    const embedded = await serveHere(settings);
     const somebody = await live(embedded, "ume");
     const url = await cluster.createDatabase();
-    const refused = await runAdmin(settings, "move", "--to", url);
+    const refused = await runAdminHere(settings, "move", "--to", url);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is in use by process")]);
-    await embedded.end("SIGTERM");
+    await embedded.stop();
 
-    expect(await admin(settings, "move", "--to", url)).toContain(
-      "of 1 people, and 1 pictures: all compared.",
-    );
+    const moved = await runAdmin(settings, "move", "--to", url);
+    expect(moved).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("of 1 people, and 1 pictures: all compared."),
+    });
     expect(await rowsAt(folder, url)).toEqual(await rowsAt(folder));
-    const twice = await runAdmin(settings, "move", "--to", url);
+    const twice = await runAdminHere(settings, "move", "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
       1,
       expect.stringContaining("There are people in that database"),
     ]);
 
-    const onServer = await startRunning(SERVE, { ...settings, DATABASE_URL: url });
+    const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
     // The session that was begun before goes on, too: the secrets have moved with the data.
     const { url: site, key } = await configOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
     expect((await fetch(`${site}/auth/v1/user`, { headers })).status).toBe(200);
-    const inUse = await runAdmin({ DATA_DIR: temporaryFolder() }, "move", "--from", url);
+    const inUse = await runAdminHere({ DATA_DIR: temporaryFolder() }, "move", "--from", url);
     expect([inUse.code, inUse.stderr]).toEqual([
       1,
       expect.stringContaining("uses that database: stop it first"),
     ]);
-    await onServer.end("SIGTERM");
+    await onServer.stop();
 
     const back = await admin(settings, "move", "--from", url);
     expect(back).toContain("all compared.");
     expect(back).toContain("before-restore-");
     const [there, here] = [await rowsAt(folder, url), await rowsAt(folder)];
     expect(here).toEqual(there);
-    const again = await startRunning(SERVE, settings);
+    const again = await serveHere(settings);
     await expectAtHome(again, somebody);
-    await again.end("SIGTERM");
+    await again.stop();
   });
 
   test("to a Supabase project and back brings people, what they wrote and pictures, through its storage service", async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: folder };
-    const embedded = await startRunning(SERVE, settings);
+    const embedded = await serveHere(settings);
     const somebody = await live(embedded, "ume");
-    await embedded.end("SIGTERM");
+    await embedded.stop();
     const before = await rowsAt(folder);
 
     // What stands in for the project: our own API with its secret key open, on a database that has a project's marks.
     const url = await cluster.createDatabase();
-    const project = await startRunning(SERVE, {
+    const project = await serveHere({
       ...settings,
       DATA_DIR: temporaryFolder(),
       DATABASE_URL: url,
@@ -152,7 +155,7 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
        alter table storage.objects add column is_versioned boolean not null default false`,
     );
     const [secret] = await runOn(url, "select value from local_backend.secret where name = 'secret_key'");
-    const withoutKey = await runAdmin(settings, "move", "--to", url);
+    const withoutKey = await runAdminHere(settings, "move", "--to", url);
     expect([withoutKey.code, withoutKey.stderr]).toEqual([
       1,
       expect.stringContaining("Set SUPABASE_URL and SUPABASE_SECRET_KEY"),
@@ -160,7 +163,7 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
     expect(await runOn(url, "select from auth.users")).toEqual([]);
 
     const hosted = { ...settings, SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: String(secret?.["value"]) };
-    const wrongKey = await runAdmin({ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "move", "--to", url);
+    const wrongKey = await runAdminHere({ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "move", "--to", url);
     expect([wrongKey.code, wrongKey.stderr]).toEqual([
       1,
       expect.stringContaining("The storage service answers"),
@@ -187,9 +190,9 @@ describe.skipIf(!postgresBinaries().found)("moving", () => {
     await database.close();
     const after = await rowsAt(other.DATA_DIR);
     expect(written(after)).toEqual(written(before));
-    await project.end("SIGTERM");
-    const home = await startRunning(SERVE, { ...settings, DATA_DIR: other.DATA_DIR });
+    await project.stop();
+    const home = await serveHere({ ...settings, DATA_DIR: other.DATA_DIR });
     await expectAtHome(home, somebody);
-    await home.end("SIGTERM");
+    await home.stop();
   });
 });

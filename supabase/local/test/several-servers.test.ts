@@ -10,11 +10,12 @@ import { openPostgres } from "../src/database/open-postgres.ts";
 import { FREE_FAILURES } from "../src/guard/auth/password-attempts.ts";
 import { RateLimiter } from "../src/guard/auth/rate-limiter.ts";
 import type { Mail } from "../src/mail/mail.ts";
+import type { Serving } from "../src/serve.ts";
 import { DatabaseCounts } from "../src/shared/database-counts.ts";
 import { DatabaseOutbox } from "../src/shared/database-outbox.ts";
 import { createSharedTables } from "../src/shared/tables.ts";
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
-import { SERVE, start, startRunning, type Running } from "./command.ts";
+import { refusedHere, SERVE, serveHere, startRunning, type Running } from "./command.ts";
 import { PASSWORD, setChallenge, signUp } from "./people.ts";
 import { isInstalled, PUBLIC_ADDRESS, startNginx } from "./proxies.ts";
 
@@ -47,14 +48,16 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
     FILES_DIR: join(folder, files),
   });
   describe("in front of them nginx", () => {
-    let servers: Running[];
+    let one: Serving;
+    // A process of its own: it is killed.
+    let two: Running;
     beforeAll(async () => {
-      servers = [await startRunning(SERVE, settings("one")), await startRunning(SERVE, settings("two"))];
+      one = await serveHere(settings("one"));
+      two = await startRunning(SERVE, settings("two"));
     });
-    afterAll(() => Promise.all(servers.map(({ end }) => end("SIGTERM"))));
+    afterAll(() => Promise.all([one.stop(), two.end("SIGTERM")]));
 
     test("what one knows the other does: sessions, pictures, and who guesses passwords", async () => {
-      const [one, two] = servers as [Running, Running];
       const { key } = await configOf(one.url);
       const person = await signUp({ url: one.url, key }, "aiko");
       const headers = { apikey: key, authorization: `Bearer ${person.token}` };
@@ -80,21 +83,21 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
     });
 
     test("whoever refreshes one session on both at once keeps it, however far the others are ahead", async () => {
-      const { key } = await configOf(servers[0]!.url);
-      const ask = (server: Running, grant: string, body: unknown) =>
+      const { key } = await configOf(one.url);
+      const ask = (server: Pick<Serving, "url">, grant: string, body: unknown) =>
         fetch(`${server.url}/auth/v1/token?grant_type=${grant}`, {
           method: "POST",
           headers: { apikey: key, "content-type": "application/json" },
           body: JSON.stringify(body),
         });
-      const { email } = await signUp({ url: servers[0]!.url, key }, "chiyo");
-      const signedIn = await ask(servers[0]!, "password", { email, password: PASSWORD });
+      const { email } = await signUp({ url: one.url, key }, "chiyo");
+      const signedIn = await ask(one, "password", { email, password: PASSWORD });
       const first = (await signedIn.json()) as { refresh_token: string };
       const page = async (n: number) => {
         const answers: number[] = [];
         let { refresh_token } = first;
         for (let round = 0; round < 14; round += 1) {
-          const answer = await ask(servers[(n + round) % 2]!, "refresh_token", { refresh_token });
+          const answer = await ask([one, two][(n + round) % 2]!, "refresh_token", { refresh_token });
           answers.push(answer.status);
           if (answer.ok) ({ refresh_token } = (await answer.json()) as { refresh_token: string });
         }
@@ -105,29 +108,18 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
     });
 
     test("a server whose pictures lie elsewhere is refused, and one in the same folder of data too", async () => {
-      const elsewhere = await start(SERVE, settings("three", "other-files"));
-      expect(elsewhere).toMatchObject({
-        kind: "refused",
-        stderr: expect.stringMatching(/keeps its pictures in another folder.*one FILES_DIR/),
-      });
+      const elsewhere = await refusedHere(settings("three", "other-files"));
+      expect(elsewhere).toMatch(/keeps its pictures in another folder.*one FILES_DIR/);
       const { DATABASE_URL: _url, ...embedded } = settings("four");
-      const alone = await start(SERVE, embedded);
-      expect(alone).toMatchObject({
-        kind: "refused",
-        stderr: expect.stringContaining("share a DATABASE_URL"),
-      });
-      const same = await start(SERVE, settings("one"));
-      expect(same).toMatchObject({
-        kind: "refused",
-        stderr: expect.stringContaining("is in use by process"),
-      });
+      expect(await refusedHere(embedded)).toContain("share a DATABASE_URL");
+      expect(await refusedHere(settings("two"))).toContain("is in use by process");
     });
 
     const cannotRun = !isInstalled("nginx") || PUBLIC_ADDRESS === undefined;
     test.skipIf(cannotRun)("one is killed: what was acknowledged is there, and work goes on", async () => {
-      const targets = servers.map((server) => server.url.replace("localhost", "127.0.0.1"));
+      const targets = [one, two].map((server) => server.url.replace("localhost", "127.0.0.1"));
       const proxy = await startNginx("http://diary", "proxy_http_version 1.1;", targets);
-      const { key } = await configOf(servers[0]!.url);
+      const { key } = await configOf(one.url);
       const person = await signUp({ url: proxy.url, key }, "ben");
       const challenge_id = await setChallenge(person, { days: 100 });
       const headers = {
@@ -157,7 +149,7 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
       };
       const writers = [0, 2, 4, 6].map(write);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), 60_000);
-      await servers[1]!.end("SIGKILL");
+      await two.end("SIGKILL");
       killed = performance.now();
       const before = acknowledged.length;
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), 60_000);
@@ -172,7 +164,6 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
         [challenge_id],
       );
       expect(rows.map(({ date }) => date)).toEqual(expect.arrayContaining(acknowledged));
-      servers[1] = await startRunning(SERVE, settings("two"));
     });
   });
 

@@ -13,16 +13,14 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openFolder } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { parseSettings } from "../src/settings/settings.ts";
-import { SERVE, start, START, startRunning } from "./command.ts";
+import { StartError } from "../src/start-error.ts";
+import { refusedHere, serveHere, start, START } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
-
-// Each test starts the whole command, several times.
-vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 /** A data folder with somebody's account in it, stopped cleanly. */
@@ -32,8 +30,8 @@ let copies = 0;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   kept = join(folder, "kept");
-  const running = await startRunning(SERVE, { DATA_DIR: kept });
-  await running.end("SIGTERM");
+  const serving = await serveHere({ DATA_DIR: kept });
+  await serving.stop();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,9 +42,9 @@ function copyOfKept(): string {
   return copy;
 }
 
-/** The one sentence on stderr of a start that must be refused. */
-async function refusal(settings: Record<string, string>, args: string[] = []): Promise<string> {
-  const outcome = await start(START, { DATA_DIR: "memory", ...settings }, args);
+/** The one sentence on stderr of a command that must not start. */
+async function refusalOfCommand(settings: Record<string, string>): Promise<string> {
+  const outcome = await start(START, { DATA_DIR: "memory", ...settings });
   if (outcome.kind === "runs") await outcome.running.end("SIGKILL");
   expect(outcome).toMatchObject({ kind: "refused", code: 1 });
   const { stderr } = outcome as Extract<typeof outcome, { kind: "refused" }>;
@@ -54,8 +52,13 @@ async function refusal(settings: Record<string, string>, args: string[] = []): P
   return stderr.trim();
 }
 
+/** The same of a start within this process: what becomes of the sentence {@link refusalOfCommand} shows. */
+const refusal = (settings: Record<string, string>) => refusedHere({ DATA_DIR: "memory", ...settings });
+
 test("a setting that cannot be taken stops the start with one sentence", async () => {
-  expect(await refusal({ PORT: "abc" })).toBe('PORT must be a whole number from 0 to 65535, not "abc".');
+  expect(await refusalOfCommand({ PORT: "abc" })).toBe(
+    'PORT must be a whole number from 0 to 65535, not "abc".',
+  );
 });
 
 // What is read of the settings is read before anything else: what becomes of such a sentence the test before says.
@@ -75,8 +78,9 @@ test.each([
   expect(() => parseSettings(settings)).not.toThrow("\n");
 });
 
-test("an unknown option is named", async () => {
-  expect(await refusal({}, ["--demos"])).toBe("Unknown option --demos: there are --demo and --dev.");
+test("an unknown option is named", () => {
+  const sentence = "Unknown option --demos: there are --demo and --dev.";
+  expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
 });
 
 test("an address that this machine does not have is named", async () => {
@@ -98,12 +102,12 @@ test("a taken port is named", async () => {
 
 test("a data folder in use says by whom, and goes on being used", async () => {
   const copy = copyOfKept();
-  const running = await startRunning(SERVE, { DATA_DIR: copy });
-  expect(await refusal({ DATA_DIR: copy })).toBe(
-    `${copy} is in use by process ${running.pid}: stop that one first, or choose another DATA_DIR.`,
+  const serving = await serveHere({ DATA_DIR: copy });
+  expect(await refusalOfCommand({ DATA_DIR: copy })).toBe(
+    `${copy} is in use by process ${process.pid}: stop that one first, or choose another DATA_DIR.`,
   );
-  expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
-  expect(await running.end("SIGTERM")).toMatchObject({ code: 0 });
+  expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
+  await serving.stop();
 });
 
 const withoutCatalogue = (pg: string) => rmSync(join(pg, "base"), { recursive: true });
@@ -112,7 +116,7 @@ test("a damaged data folder is refused and left as it is", async () => {
   const copy = copyOfKept();
   withoutCatalogue(join(copy, "pg"));
   const before = snapshot(copy);
-  expect(await refusal({ DATA_DIR: copy })).toContain(
+  expect(await refusalOfCommand({ DATA_DIR: copy })).toContain(
     `The database in ${copy}/pg cannot be opened: it is damaged`,
   );
   expect(snapshot(copy)).toEqual(before);

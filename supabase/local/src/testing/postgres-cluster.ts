@@ -1,16 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
 import { Client } from "pg";
 
+import { CACHE } from "../paths.ts";
+import { keepFirst } from "../template/keep-first.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 
 const START_TIMEOUT_MS = 60_000;
+const MOST_OF_A_CLUSTER = 200 * 1024 * 1024;
 
 export interface PostgresCluster {
   /** Of the database `postgres`, as the superuser. */
@@ -37,14 +40,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   if (user) chownSync(folder, user.uid, user.gid);
   const program = (name: string) => join(binaries.folder, name);
   const options = { cwd: folder, ...user };
-  execFileSync(
-    program("initdb"),
-    ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
-    {
-      ...options,
-      stdio: "ignore",
-    },
-  );
+  layOutCluster(folder, program, options);
 
   const port = await freePort();
   const server = spawn("sh", ["-c", ENDS_WITH_US, program("postgres"), ...argumentsOf(folder, port)], {
@@ -80,6 +76,26 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The folder of a new cluster, as initdb makes it: what that takes seconds for is kept, by the server's version. */
+function layOutCluster(
+  folder: string,
+  program: (name: string) => string,
+  options: { cwd: string; uid?: number; gid?: number },
+): void {
+  const version = execFileSync(program("postgres"), ["--version"], { ...options, encoding: "utf8" });
+  const kept = join(CACHE, "postgres", `${version.replaceAll(/\W+/g, "-")}.tar`);
+  if (existsSync(kept)) {
+    const input = openSync(kept, "r");
+    execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
+    closeSync(input);
+    return;
+  }
+  const initdb = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  execFileSync(program("initdb"), initdb, { ...options, stdio: "ignore" });
+  mkdirSync(dirname(kept), { recursive: true });
+  keepFirst(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
 }
 
 /**
