@@ -1,6 +1,6 @@
 // Makes a release: a folder, and a tarball of it, that plain Node runs, with nothing to install, build or download.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
 import { migratedDump } from "../supabase/local/src/template/migrated-dump.ts";
@@ -48,6 +48,13 @@ copy("packages/core/src", "packages/core/package.json");
 symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
+// What packages bring for who develops with them, and the compiler that they name beside it: half of all bytes.
+const packages = join(backend, "node_modules/.pnpm");
+for (const unused of globSync(
+  ["**/*.d.{ts,mts,cts}", "**/*.map", "{,@}typescript*", "**/node_modules/{,@}typescript"],
+  { cwd: packages },
+))
+  rmSync(join(packages, unused), { recursive: true, force: true });
 
 copy("supabase/migrations", "supabase/templates", "pnpm-workspace.yaml", "LICENSE");
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });

@@ -1,9 +1,21 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { create } from "tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Manifest } from "../src/backup/manifest.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
 import { restoreServer } from "../src/backup/restore-server.ts";
@@ -17,10 +29,32 @@ import { allRows, fillData, PICTURE, PICTURE_NAME, temporaryFolder } from "./bac
 import { snapshot } from "./snapshot.ts";
 
 let cluster: PostgresCluster | undefined;
+let folder: string;
+/** A data folder with something of everything in it, and its backup. */
+let filled: string;
+let backup: string;
+/** What was in it when the backup was made, and what that says of itself. */
+let before: Awaited<ReturnType<typeof allRows>>;
+let manifest: Manifest;
 beforeAll(async () => {
   if (postgresBinaries().found) cluster = await startPostgresCluster();
+  folder = mkdtempSync(join(tmpdir(), "diary-backups-"));
+  filled = join(folder, "data");
+  mkdirSync(filled);
+  backup = join(folder, "backups", "one.tar.gz");
+  await fillData(filled);
+  ({ before, manifest } = await backUp(await openEmbedded(filled), filled, backup));
 });
-afterAll(() => cluster?.close());
+afterAll(async () => {
+  await cluster?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function copyOfFilled(): string {
+  const copy = temporaryFolder();
+  cpSync(filled, copy, { recursive: true });
+  return copy;
+}
 
 async function within<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
   try {
@@ -34,9 +68,9 @@ const openEmbedded = async (dataDir: string) => (await openFolder(join(dataDir, 
 
 async function backUp(database: Database, dataDir: string, file: string) {
   return within(database, async () => {
-    const before = await allRows(database);
-    const manifest = await writeBackup({ database, files: new FileStore(join(dataDir, "files")) }, file);
-    return { before, manifest };
+    const rows = await allRows(database);
+    const made = await writeBackup({ database, files: new FileStore(join(dataDir, "files")) }, file);
+    return { before: rows, manifest: made };
   });
 }
 
@@ -47,15 +81,12 @@ async function expectPicture(dataDir: string): Promise<void> {
 
 describe("a backup of the embedded database", () => {
   test("is one private file, and restores every row, picture and secret into an empty folder", async () => {
-    const [from, to] = [temporaryFolder(), temporaryFolder()];
-    await fillData(from);
-    const file = join(from, "backups", "one.tar.gz");
-    const { before, manifest } = await backUp(await openEmbedded(from), from, file);
-    expect(readdirSync(join(from, "backups"))).toEqual(["one.tar.gz"]);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const to = temporaryFolder();
+    expect(readdirSync(join(folder, "backups"))).toEqual(["one.tar.gz"]);
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(1203);
 
-    expect((await restoreFolder(to, file)).kept).toBeUndefined();
+    expect((await restoreFolder(to, backup)).kept).toBeUndefined();
     await within(await openEmbedded(to), async (database) => {
       expect(await allRows(database)).toEqual(before);
       // Numbers go on where they were.
@@ -69,42 +100,35 @@ describe("a backup of the embedded database", () => {
   });
 
   test("keeps what it replaces", async () => {
-    const folder = temporaryFolder();
-    await fillData(folder);
-    const file = join(folder, "backups", "one.tar.gz");
-    await backUp(await openEmbedded(folder), folder, file);
-    await within(await openEmbedded(folder), (database) =>
+    const own = copyOfFilled();
+    await within(await openEmbedded(own), (database) =>
       database.script("delete from public.day; delete from auth.users"),
     );
-    const { kept } = await restoreFolder(folder, file);
+    const { kept } = await restoreFolder(own, backup);
     await within(await openEmbedded(kept ?? ""), async ({ query }) => {
       expect(await query("select from auth.users")).toEqual([]);
     });
-    await within(await openEmbedded(folder), async ({ query }) => {
+    await within(await openEmbedded(own), async ({ query }) => {
       expect(await query("select from auth.users")).toHaveLength(2);
     });
   });
 
   test("that is cut short, changed, or none at all is refused before anything is touched", async () => {
-    const [from, to] = [temporaryFolder(), temporaryFolder()];
-    await fillData(from);
-    await fillData(to);
-    const file = join(from, "one.tar.gz");
-    await backUp(await openEmbedded(from), from, file);
+    const [from, to] = [temporaryFolder(), copyOfFilled()];
     const half = join(from, "half.tar.gz");
-    writeFileSync(half, readFileSync(file).subarray(0, 5000));
+    writeFileSync(half, readFileSync(backup).subarray(0, 5000));
     const text = join(from, "text.tar.gz");
     writeFileSync(text, "Hello.");
 
     const changed = join(from, "changed");
-    const { manifest } = await unpackBackup(file, changed);
+    await unpackBackup(backup, changed);
     const rows = join(changed, "rows/public.profile.ndjson");
     writeFileSync(rows, readFileSync(rows, "utf8").replace("aiko", "akio").replace("うめ", "もも"));
     const changedFile = join(from, "changed.tar.gz");
     await create({ gzip: true, file: changedFile, cwd: changed }, readdirSync(changed));
 
     const newer = join(from, "newer");
-    await unpackBackup(file, newer);
+    await unpackBackup(backup, newer);
     writeFileSync(
       join(newer, "manifest.json"),
       JSON.stringify({
@@ -116,7 +140,7 @@ describe("a backup of the embedded database", () => {
     const newerFile = join(from, "newer.tar.gz");
     await create({ gzip: true, file: newerFile, cwd: newer }, readdirSync(newer));
 
-    const before = snapshot(join(to, "pg"));
+    const untouched = snapshot(join(to, "pg"));
     await expect(restoreFolder(to, half)).rejects.toThrow(
       "half.tar.gz cannot be unpacked: it is damaged, or no backup.",
     );
@@ -128,7 +152,7 @@ describe("a backup of the embedded database", () => {
       "made by a newer version of Challenge Diary (9.0.0)",
     );
     await expect(restoreFolder(to, join(from, "none.tar.gz"))).rejects.toThrow("There is no file");
-    expect(snapshot(join(to, "pg"))).toEqual(before);
+    expect(snapshot(join(to, "pg"))).toEqual(untouched);
     expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
   });
 });
@@ -139,19 +163,19 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     const source = await cluster!.createDatabase();
     await fillData(from, source);
     const file = join(from, "one.tar.gz");
-    const { before } = await backUp(await openPostgres(source), from, file);
+    const { before: rows } = await backUp(await openPostgres(source), from, file);
 
     await restoreFolder(to, file);
-    await within(await openEmbedded(to), async (database) => expect(await allRows(database)).toEqual(before));
+    await within(await openEmbedded(to), async (database) => expect(await allRows(database)).toEqual(rows));
     await expectPicture(to);
 
     const target = await cluster!.createDatabase();
     const files = temporaryFolder();
-    const backup = await unpackBackup(file, join(from, "unpacked"));
+    const unpacked = await unpackBackup(file, join(from, "unpacked"));
     await within(await openPostgres(`${target}?application_name=admin`), async (database) => {
-      await restoreServer(database, join(files, "files"), backup, { replace: false });
-      expect(await allRows(database)).toEqual(before);
-      await expect(restoreServer(database, files, backup, { replace: false })).rejects.toThrow(
+      await restoreServer(database, join(files, "files"), unpacked, { replace: false });
+      expect(await allRows(database)).toEqual(rows);
+      await expect(restoreServer(database, files, unpacked, { replace: false })).rejects.toThrow(
         "There are people in that database",
       );
     });
@@ -160,10 +184,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
   });
 
   test("is restored by who is no superuser of the server", async () => {
-    const from = temporaryFolder();
-    await fillData(from);
-    const file = join(from, "one.tar.gz");
-    const { before } = await backUp(await openEmbedded(from), from, file);
+    const files = temporaryFolder();
     const target = new URL(await cluster!.createDatabase());
     const name = target.pathname.slice(1);
     await runOn(
@@ -172,9 +193,9 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     );
     target.username = "plain_owner";
     target.searchParams.set("application_name", "admin");
-    const backup = await unpackBackup(file, join(from, "unpacked"));
+    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
     await within(await openPostgres(target.href), async (database) => {
-      await restoreServer(database, join(from, "restored"), backup, { replace: false });
+      await restoreServer(database, join(files, "restored"), unpacked, { replace: false });
       expect(await allRows(database)).toEqual(before);
     });
   });
