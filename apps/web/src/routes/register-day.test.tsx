@@ -1,10 +1,15 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
+import { dayCopy } from "../features/day/copy.ts";
 import { renderSite } from "../testing/render-site.tsx";
 
 const member = anId(9001);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */
 async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
@@ -38,4 +43,68 @@ test("an answer that does not know the entry yet does not call its day open", as
   const other = aChallenge({ challenge_id: anId(2), title: "Run" });
   const site = await write([aChallenge(), other], () => []);
   await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
+});
+
+/** Comes back to the page a minute later: what it shows is asked for again. */
+function lookAgain() {
+  const now = Date.now;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  dispatchEvent(new Event("visibilitychange"));
+}
+
+const created = { name: "Let's Start Your New Challenge!" };
+
+test("an entry that arrives late and completes the only challenge has its moment before a new one is asked for", async () => {
+  const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+  const arrived = Promise.withResolvers<void>();
+  let sent = 0;
+  const site = await renderSite(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: async (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return sent < 2 ? [challenge] : [];
+      if (path !== "/rest/v1/day" || entry === undefined) return [];
+      sent += 1;
+      if (sent === 1) return new Response("{}", { status: 503 });
+      await arrived.promise;
+      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.element(site.getByText(dayCopy.register.waitingOffline)).toBeVisible();
+  network.mockRestore();
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => sent).toBe(2);
+  const asked = site.requests.length;
+  lookAgain();
+  await expect.poll(() => site.requests.length).toBeGreaterThan(asked);
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+  arrived.resolve();
+  const dialog = site.getByRole("dialog");
+  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).toHaveAccessibleName(dayCopy.register.noChallenge);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("heading", created)).toBeVisible();
+});
+
+test("who is asked for a new challenge is led to it where the list can't be had meanwhile", async () => {
+  let isReachable = true;
+  const site = await renderSite("/day/create/none", {
+    member,
+    answer: () => (isReachable ? [] : new Response("{}", { status: 403 })),
+  });
+  const dialog = site.getByRole("dialog", { name: dayCopy.register.noChallenge });
+  await expect.element(dialog).toBeVisible();
+  const asked = site.requests.length;
+  isReachable = false;
+  lookAgain();
+  await expect.poll(() => site.requests.length).toBeGreaterThan(asked);
+  // The answer has come, too.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("heading", created)).toBeVisible();
+  expect(dialog.query()).toBeNull();
 });

@@ -1,12 +1,14 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, writtenOnQuery } from "@diary/core/day";
+import { within } from "@diary/core/local-store";
 import { paths } from "@diary/core/paths";
+import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
@@ -14,6 +16,7 @@ import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
 import { useGoOn } from "../navigation/use-go-on.ts";
 import { WritingProvider } from "../writing/writing-provider.tsx";
+import { getWriteServices } from "../writing/writing.ts";
 import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
 import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
 import { useMember } from "./use-member.ts";
@@ -52,16 +55,20 @@ export default function RegisterDayRoute() {
   // Who has chosen another challenge stays on this page, and sees the list as it is.
   if (atCompletion !== undefined && atCompletion.named !== named) setAtCompletion(undefined);
   const challenges = atCompletion?.challenges ?? active.data;
+  // Once it is known that there is none, that stays true while the list is asked for again, or can't be had.
+  const [hasNone, setHasNone] = useState(false);
+  const isNone = challenges?.length === 0 && (hasNone || isCurrent);
+  if (isNone !== hasNone) setHasNone(isNone);
 
   function content() {
+    if (isNone) return <NoActiveChallenge userId={id} />;
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
     if (active.isPending || isChoosing || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
       const retry = () => void active.refetch();
       return <ErrorState title={copy.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
     }
-    const [first] = challenges;
-    if (first === undefined) return <NoActiveChallenge />;
+    const first = challenges[0]!;
     // The address says what is shown: another challenge's form does not stand under this one's.
     if (lacks(challenges)) {
       return <Navigate to={paths.registerDay(first.challenge_id)} state={INSTEAD} replace />;
@@ -94,17 +101,37 @@ export default function RegisterDayRoute() {
   );
 }
 
+/** How long the page waits to hear what an entry that is being sent has completed. */
+const DELIVERY_TIMEOUT_MS = 10_000;
+
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
-function NoActiveChallenge() {
+function NoActiveChallenge({ userId }: { userId: string }) {
   const dialogs = useDialogs();
   const goOn = useGoOn();
-  const told = useRef(false);
+  const { entries, notifications } = getWriteServices(useDiary(), useAuth());
+  const [isAsked, setIsAsked] = useState(false);
+
+  /** An entry that arrives late may have completed the last one: that is said first. */
+  const lateEntries = useEffectEvent(() => {
+    const told = entries.delivery.deliver().then(() => notifications.allTaken(userId));
+    return within(
+      DELIVERY_TIMEOUT_MS,
+      told.catch(() => {}),
+      entries.timers,
+    );
+  });
+  const ask = useEffectEvent(async () => {
+    setIsAsked(true);
+    await dialogs.alert({ title: copy.noChallenge });
+    await goOn(paths.createChallenge, { replace: true });
+  });
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    void dialogs
-      .alert({ title: dayCopy.register.noChallenge })
-      .then(() => goOn(paths.createChallenge, { replace: true }));
-  }, [dialogs, goOn]);
-  return null;
+    let isLeft = false;
+    void lateEntries().then(() => (isLeft ? undefined : ask()));
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+
+  return isAsked ? null : <RegisterDaySkeleton />;
 }

@@ -5,8 +5,9 @@ import {
   createDeliveryNotifications,
   createEntryStore,
   isKnownToOther,
-  type DeliveryNotifications,
   type EntryServices,
+  type WatchedNotifications,
+  watchNotifications,
 } from "@diary/core/entry";
 import { createRemoteEntries, shareEntries } from "@diary/core/entry-sharing";
 import { realTimers } from "@diary/core/local-store";
@@ -24,7 +25,7 @@ import { webExclusive } from "../platform/web-exclusive.ts";
 export interface WriteServices {
   entries: EntryServices;
   drafts: DraftServices;
-  notifications: DeliveryNotifications;
+  notifications: WatchedNotifications;
 }
 
 const NAME = "challenge-diary";
@@ -58,7 +59,7 @@ export function getWriteServices(diary: DiaryClient, auth: Auth): WriteServices 
     timers,
     userId,
   });
-  const notifications = createDeliveryNotifications(device, window);
+  const notifications = watchNotifications(device, createDeliveryNotifications(device, window));
   const delivery = createDelivery({
     store,
     exclusive: webExclusive(`${NAME}/outbox`),

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
 import { memoryStore } from "../local-store/index.ts";
-import { createDeliveryNotifications, type DeliveryNotification } from "./delivery-notifications.ts";
+import {
+  createDeliveryNotifications,
+  type DeliveryNotification,
+  watchNotifications,
+} from "./delivery-notifications.ts";
 
 const delivered = {
   day: { user_id: "somebody", created_at: "2026-01-02T00:00:00Z", day_id: "a-day", version: 1 },
@@ -33,4 +37,18 @@ test("what was told is not given back", async () => {
   await kept;
   leave();
   expect(await notifications.take("somebody")).toEqual([]);
+});
+
+test("all is taken once somebody has what was kept", async () => {
+  const store = memoryStore();
+  const notifications = watchNotifications(store, createDeliveryNotifications(store, new EventTarget()));
+  await notifications.allTaken("somebody");
+  await notifications.note(delivered);
+  const said: string[] = [];
+  const all = notifications.allTaken("somebody").then(() => said.push("all"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said).toEqual([]);
+  await notifications.take("somebody").then(() => said.push("taken"));
+  await all;
+  expect(said).toEqual(["taken", "all"]);
 });

@@ -60,6 +60,41 @@ export function createDeliveryNotifications(store: KeyValueStore, page: EventTar
   };
 }
 
+/** News of which a page can say when all of it has been handed out. */
+export interface WatchedNotifications extends DeliveryNotifications {
+  /** Ends when nothing is kept for this person, and what this page was taking has been handed out. */
+  allTaken: (userId: string) => Promise<void>;
+}
+
+/** @param store where `notifications` keeps them */
+export function watchNotifications(
+  store: KeyValueStore,
+  notifications: DeliveryNotifications,
+): WatchedNotifications {
+  let taking: Promise<unknown> = Promise.resolve();
+  return {
+    ...notifications,
+    take: (userId) => {
+      const taken = notifications.take(userId);
+      taking = Promise.allSettled([taking, taken]);
+      return taken;
+    },
+    allTaken: async (userId) => {
+      for (;;) {
+        const change = Promise.withResolvers<void>();
+        const stop = notifications.subscribe(change.resolve);
+        try {
+          const kept = await store.entries(prefixOf(userId));
+          if (kept.length === 0) return void (await taking);
+          await change.promise;
+        } finally {
+          stop();
+        }
+      }
+    },
+  };
+}
+
 function prefixOf(userId: string): string {
   return `${ROOT}${encodeURIComponent(userId)}/`;
 }

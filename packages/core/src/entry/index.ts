@@ -10,6 +10,8 @@ export {
   createDeliveryNotifications,
   type DeliveryNotification,
   type DeliveryNotifications,
+  type WatchedNotifications,
+  watchNotifications,
 } from "./delivery-notifications.ts";
 export { EntryProvider, useEntryServices, type EntryServices } from "./entry-context.tsx";
 export {
