@@ -11,9 +11,7 @@ export function useGoOn(): (to: string, options?: NavigateOptions) => Promise<vo
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = pathname;
-    return () => {
-      shown.current = undefined;
-    };
+    return () => void (shown.current = undefined);
   }, [pathname]);
   return async (to, options) => {
     if (shown.current === pathname) await navigate(to, options);

@@ -81,3 +81,14 @@ test("who has chosen another challenge before the completion's answer sees the l
   await expect.element(select).toHaveValue(other.challenge_id);
   await expect.poll(() => select.element().textContent).toBe("Run");
 });
+
+test("a visitor who has left the challenge that they liked stays where they are", async () => {
+  const site = await renderSite(`/challenge/${challenge_id}`, {
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      return [];
+    },
+  });
+  await site.getByRole("button", { name: /like/i }).click();
+  await leaveAndClose(site, "Please Sign in");
+});

@@ -3,10 +3,10 @@ import { Button } from "@diary/ui/button";
 import { StampMarks } from "@diary/ui/stamp-marks";
 
 import { Link } from "../../navigation/link.tsx";
-import { returnState } from "../../navigation/return-to.ts";
+import type { ReturnState } from "../../navigation/return-to.ts";
 import { feedCopy as copy } from "./feed-copy.ts";
 
-const create = { pathname: paths.createChallenge, search: "", hash: "" };
+const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
@@ -21,7 +21,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           {signedIn ? (
             <Link to={paths.createChallenge}>{copy.start}</Link>
           ) : (
-            <Link to={paths.signUp} state={returnState(create)}>
+            <Link to={paths.signUp} state={thenCreate}>
               {copy.start}
             </Link>
           )}

@@ -2,15 +2,14 @@ import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
-import { Suspense, useCallback, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { returnState } from "../../navigation/return-to.ts";
+import { useGoOn } from "../../navigation/use-go-on.ts";
 
-const likeCopy = {
-  signIn: "Please Sign in",
-} as const;
+const SIGN_IN = "Please Sign in";
 
 const MemberLike = lazyPart(() => import("./member-like.tsx"));
 
@@ -22,7 +21,6 @@ export interface LikeControlProps {
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
   const [wish, setWish] = useState<boolean>();
-  const takeWish = useCallback(() => setWish(undefined), []);
   if (session.status === "signed-out" || session.status === "recovery") {
     return <VisitorLike challenge={challenge} />;
   }
@@ -32,19 +30,19 @@ export function LikeControl({ challenge }: LikeControlProps) {
   if (session.status === "loading") return waiting;
   return (
     <Suspense fallback={waiting}>
-      <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWishTaken={takeWish} />
+      <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
     </Suspense>
   );
 }
 
 function VisitorLike({ challenge }: LikeControlProps) {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const location = useLocation();
   const ask = async () => {
     const top = window.scrollY;
-    await dialogs.alert({ title: likeCopy.signIn });
-    await navigate(paths.signIn, { state: returnState(location, { like: challenge.challenge_id, top }) });
+    await dialogs.alert({ title: SIGN_IN });
+    await goOn(paths.signIn, { state: returnState(location, { like: challenge.challenge_id, top }) });
   };
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => void ask()} />;
 }

@@ -10,11 +10,12 @@ export interface MemberLikeProps extends LikeControlProps {
   userId: string;
   /** What was pressed before this was here. */
   wish: boolean | undefined;
-  onWishTaken: () => void;
+  /** Called with undefined once it has been taken. */
+  onWish: (wish: undefined) => void;
 }
 
 /** The like of somebody signed in. It shows at once and settles in the background. */
-export default function MemberLike({ challenge, onWishTaken, userId, wish }: MemberLikeProps) {
+export default function MemberLike({ challenge, onWish, userId, wish }: MemberLikeProps) {
   const queue = useLikeQueue(userId);
   const toast = useToast();
   const { challenge_id } = challenge;
@@ -32,7 +33,7 @@ export default function MemberLike({ challenge, onWishTaken, userId, wish }: Mem
   useEffect(() => {
     if (wish === undefined) return;
     setLiked(wish);
-    onWishTaken();
-  }, [onWishTaken, setLiked, wish]);
+    onWish(undefined);
+  }, [onWish, setLiked, wish]);
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={setLiked} />;
 }
