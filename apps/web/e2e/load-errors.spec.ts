@@ -67,20 +67,6 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   });
 
-  test("like: taken back without a word", async ({ page, person, problems }) => {
-    problems.allow(/A like was not saved:/);
-    await person.setChallenge();
-    await openAs(person, page, "/home");
-    await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/likes\b/);
-    const like = page.getByRole("button", { name: "Like" });
-    const logged = page.waitForEvent("console", (message) => message.text().includes("A like was not saved"));
-    await like.click();
-    await logged;
-    await expect(like).toHaveAttribute("aria-pressed", "false");
-    await expect(like).toContainText("0");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
   test("a day to edit: no alert, and a retry", async ({ page, person, problems }) => {
     const id = await person.setChallenge();
     const day = await person.writeDay(id, "2026-01-01", "Chapter one.");

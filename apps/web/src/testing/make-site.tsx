@@ -9,8 +9,8 @@ import { createServices } from "../app/services.ts";
 
 import "../styles.css";
 
-/** Answers a request of the API, given the path and what was sent, now or later; undefined: it knows nothing of that. */
-export type AnswerApi = (path: string, sent: unknown) => unknown;
+/** Answers a request of the API, given the path, what was sent as JSON, and the method, now or later; undefined: it knows nothing of that. */
+export type AnswerApi = (path: string, sent: unknown, method: string) => unknown;
 
 export interface SiteOptions {
   /** Id of the person signed in; default: a visitor. */
@@ -40,8 +40,9 @@ export async function makeSite(
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
       requests.push(pathname);
-      const text = await request.text();
-      const found = await answer?.(pathname, text === "" ? undefined : JSON.parse(text));
+      const isJson = request.headers.get("content-type")?.includes("json");
+      const text = isJson ? await request.text() : "";
+      const found = await answer?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
       if (found instanceof Response) return found;
       return found === undefined
         ? Response.json({ message: "not found" }, { status: 404 })

@@ -1,4 +1,4 @@
-import { anId } from "@diary/core/testing";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 
@@ -194,4 +194,37 @@ describe("Create challenge", () => {
     await expect.element(site.getByText("A challenge has at least 1 day.").first()).toBeVisible();
     expect(site.requests).not.toContain("/rest/v1/challenge");
   });
+});
+
+test("an entry that was pasted over the limit stays whole, is marked, and goes once it fits", async () => {
+  localStorage.clear();
+  indexedDB.deleteDatabase("challenge-diary");
+  const sent: unknown[] = [];
+  const { challenge_id } = aChallenge();
+  const site = await renderSite(`/day/create/${challenge_id}`, {
+    member: anId(9001),
+    answer: (path, body) => {
+      if (path === "/rest/v1/home_challenge") return [aChallenge()];
+      if (path !== "/rest/v1/day" || body === undefined) return [];
+      sent.push(body);
+      return [{ ...aDay(), ...(body as object), challenge: { days: 10 } }];
+    },
+  });
+  const content = site.getByLabelText("Content");
+  await expect.element(content).toBeVisible();
+  const text = "0123456789 ".repeat(1090);
+  await paste(content, text);
+  await expect.element(content).toHaveValue(text);
+  await expect.element(site.getByText("11990 / 10000")).toBeVisible();
+  await expect.element(content).toHaveAccessibleDescription("1990 characters too many.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.element(content).toHaveAccessibleDescription("Content is too long.");
+  await expect.element(content).toHaveValue(text);
+  expect(sent).toEqual([]);
+  (content.element() as HTMLElement).focus();
+  (content.element() as HTMLTextAreaElement).setSelectionRange(10_000, 11_990);
+  await userEvent.keyboard("{Delete}");
+  await expect.element(site.getByText("10000 / 10000")).toBeVisible();
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ content: text.slice(0, 10_000) })]);
 });

@@ -1,0 +1,283 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { renderSite, type RenderedSite } from "./render-site.tsx";
+
+const EMAIL = "hello@challenge-diary.example";
+const member = anId(9001);
+const challenge = aChallenge({ user_id: member });
+const { challenge_id } = challenge;
+const day = aDay({ user_id: member, challenge_id });
+
+const HOUR = "2026-11-20T15:00:00Z";
+const TOO_MANY = /Too many, try again at \d\d:\d\d\./;
+
+/** The ways in which a request comes to nothing. */
+const FAILURES = {
+  // The worst of its kind: postgrest-js takes the body `null` for "no error".
+  "the server fails": () => Response.json(null, { status: 500 }),
+  "the network is gone": () => {
+    throw new TypeError("Failed to fetch");
+  },
+  "more than an hour allows": () =>
+    Response.json({ code: "PT429", message: "no", hint: "quota/exceeded", details: HOUR }, { status: 429 }),
+};
+type Failure = keyof typeof FAILURES;
+
+/** A page, the member's if nobody says otherwise, before a server that fails `method` at `path` as told, and takes everything else. */
+async function open(address: string, method: string, path: string, isMember = true) {
+  let failure: Failure | undefined;
+  const sent: unknown[] = [];
+  const site = await renderSite(address, {
+    ...(isMember && { member }),
+    answer: (asked, body, by) => {
+      if (asked === path && by === method) {
+        if (failure !== undefined) return FAILURES[failure]();
+        sent.push(body);
+      }
+      if (asked === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+      const changed = { ...(body as object) };
+      if (asked === "/rest/v1/home_challenge") return [challenge];
+      if (asked === "/rest/v1/challenge") return [{ challenge_id }];
+      if (asked === "/rest/v1/profile") return [aProfile(changed)];
+      if (asked === "/rest/v1/setting") return [aSetting(changed)];
+      if (asked === "/rest/v1/likes" && by === "GET") return [];
+      if (asked === "/rest/v1/day" && by === "PATCH") return [{ ...day, ...changed }];
+      if (asked === "/rest/v1/day" && by === "GET") return [day];
+      if (asked === "/auth/v1/recover") return {};
+      return by === "GET" ? [] : new Response(null, { status: 201 });
+    },
+  });
+  return { site, sent, fail: (as: Failure | undefined) => (failure = as) };
+}
+
+const button = (site: RenderedSite, name: string) => site.getByRole("button", { name, exact: true });
+
+const logged = () => vi.mocked(console.error).mock.calls.join();
+
+/** Reads the dialog of this title and presses OK. */
+async function answerDialog(site: RenderedSite, title: string, text: string | RegExp = /./) {
+  const dialog = site.getByRole("dialog", { name: title, exact: true });
+  await expect.poll(() => dialog.query()?.textContent).toMatch(text);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Sends the form while that fails in each of the ways: what is said, and all that was typed stays. */
+async function failInEachWay(
+  { fail, site }: Opened,
+  { submit, title, typed }: { submit: string; title: string; typed: Record<string, string | number> },
+  /** Where the title is not all that is said of a failure. */
+  words?: string,
+) {
+  for (const failure of Object.keys(FAILURES) as Failure[]) {
+    fail(failure);
+    await button(site, submit).click();
+    await answerDialog(site, title, failure === "more than an hour allows" ? TOO_MANY : words);
+    for (const [label, value] of Object.entries(typed)) {
+      await expect.element(site.getByRole("textbox", { name: label, exact: true })).toHaveValue(value);
+    }
+    await expect.element(button(site, submit)).toBeEnabled();
+  }
+  fail(undefined);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  indexedDB.deleteDatabase("challenge-diary");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+describe("the server fails, the network is gone, the hour is used up, then it succeeds", () => {
+  test("a challenge that is changed", async () => {
+    const opened = await open(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
+    const { sent, site } = opened;
+    const typed = { Title: "Read twenty pages" };
+    await site.getByLabelText("Title").fill(typed.Title);
+    await failInEachWay(opened, { submit: "Update Challenge", title: "Failed", typed });
+    expect(console.error).toHaveBeenCalled();
+    await button(site, "Update Challenge").click();
+    await answerDialog(site, "Success", "Your Diary info has changed");
+    expect(sent).toEqual([expect.objectContaining({ title: typed.Title })]);
+    await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
+  });
+
+  test("an entry that is changed", async () => {
+    const { fail, sent, site } = await open(
+      `/day/edit/${challenge_id}/${day.day_id}`,
+      "PATCH",
+      "/rest/v1/day",
+    );
+    const content = site.getByLabelText("What did you do today?");
+    await content.fill("Chapter one and two.");
+    for (const failure of ["the server fails", "the network is gone"] as const) {
+      fail(failure);
+      await button(site, "Update").click();
+      await answerDialog(site, "Failed");
+      await expect.element(content).toHaveValue("Chapter one and two.");
+      await expect.element(button(site, "Update")).toBeEnabled();
+    }
+    fail(undefined);
+    await button(site, "Update").click();
+    await answerDialog(site, "Update your day Success");
+    expect(sent).toContainEqual(expect.objectContaining({ content: "Chapter one and two." }));
+    await expect.element(site.getByRole("heading", { level: 1, name: challenge.title })).toBeVisible();
+  });
+
+  test("a profile", async () => {
+    const opened = await open("/mypage/setting", "PATCH", "/rest/v1/profile");
+    const { sent, site } = opened;
+    const typed = { Nickname: "Ume", Comment: "Mornings." };
+    await site.getByLabelText("Nickname").fill(typed.Nickname);
+    await site.getByLabelText("Comment").fill(typed.Comment);
+    await failInEachWay(opened, { submit: "Update Profile", title: "Failed", typed });
+    await button(site, "Update Profile").click();
+    // An alert: it is answered where it was called for, and the page goes on afterwards.
+    await expect.element(site.getByRole("dialog", { name: "Update your profile Success" })).toBeVisible();
+    await expect.element(site.getByLabelText("Nickname")).toBeInTheDocument();
+    await answerDialog(site, "Update your profile Success");
+    expect(sent).toEqual([{ nickname: "Ume", comment: "Mornings." }]);
+    await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
+  });
+});
+
+describe("feedback that is not taken stays in its form", () => {
+  const typed = { Title: "Colours", Email: "me@example.com", Feedback: "More\nink." };
+  const row = { title: "Colours", email: "me@example.com", feedback: "More\nink." };
+
+  async function fill(site: RenderedSite) {
+    const form = site.getByRole("dialog", { name: "Feedback" });
+    for (const [label, text] of Object.entries(typed)) {
+      await form.getByLabelText(label, { exact: true }).fill(text);
+    }
+    return form;
+  }
+
+  test("the header's form, which does not send who writes", async () => {
+    const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+    const { sent, site } = opened;
+    await button(site, "Profile").click();
+    await site.getByRole("menuitem", { name: "FeedBack" }).click();
+    const form = await fill(site);
+    const title = `Failed, please email us (${EMAIL})`;
+    await failInEachWay(opened, { submit: "Submit", title, typed });
+    await button(site, "Submit").click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(sent).toEqual([row]);
+  });
+
+  test("the one that floats, in which Email is optional, and which is empty after it was sent", async () => {
+    await page.viewport(1280, 800);
+    const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+    const { sent, site } = opened;
+    await button(site, "Feedback").click();
+    const form = site.getByRole("dialog", { name: "Feedback" });
+    await expect.element(form.getByLabelText("Email")).toHaveAttribute("type", "email");
+    await button(site, "Submit").click();
+    await expect.element(form.getByText("Title is required.").first()).toBeVisible();
+    await expect.element(form.getByText("Feedback is required.").first()).toBeVisible();
+    expect(form.getByText("Email is required.").query()).toBeNull();
+    await fill(site);
+    const title = "Something wrong!";
+    await failInEachWay(opened, { submit: "Submit", title, typed }, `please email us (${EMAIL})`);
+    await button(site, "Submit").click();
+    await answerDialog(site, "SUBMITTED", "Thank you for your feedback!");
+    await button(site, "Feedback").click();
+    for (const label of Object.keys(typed)) {
+      await expect.element(form.getByLabelText(label, { exact: true })).toHaveValue("");
+    }
+    await form.getByLabelText("Title").fill("Stamps");
+    await form.getByLabelText("Feedback", { exact: true }).fill("More ink.");
+    await button(site, "Submit").click();
+    await answerDialog(site, "SUBMITTED", "Thank you for your feedback!");
+    expect(sent).toEqual([
+      { ...row, user_id: member },
+      { title: "Stamps", email: null, feedback: "More ink.", user_id: member },
+    ]);
+  });
+});
+
+test("a challenge that is deleted: cancel does nothing, a failure is logged and the person stays", async () => {
+  const { fail, sent, site } = await open(`/challenge/${challenge_id}`, "DELETE", "/rest/v1/challenge");
+  const heading = site.getByRole("heading", { level: 1, name: challenge.title });
+  await button(site, "Delete").click();
+  const dialog = site.getByRole("dialog", { name: "Delete data" });
+  await expect
+    .element(dialog.getByText("When you delete, you can't restore it again. Are you sure?"))
+    .toBeVisible();
+  // As it is seen, with what the stylesheet makes of it.
+  const seen = () => dialog.getByRole("button").elements();
+  expect(seen().map((element) => (element as HTMLElement).innerText)).toEqual(["cancel", "OK"]);
+  await dialog.getByRole("button", { name: "cancel" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
+  for (const failure of ["the server fails", "the network is gone"] as const) {
+    vi.mocked(console.error).mockClear();
+    fail(failure);
+    await button(site, "Delete").click();
+    await answerDialog(site, "Delete data");
+    await expect.poll(logged).toContain("An error occurred while deleting data.");
+    await expect.element(heading).toBeVisible();
+    await expect.element(button(site, "Delete")).toBeEnabled();
+  }
+  expect(sent).toEqual([]);
+  fail(undefined);
+  await button(site, "Delete").click();
+  await answerDialog(site, "Delete data");
+  await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test("a request for a new password that fails says no more than that", async () => {
+  const { fail, site } = await open("/changepassword", "POST", "/auth/v1/recover", false);
+  const email = site.getByLabelText("Email Address");
+  await expect.element(email).toHaveAttribute("required");
+  await email.fill("mina@diary.example");
+  // The browser checks nothing: the server judges.
+  await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
+  for (const failure of ["the server fails", "the network is gone"] as const) {
+    fail(failure);
+    await button(site, "Request Password Reset").click();
+    await answerDialog(site, "Reset Failed", "Something error, Please contact dev team.");
+    await expect.element(email).toHaveValue("mina@diary.example");
+    await expect.element(button(site, "Request Password Reset")).toBeEnabled();
+  }
+  fail(undefined);
+  await button(site, "Request Password Reset").click();
+  await answerDialog(site, "Please check your Email");
+});
+
+describe("a like that is not taken goes back", () => {
+  test("without a word where the server fails, with the reason where the hour is used up", async () => {
+    const { fail, site } = await open(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
+    const like = site.getByRole("button", { name: "Like" });
+    await expect.element(like).toBeVisible();
+    const count = like.element().textContent;
+    for (const failure of ["the server fails", "more than an hour allows"] as const) {
+      vi.mocked(console.error).mockClear();
+      fail(failure);
+      await like.click();
+      await expect.poll(logged).toContain("A like was not saved");
+      await expect.element(like).toHaveAttribute("aria-pressed", "false");
+      await expect.element(like).toHaveTextContent(count);
+      expect(site.getByRole("dialog").query()).toBeNull();
+      const said = () => site.getByText(TOO_MANY).elements().length > 0;
+      await expect.poll(said).toBe(failure !== "the server fails");
+    }
+  });
+});
+
+test("an entry over what an hour allows keeps its text, with the reason", async () => {
+  const { fail, site } = await open(`/day/create/${challenge_id}`, "POST", "/rest/v1/day");
+  fail("more than an hour allows");
+  await site.getByLabelText("Date", { exact: true }).fill(today(Date.now(), 0));
+  await site.getByLabelText("Content").fill("The third chapter.");
+  await button(site, "Register!").click();
+  await answerDialog(site, "Failed", "Too many entries within an hour. Try again later.");
+  await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
+});
