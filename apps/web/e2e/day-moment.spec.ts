@@ -52,10 +52,12 @@ test("after a long entry the stamp is seen all the same", async ({ page, person 
   await expect(page.locator("form")).toContainText("Done for today.");
   await expect(stamp(page)).toBeInViewport({ ratio: 1 });
   await expect(button).toBeInViewport({ ratio: 1 });
-  // Nor does the snackbar lie over it.
+  // The snackbar is at the bottom left, and does not lie over it.
   const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
   const [stamped, said] = [(await stamp(page).boundingBox())!, (await snackbar.boundingBox())!];
   expect(stamped.y + stamped.height).toBeLessThanOrEqual(said.y);
+  expect(said.x).toBeLessThan(40);
+  expect(page.viewportSize()!.height - said.y - said.height).toBeLessThan(40);
   expect(Math.abs((await button.boundingBox())!.y - before!.y)).toBeLessThan(160);
 });
 

@@ -15,56 +15,24 @@ function linesOf(box: Locator): Promise<number> {
   });
 }
 
-test.describe("Boxes", () => {
-  test("the day's content box has at least 10 rows", async ({ page, person }) => {
-    const id = await person.setChallenge();
-    const day = await person.writeDay(id, "2026-01-01", "Short.");
-    await person.signIn(page);
-    await page.goto(`/day/edit/${id}/${day}`);
-    const box = page.getByLabel("What did you do today?");
-    await expect(box).toHaveAttribute("rows", "10");
-    expect(await linesOf(box)).toBeGreaterThanOrEqual(10);
-    // It grows with the text.
-    await box.fill("line\n".repeat(30));
-    expect(await linesOf(box)).toBeGreaterThanOrEqual(30);
-  });
-
-  test("the feedback box has 4 rows", async ({ page, person }) => {
-    await person.signIn(page);
-    await page.goto("/mypage");
-    await page.getByRole("button", { name: "Profile", exact: true }).click();
-    await page.getByRole("menuitem", { name: "FeedBack" }).click();
-    const box = page.getByRole("dialog").getByLabel("Feedback", { exact: true });
-    await expect(box).toHaveAttribute("rows", "4");
-    // Its border takes a part of a line.
-    expect(Math.round(await linesOf(box))).toBe(4);
-  });
-});
-
-test("Success snackbar: 6000 ms, bottom left", async ({ page, person }) => {
-  await page.clock.install();
+test("the day's content box has at least 10 rows, the feedback box 4", async ({ page, person }) => {
   const id = await person.setChallenge();
+  const day = await person.writeDay(id, "2026-01-01", "Short.");
   await person.signIn(page);
-  await page.goto(`/day/create/${id}`);
-  await page.getByLabel("Content").fill("Chapter one.");
-  // By the page's own clock, which stands still from here on but for what the test lets pass.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await button(page, "Register!").press("Enter");
-  const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
-  let passed = 0;
-  while (!(await snackbar.isVisible()) && passed < 5000) {
-    await page.clock.runFor(50);
-    passed += 50;
-  }
-  const box = (await snackbar.boundingBox())!;
-  const { height } = page.viewportSize()!;
-  expect(box.x).toBeLessThan(40);
-  expect(height - box.y - box.height).toBeLessThan(40);
-  // Shown at some moment within the last 50 ms.
-  await page.clock.runFor(5949);
-  await expect(snackbar).toBeVisible();
-  await page.clock.runFor(52);
-  await expect(snackbar).toBeHidden();
+  await page.goto(`/day/edit/${id}/${day}`);
+  const content = page.getByLabel("What did you do today?");
+  await expect(content).toHaveAttribute("rows", "10");
+  expect(await linesOf(content)).toBeGreaterThanOrEqual(10);
+  // It grows with the text.
+  await content.fill("line\n".repeat(30));
+  expect(await linesOf(content)).toBeGreaterThanOrEqual(30);
+
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("menuitem", { name: "FeedBack" }).click();
+  const feedback = page.getByRole("dialog").getByLabel("Feedback", { exact: true });
+  await expect(feedback).toHaveAttribute("rows", "4");
+  // Its border takes a part of a line.
+  expect(Math.round(await linesOf(feedback))).toBe(4);
 });
 
 test("go-top fades in (300 ms) neither at the very top nor at the very bottom, and scrolls smoothly to the top", async ({
@@ -95,13 +63,10 @@ test("go-top fades in (300 ms) neither at the very top nor at the very bottom, a
   expect(passed).toBeGreaterThan(2);
 });
 
-test.describe("Share", { tag: "@desktop" }, () => {
-  test("a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address", async ({
-    baseURL,
-    context,
-    page,
-    person,
-  }) => {
+test(
+  "Share opens a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address; it is the owner's alone",
+  { tag: "@desktop" },
+  async ({ baseURL, context, newPerson, page, person }) => {
     const asked: string[] = [];
     await context.route("https://x.com/**", (route) => {
       asked.push(route.request().url());
@@ -110,6 +75,7 @@ test.describe("Share", { tag: "@desktop" }, () => {
     const id = await person.setChallenge();
     await person.writeDay(id, "2026-01-01", "The first day.");
     await person.writeDay(id, "2026-01-02", `${"日".repeat(49)}🎉 and a lot more`);
+    const hidden = await person.setChallenge({ title: "Secret", visibility: "private" });
     await person.signIn(page);
     await page.goto(`/challenge/${id}`);
     await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
@@ -124,25 +90,18 @@ test.describe("Share", { tag: "@desktop" }, () => {
       text: `${"日".repeat(49)}🎉…`,
       url: `${baseURL ?? ""}/challenge/${id}`,
     });
-  });
+    await compose.close();
 
-  test("is the owner's alone, and not offered of what nobody else can see", async ({
-    newPerson,
-    page,
-    person,
-  }) => {
-    const shown = await person.setChallenge();
-    const hidden = await person.setChallenge({ title: "Secret", visibility: "private" });
-    await person.signIn(page);
+    // Not of what nobody else can see, nor to anybody else.
     await page.goto(`/challenge/${hidden}`);
     await expect(page.getByRole("link", { name: "Register Day" }).last()).toBeVisible();
     await expect(button(page, "Share")).toHaveCount(0);
     await (await newPerson()).signIn(page);
-    await page.goto(`/challenge/${shown}`);
+    await page.goto(`/challenge/${id}`);
     await expect(button(page, "Back")).toBeVisible();
     await expect(button(page, "Share")).toHaveCount(0);
-  });
-});
+  },
+);
 
 test(
   "Avatars: 80 px, 120 px at widths of 600 px and above, 32 px in the feed",
