@@ -79,12 +79,13 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(other).toHaveURL("/changepassword");
   });
 
-  test("a link does nothing until its button is pressed, waits for a network, and signs nobody in", async ({
+  test("a link does nothing until its button is pressed, waits for a network, signs nobody in, and expires", async ({
     backend,
     page,
     person,
     problems,
   }) => {
+    problems.allow(/\b403\b/);
     const verified = countOf(page, "/auth/v1/verify");
     await page.goto(await recoveryLink(backend, person));
     await expect(button(page, "Continue")).toBeEnabled();
@@ -109,43 +110,41 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page.getByRole("alert")).toContainText("The link has to be asked for again");
     await expect(page.getByLabel("New Password")).toHaveCount(0);
     expect(await storedSession(page)).toBeNull();
+
+    const late = await recoveryLink(backend, person);
+    await backend.sql("update auth.users set recovery_sent_at = now() - interval '61 minutes'");
+    await openRecoveryLink(page, late);
+    await expect(page.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await expect(page.getByLabel("New Password")).toHaveCount(0);
     await page.goto("/mypage");
     await expect(page).toHaveURL("/user/signin");
   });
 
-  test.describe("followed by somebody who is signed in", () => {
-    test("in recovery that person is nowhere to be seen, and can come back", async ({
-      backend,
-      newPerson,
-      page,
-      person,
-    }) => {
-      await person.setProfile({ nickname: "Mina" });
-      await openAs(person, page, "/mypage");
-      await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
-      const stored = await storedSession(page);
-      const attacker = await newPerson();
-      await page.goto(await recoveryLink(backend, attacker));
-      await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
-      await button(page, "Continue").click();
-      await expect(page.getByText(`New password for ${attacker.email}`)).toBeVisible();
-      await expect(button(page, "Profile")).toHaveCount(0);
-      await expect(page.getByText("Mina")).toHaveCount(0);
-      expect(await storedSession(page)).toEqual(stored);
-      await button(page, "This is not my account").click();
-      await expect(button(page, "Profile")).toBeVisible();
-      await page.goto("/mypage");
-      await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
-    });
-
-    test("they can stay as they are", async ({ backend, newPerson, page, person }) => {
-      const attacker = await newPerson();
-      await openAs(person, page, await recoveryLink(backend, attacker));
-      await page.getByRole("link", { name: "Stay signed in" }).click();
-      await expect(page).toHaveURL("/mypage");
-      await page.reload();
-      await expect(button(page, "Profile")).toBeVisible();
-    });
+  test("followed by somebody who is signed in: they can stay as they are, and in recovery are nowhere to be seen", async ({
+    backend,
+    newPerson,
+    page,
+    person,
+  }) => {
+    await person.setProfile({ nickname: "Mina" });
+    const attacker = await newPerson();
+    const link = await recoveryLink(backend, attacker);
+    await openAs(person, page, link);
+    await page.getByRole("link", { name: "Stay signed in" }).click();
+    await expect(page).toHaveURL("/mypage");
+    await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
+    const stored = await storedSession(page);
+    await page.goto(link);
+    await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+    await button(page, "Continue").click();
+    await expect(page.getByText(`New password for ${attacker.email}`)).toBeVisible();
+    await expect(button(page, "Profile")).toHaveCount(0);
+    await expect(page.getByText("Mina")).toHaveCount(0);
+    expect(await storedSession(page)).toEqual(stored);
+    await button(page, "This is not my account").click();
+    await expect(button(page, "Profile")).toBeVisible();
+    await page.goto("/mypage");
+    await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
   });
 
   test("a session in the address signs nobody in and replaces nobody", async ({
@@ -170,18 +169,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page.getByRole("alert")).toContainText("Not a valid implicit grant flow url.");
     await expect(page.getByRole("alert")).toContainText("You are signed in.");
     expect(await storedSession(page)).toEqual(stored);
-  });
-
-  test("an expired link says so", async ({ backend, page, person, problems }) => {
-    problems.allow(/\b403\b/);
-    const link = await recoveryLink(backend, person);
-    await backend.sql(
-      "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
-      [person.email],
-    );
-    await openRecoveryLink(page, link);
-    await expect(page.getByRole("alert")).toContainText("Email link is invalid or has expired");
-    await expect(page.getByLabel("New Password")).toHaveCount(0);
   });
 
   test("signs out the other sessions, and keeps this one", async ({ newDevice, page, person, problems }) => {
@@ -222,9 +209,11 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
 // Each begins on a page without the app, which would refresh the session by itself.
 test.describe("Session", { tag: "@desktop" }, () => {
-  test("is refreshed at the start where it has expired, or expires within 10 seconds", async ({
+  test("that has expired, or does within 10 seconds, is refreshed at the start; it stays in a tunnel, and goes if that fails", async ({
+    backend,
     page,
     person,
+    problems,
   }) => {
     const count = refreshes(page);
     for (const [refreshed, seconds] of [-100, 9].entries()) {
@@ -239,38 +228,30 @@ test.describe("Session", { tag: "@desktop" }, () => {
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
       expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
     }
-  });
 
-  test("if the refresh fails at the start, the session is removed", async ({
-    backend,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b40[013]\b/);
-    await person.signIn(page);
-    await backend.sql("delete from auth.sessions");
-    await backend.sql("delete from auth.refresh_tokens");
-    await endSessionIn(page, -1);
-    await page.goto("/mypage");
-    await expect(page).toHaveURL("/user/signin");
-    expect(await storedSession(page)).toBeNull();
-  });
+    await test.step("without a network: nobody is signed out by a tunnel", async () => {
+      problems.allow(/ERR_FAILED/);
+      await person.signIn(page);
+      await endSessionIn(page, -1);
+      const requests = /auth\/v1\/token|rest\/v1/;
+      await page.route(requests, (route) => route.abort());
+      await page.goto("/mypage");
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+      await expect(page).toHaveURL("/mypage");
+      expect(await storedSession(page)).not.toBeNull();
+      await page.unroute(requests);
+    });
 
-  test("without a network it is kept: nobody is signed out by a tunnel", async ({
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/ERR_FAILED/);
-    await person.signIn(page);
-    await endSessionIn(page, -1);
-    await page.route(/auth\/v1\/token/, (route) => route.abort());
-    await page.route(/rest\/v1/, (route) => route.abort());
-    await page.goto("/mypage");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await expect(page).toHaveURL("/mypage");
-    expect(await storedSession(page)).not.toBeNull();
+    await test.step("refused: the session is removed", async () => {
+      problems.allow(/\b40[013]\b/);
+      await person.signIn(page);
+      await backend.sql("delete from auth.sessions");
+      await backend.sql("delete from auth.refresh_tokens");
+      await endSessionIn(page, -1);
+      await page.goto("/mypage");
+      await expect(page).toHaveURL("/user/signin");
+      expect(await storedSession(page)).toBeNull();
+    });
   });
 
   test("is refreshed shortly before it ends while the tab is visible", async ({ page, person }) => {
