@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { done, one } from "./fixtures/answer.ts";
-import { givenCompleted } from "./fixtures/given.ts";
+import { challengeOf, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 // Etc/GMT+11 is UTC-11: POSIX signs are the other way round.
@@ -33,18 +33,27 @@ function calendarDate(zone: string, hour: number, now: Date): string {
 }
 
 onEachDatabase((world) => {
-  test.each([...WHOLE_HOURS, ...ODD])(
-    "a challenge ends on the day that it is for the writer in %s",
-    async (zone) => {
+  test.each([0, 6])(
+    "a challenge ends on the day that it is for the writer, in any zone, where a day begins at %i",
+    async (hour) => {
       const { owner } = world();
-      for (const hour of [0, 6]) {
-        done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
+      const zones = [...WHOLE_HOURS, ...ODD];
+      const challenges = zones.map((zone) =>
+        challengeOf(owner, { challenge_id: crypto.randomUUID(), days: 1, desc: zone }),
+      ) as Challenge[];
+      done(await owner.insert("challenge", challenges));
+      const dates = new Map<unknown, string[]>();
+      for (const [index, zone] of zones.entries()) {
+        one(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
         const before = calendarDate(zone, hour, new Date());
-        const { challenge_id } = await givenCompleted(owner);
-        const { end_date } = one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`));
+        await givenEntry(owner, challenges[index]!, "2024-11-01");
         // Two dates only when the test itself runs across that place's midnight.
-        expect([before, calendarDate(zone, hour, new Date())]).toContain(end_date);
+        dates.set(zone, [before, calendarDate(zone, hour, new Date())]);
       }
+      const ended = done(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));
+      expect(ended).toHaveLength(zones.length);
+      for (const { desc, end_date } of ended)
+        expect(dates.get(desc), `in ${String(desc)}`).toContain(end_date);
     },
   );
 

@@ -8,7 +8,7 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const ROUNDS = 40;
 /** The embedded database answers one request after the other: in it no two writes ever meet. */
-const EMBEDDED_ROUNDS = 25;
+const EMBEDDED_ROUNDS = 10;
 const WRITES_AT_ONCE = 12;
 
 /** Few of everything, so that writes meet. */

@@ -43,7 +43,8 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
 };
 
-describe.each(embeddedDatabases())("on %s", (database) => {
+// One of the two: the linter reads the catalog, which the same migrations make the same on both.
+describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
   test("Supabase's database linter finds nothing but what is explained here, and what a careless migration leaves", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
+import { roundsOf } from "../fixtures/databases.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
@@ -23,7 +24,7 @@ const MISCOUNTED = `
 
 const leaves = async (person: Person) => done(await person.call("delete_account"));
 
-onEachDatabase((world) => {
+onEachDatabase((world, database) => {
   let staff: Person;
   beforeAll(async () => {
     staff = await newcomer(world());
@@ -171,7 +172,7 @@ onEachDatabase((world) => {
   test("decisions beside likes, entries and a leaving person leave exact counts, and nobody waits in a circle", async () => {
     const { owner, stranger, sql } = world();
     const likers = await Promise.all([1, 2, 3].map(() => newcomer(world())));
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < roundsOf(database, 4); round += 1) {
       const leaver = await newcomer(world());
       const mine = await givenChallenge(owner, { days: 30 });
       const theirs = await givenChallenge(stranger, { days: 30 });

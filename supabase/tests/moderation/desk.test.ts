@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
+import { roundsOf } from "../fixtures/databases.ts";
 import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
@@ -424,7 +425,7 @@ onEachDatabase((world, database) => {
 
   test("a report, a decision and the end of the account at once leave nothing behind and fail nobody", async () => {
     const { stranger, sql } = world();
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < roundsOf(database, 4); round += 1) {
       const author = await newcomer(world());
       const { entry: theirs, challenge: its } = await givenDiary(author);
       await report(stranger, "day", theirs.day_id);

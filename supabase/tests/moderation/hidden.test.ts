@@ -120,7 +120,9 @@ onEachDatabase((world, database) => {
       ).toContain(MARK);
 
       done(await decide(staff, await caseOf(world(), subject), "restore"));
-      for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
+      const page = { challenge: "challenge?challenge", day: "day?day", profile: "profile?user" }[type];
+      for (const person of [nobody, stranger])
+        expect(one(await person.select(`${page}_id=eq.${subject}`))).toMatchObject({ hidden_at: null });
     });
   });
 
