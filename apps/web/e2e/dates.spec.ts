@@ -95,38 +95,32 @@ test.describe("Civil dates", { tag: "@desktop" }, () => {
     ]);
   });
 
-  test("read in another zone than it was written in", async ({ newDevice, person }) => {
-    const id = await person.setChallenge({ start_date: "2025-06-15" });
-    await person.writeDay(id, "2025-06-16", "Somewhere.");
+  test("at both ends of the world: read and saved as they were written, of a new challenge, of an entry, and of the challenge that it completes", async ({
+    newDevice,
+    newPerson,
+  }) => {
     for (const timezoneId of ENDS) {
+      const person = await newPerson();
+      const read = await person.setChallenge({ title: "Read", start_date: "2025-06-15" });
+      await person.writeDay(read, "2025-06-16", "Somewhere.");
+      const id = await person.setChallenge({ days: 1 });
       const page = await newDevice({ timezoneId });
       await person.signIn(page);
-      await page.goto(`/challenge/${id}`);
+      const told = page.waitForResponse(
+        (response) => response.request().method() === "PATCH" && response.url().includes("/setting"),
+      );
+      await page.goto(`/challenge/${read}`);
+      await told;
       await expect(page.getByRole("main")).toContainText("2025-06-15 ~");
       await page.getByRole("link", { name: "Edit Day" }).click();
       await expect(date(page)).toHaveValue("2025-06-16");
       await button(page, "Update").click();
       await answerDialog(page, "Update your day Success");
       await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-16");
-    }
-  });
 
-  test("at both ends of the world: of a new challenge, of an entry, and of the challenge that it completes", async ({
-    newDevice,
-    newPerson,
-  }) => {
-    for (const timezoneId of ENDS) {
-      const person = await newPerson();
-      const page = await newDevice({ timezoneId });
-      await person.signIn(page);
-      const told = page.waitForResponse(
-        (response) => response.request().method() === "PATCH" && response.url().includes("/setting"),
-      );
-      await page.goto("/challenge/create");
-      await told;
       const today = new Date().toLocaleDateString("sv", { timeZone: timezoneId });
+      await page.goto("/challenge/create");
       await expect(page.getByLabel("Start Date")).toHaveValue(today);
-      const id = await person.setChallenge({ days: 1 });
       await page.goto(`/day/create/${id}`);
       await expect(date(page)).toHaveValue(today);
       await page.getByLabel("Content").fill("All of it.");

@@ -86,6 +86,10 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(edited(page)).toHaveValue("As it is now.");
     await expect(edited(page)).toBeFocused();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
+    await expect(page.getByRole("article")).toContainText("As it was.");
   });
 
   test("a draft of a completed challenge is discarded, and the focus is in the form", async ({

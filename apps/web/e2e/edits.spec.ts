@@ -23,10 +23,11 @@ async function editing(page: Page, person: Person) {
   return { challenge, day };
 }
 
-test.describe("An edit without a network", { tag: "@desktop" }, () => {
-  test.beforeEach(({ problems }) => problems.allow(OFFLINE));
-
-  test("waits visibly, can be edited on, and arrives", async ({ backend, context, page, person }) => {
+test(
+  "an edit without a network waits visibly, can be edited on, and arrives; one that was changed elsewhere meanwhile shows both texts",
+  { tag: "@desktop" },
+  async ({ backend, context, page, person, problems }) => {
+    problems.allow(OFFLINE, /\b409\b/);
     const { challenge, day } = await editing(page, person);
     await context.setOffline(true);
     await edited(page).fill("Changed offline.");
@@ -47,17 +48,9 @@ test.describe("An edit without a network", { tag: "@desktop" }, () => {
     expect(await backend.sql("select content, version from day where day_id = $1", [day])).toEqual([
       { content: "Changed offline, twice.", version: 2 },
     ]);
-  });
 
-  test("of an entry that was changed elsewhere meanwhile shows both texts", async ({
-    backend,
-    context,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b409\b/);
-    const { day } = await editing(page, person);
+    await page.getByRole("link", { name: "Edit Day" }).click();
+    await expect(edited(page)).toHaveValue("Changed offline, twice.");
     await context.setOffline(true);
     await edited(page).fill("Changed here.");
     await update(page);
@@ -74,28 +67,6 @@ test.describe("An edit without a network", { tag: "@desktop" }, () => {
     expect(await backend.sql("select content from day")).toEqual([
       { content: "Changed here.\n\nChanged elsewhere." },
     ]);
-  });
-});
-
-test(
-  "earlier versions of an entry are seen and put back by its owner",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    const { day } = await editing(page, person);
-    await person.editDay(day, "As it is now.");
-    await page.reload();
-    await expect(edited(page)).toHaveValue("As it is now.");
-    await page.getByRole("button", { name: "Earlier versions" }).click();
-    const versions = page.getByRole("region", { name: "Earlier versions" });
-    await versions.getByRole("group").locator("summary").click();
-    await versions.getByRole("button", { name: "Restore" }).click();
-    await expect(edited(page)).toHaveValue("As it was.");
-    await versions.getByRole("button", { name: "Undo" }).click();
-    await expect(edited(page)).toHaveValue("As it is now.");
-    await versions.getByRole("button", { name: "Restore" }).click();
-    await update(page);
-    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
-    await expect(page.getByRole("article")).toContainText("As it was.");
   },
 );
 

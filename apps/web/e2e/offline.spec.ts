@@ -58,22 +58,39 @@ const versionsKept = (page: Page) =>
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Shown as of" });
 
 test.describe("without a network", { tag: "@desktop" }, () => {
-  test("a visitor finds the last feed, marked as from when it is, and the live one when the network is back", async ({
+  test("a visitor finds the last feed, marked as from when it is, no challenge, all pages without data, and the live feed when the network is back", async ({
     context,
     page,
     person,
   }) => {
-    await person.setChallenge({ title: "Read ten pages" });
+    const read = await person.setChallenge({ title: "Read ten pages" });
+    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
     await page.clock.setFixedTime("2026-11-20T14:05:00Z");
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
     await expect(notice(page)).toBeHidden();
     await whenKept(page);
     await expect.poll(() => keptAnswers(page)).toContain("Read ten pages");
+    await page.goto(`/challenge/${read}`);
+    await expect(page.getByText("A chapter about owls.")).toBeVisible();
 
     await context.setOffline(true);
-    await page.clock.setFixedTime("2026-11-20T15:30:00Z");
     await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
+    expect(await keptAnswers(page)).not.toContain("owls");
+    for (const [path, heading] of [
+      ["/no/such/page", "404 not found!"],
+      ["/", /.+/],
+      ["/policy", "Privacy Policy"],
+      ["/term", /Terms/],
+      ["/user/signin", /.+/],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    }
+    await page.clock.setFixedTime("2026-11-20T15:30:00Z");
+    await page.goto("/home");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
     await expect(notice(page)).toContainText("Offline");
     const time = await page.evaluate(() => new Date("2026-11-20T14:05:00Z").toTimeString().slice(0, 5));
@@ -124,42 +141,15 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Register!" }).click();
     await expect(page.getByRole("article").filter({ hasText: "Round the other lake." })).toBeVisible();
   });
-
-  test("a challenge of somebody else is not kept, an unknown address says so, and pages without data open as ever", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const read = await person.setChallenge();
-    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
-    await page.goto(`/challenge/${read}`);
-    await expect(page.getByText("A chapter about owls.")).toBeVisible();
-    await whenKept(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
-    expect(await keptAnswers(page)).not.toContain("owls");
-    for (const [path, heading] of [
-      ["/no/such/page", "404 not found!"],
-      ["/", /.+/],
-      ["/policy", "Privacy Policy"],
-      ["/term", /Terms/],
-      ["/user/signin", /.+/],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    }
-  });
 });
 
 test(
-  "a sign-out takes everything that was kept with it, and the next person finds nothing of it",
+  "what was kept for one person goes with a sign-out, and with another's session that comes behind its back",
   { tag: "@desktop" },
   async ({ context, newPerson, page, person }) => {
     const secret = await person.setChallenge({ title: "My own", visibility: "private" });
     await person.writeDay(secret, "2026-01-02", "Between me and the page.");
-    await person.signIn(page);
+    await person.signIn(page, await person.newSession());
     await page.goto("/mypage");
     await whenKept(page);
     await expect.poll(() => keptAnswers(page)).toContain("Between me and the page.");
@@ -170,27 +160,10 @@ test(
     await expect.poll(() => keptAnswers(page)).not.toContain("My own");
     expect(await keptAnswers(page)).not.toContain("Between me and the page.");
 
-    const other = await newPerson();
-    await other.signIn(page);
-    await page.goto("/mypage");
-    await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
-    await context.setOffline(true);
-    await page.goto(`/challenge/${secret}`);
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByText("Between me and the page.")).toBeHidden();
-  },
-);
-
-test(
-  "what was kept for one person is not shown to another who signed in behind its back",
-  { tag: "@desktop" },
-  async ({ context, newPerson, page, person }) => {
-    await person.setChallenge({ title: "My own", visibility: "private" });
+    // No sign-out: the session is replaced while no page is open, and there is no network.
     await person.signIn(page);
     await page.goto("/mypage");
-    await whenKept(page);
-    await expect.poll(() => keptAnswers(page)).toContain("My own");
-    // No sign-out: the session is replaced while no page is open, and there is no network.
+    await expect.poll(() => keptAnswers(page)).toContain("Between me and the page.");
     const other = await newPerson();
     await other.signIn(page);
     await context.setOffline(true);
@@ -198,6 +171,9 @@ test(
     await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     await expect(page.getByText("My own")).toBeHidden();
     await expect.poll(() => keptAnswers(page)).not.toContain("My own");
+    await page.goto(`/challenge/${secret}`);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("Between me and the page.")).toBeHidden();
   },
 );
 
@@ -210,7 +186,10 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     await deployments.close();
   });
 
-  test("takes over with the next link, and works offline from there", async ({ context, page }) => {
+  test("takes over with the next link, works offline from there, and leaves two versions on the device", async ({
+    context,
+    page,
+  }) => {
     await page.goto(`${deployments.url}/home`);
     await whenKept(page);
     expect(await versionOf(page)).toBe("first");
@@ -231,6 +210,19 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     await page.goto(`${deployments.url}/no/such/page`);
     await expect(page.getByText("404 not found!")).toBeVisible();
     expect(await versionOf(page)).toBe("second");
+
+    await context.setOffline(false);
+    deployments.deploy("third");
+    await lookForNewVersion(page);
+    await expect
+      .poll(async () => (await versionsKept(page)).map((name) => name.split("-").at(-1)))
+      .toEqual(["second", "third"]);
+    await expect.poll(() => isWaiting(page)).toBe(false);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.open("diary-state")).match("/active"))?.text()),
+      )
+      .toContain("third");
   });
 
   test("waits while something is typed, in whatever tab, and lets the page go on with its own files", async ({
@@ -261,26 +253,6 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     // The form is left: nothing is typed anywhere.
     await expect.poll(() => isWaiting(page)).toBe(false);
     await expect.poll(() => versionsKept(page)).toHaveLength(2);
-  });
-
-  test("leaves two versions on the device, however many there were", async ({ page }) => {
-    await page.goto(`${deployments.url}/home`);
-    await whenKept(page);
-    for (const version of ["second", "third"]) {
-      deployments.deploy(version);
-      await lookForNewVersion(page);
-      await expect
-        .poll(async () => (await versionsKept(page)).filter((name) => name.endsWith(version)))
-        .toHaveLength(1);
-      await expect.poll(() => isWaiting(page)).toBe(false);
-      await expect
-        .poll(() =>
-          page.evaluate(async () => (await (await caches.open("diary-state")).match("/active"))?.text()),
-        )
-        .toContain(version);
-    }
-    const kept = await versionsKept(page);
-    expect(kept.map((name) => name.split("-").at(-1))).toEqual(["second", "third"]);
   });
 });
 

@@ -32,11 +32,13 @@ async function crash(page: Page, context: BrowserContext) {
 }
 
 test.describe("a draft", { tag: "@desktop" }, () => {
-  test("comes back with its caret after a reload in the middle of typing, and goes when it is registered", async ({
+  test("comes back with its caret after a reload in the middle of typing, is the same in two tabs, and survives a crash", async ({
+    context,
     page,
     person,
   }) => {
-    await openDayPage(page, await signedIn(page, person));
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
     await content(page).pressSequentially("Read a chapter.");
     for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
     // No pause: what is not saved yet is saved on the way out.
@@ -46,66 +48,75 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await content(page).focus();
     await page.keyboard.type("short ");
     await expect(content(page)).toHaveValue("Read a short chapter.");
-    await register(page);
-    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
-    await expect(content(page)).toHaveValue("");
-    await page.reload();
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read a short chapter.");
-    await expect(content(page)).toHaveValue("");
-  });
 
-  test("survives the crash of its tab", async ({ context, page, person }) => {
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
+    const other = await context.newPage();
+    await openDayPage(other, challenge);
+    await expect(content(other)).toHaveValue("Read a short chapter.");
+    await content(other).fill("From one tab to the other");
+    await expect(content(page)).toHaveValue("From one tab to the other");
+    await content(page).fill("From one tab to the other and back");
+    await expect(content(other)).toHaveValue("From one tab to the other and back");
+    await other.close();
+
     await content(page).fill("Before the crash.");
     await kept(page, "Before the crash.");
     await crash(page, context);
     const next = await context.newPage();
     await openDayPage(next, challenge);
     await expect(content(next)).toHaveValue("Before the crash.");
+    await register(next);
+    await expect(next.getByText("Registered successfully!").first()).toBeVisible();
+    await expect(content(next)).toHaveValue("");
+    await next.reload();
+    await expect(next.getByRole("article", { name: "DAY 1" })).toContainText("Before the crash.");
+    await expect(content(next)).toHaveValue("");
   });
 
-  test("is not shown under another challenge, nor to another person", async ({ newPerson, page, person }) => {
+  test("is of its challenge, its day and its person, goes along with its date, and is asked about before a sign-out", async ({
+    newPerson,
+    page,
+    person,
+  }) => {
     const challenge = await signedIn(page, person);
     const other = await person.setChallenge({ title: "Run" });
     await openDayPage(page, challenge);
     await content(page).fill("About reading.");
+    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+    await expect(content(page)).toHaveValue("About reading.");
+    // It is offered from another day.
+    await openDayPage(page, challenge);
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+    await expect(content(page)).toHaveValue("");
+    await page.getByRole("button", { name: EARLIER }).click();
+    await expect(content(page)).toHaveValue("About reading.");
+
     await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Run" });
     await expect(page).toHaveURL(`/day/create/${other}`);
     await expect(content(page)).toHaveValue("");
     await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
     await expect(content(page)).toHaveValue("About reading.");
 
+    // Not to another person.
     const somebody = await newPerson();
     await openDayPage(page, await signedIn(page, somebody));
     await expect(content(page)).toHaveValue("");
+    await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
     await person.signIn(page);
     await openDayPage(page, challenge);
-    await expect(content(page)).toHaveValue("About reading.");
-  });
-
-  test("goes along when its date is corrected, and is offered from another day", async ({ page, person }) => {
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await content(page).fill("Of an earlier day.");
-    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-    await expect(content(page)).toHaveValue("Of an earlier day.");
-    await openDayPage(page, challenge);
-    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
-    await expect(content(page)).toHaveValue("");
     await page.getByRole("button", { name: EARLIER }).click();
-    await expect(content(page)).toHaveValue("Of an earlier day.");
-  });
+    await expect(content(page)).toHaveValue("About reading.");
 
-  test("is the same in two tabs", async ({ context, page, person }) => {
-    const challenge = await signedIn(page, person);
-    const other = await context.newPage();
-    await openDayPage(page, challenge);
-    await openDayPage(other, challenge);
-    await content(page).fill("From one tab");
-    await expect(content(other)).toHaveValue("From one tab");
-    await content(other).fill("From one tab to the other");
-    await expect(content(page)).toHaveValue("From one tab to the other");
+    const signOut = async () => {
+      await page.getByRole("button", { name: "Profile" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+    };
+    await signOut();
+    const warning = page.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
+    await warning.getByRole("button", { name: "cancel" }).click();
+    await expect(content(page)).toHaveValue("About reading.");
+    await signOut();
+    await warning.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/user/signin");
   });
 
   test("of a new challenge and of feedback comes back as well", async ({ page, person }) => {
@@ -131,55 +142,9 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await openFeedback();
     await expect(page.getByRole("dialog").getByLabel("Feedback")).toHaveValue("Half a thought");
   });
-
-  test("is asked about before a sign-out takes it", async ({ page, person }) => {
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await content(page).fill("Not sent.");
-    await kept(page, "Not sent.");
-    const signOut = async () => {
-      await page.getByRole("button", { name: "Profile" }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
-    };
-    await signOut();
-    const warning = page.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
-    await warning.getByRole("button", { name: "cancel" }).click();
-    await expect(content(page)).toHaveValue("Not sent.");
-    await signOut();
-    await warning.getByRole("button", { name: "Sign out" }).click();
-    await expect(page).toHaveURL("/user/signin");
-  });
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("registered offline waits visibly and arrives once, in its order", async ({
-    context,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(OFFLINE);
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await context.setOffline(true);
-    for (const [date, text] of [
-      ["2026-01-06", "Second date, first written."],
-      ["2026-01-05", "First date, second written."],
-    ] as const) {
-      await page.getByLabel("Date", { exact: true }).fill(date);
-      await content(page).fill(text);
-      await register(page);
-      await expect(onThisDevice(page).getByText(text)).toBeVisible();
-      await expect(content(page)).toHaveValue("");
-    }
-    await context.setOffline(false);
-    await expect(onThisDevice(page)).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Second date, first written.");
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("First date, second written.");
-    await expect(page.getByRole("article")).toHaveCount(2);
-  });
-
   test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
     problems.allow(/ERR_FAILED/, /An entry was not taken/);
     await openDayPage(page, await signedIn(page, person));
@@ -223,7 +188,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(other)).toBeHidden();
   });
 
-  test("that is refused later keeps its text and can be sent under another date", async ({
+  test("registered offline waits visibly and arrives once, in its order; refused later it keeps its text, for another date", async ({
     context,
     page,
     person,
@@ -233,15 +198,23 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
     await context.setOffline(true);
-    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-    await content(page).fill("Written on the train.");
-    await register(page);
-    await expect(onThisDevice(page).getByText("Written on the train.")).toBeVisible();
-    // The form has let go of it: what is refused from here on is not its business.
-    await expect(content(page)).toHaveValue("");
-    await person.writeDay(challenge, EARLIER, "Written elsewhere.");
+    for (const [date, text] of [
+      ["2026-01-06", "Second date, first written."],
+      ["2026-01-05", "First date, second written."],
+      ["2026-01-07", "Written on the train."],
+    ] as const) {
+      await page.getByLabel("Date", { exact: true }).fill(date);
+      await content(page).fill(text);
+      await register(page);
+      await expect(onThisDevice(page).getByText(text)).toBeVisible();
+      // The form has let go of it: what is refused from here on is not its business.
+      await expect(content(page)).toHaveValue("");
+    }
+    await person.writeDay(challenge, "2026-01-07", "Written elsewhere.");
     await context.setOffline(false);
     await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
+    await expect(onThisDevice(page).getByText("first written.")).toBeHidden();
+    await expect(onThisDevice(page).getByText("second written.")).toBeHidden();
     // It stays where all of one's challenges are.
     await page.goto("/mypage");
     await expect(onThisDevice(page)).toContainText("Written on the train.");
@@ -251,8 +224,12 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await onThisDevice(page).getByRole("button", { name: "Send" }).click();
     await expect(onThisDevice(page)).toBeHidden();
     await page.goto(`/challenge/${challenge}`);
-    await expect(page.getByText("Written on the train.")).toBeVisible();
-    await expect(page.getByText("Written elsewhere.")).toBeVisible();
+    const entries = page.getByRole("article");
+    await expect(entries.filter({ hasText: "Written on the train." })).toContainText("2026-01-04");
+    await expect(entries.filter({ hasText: "Written elsewhere." })).toContainText("2026-01-07");
+    await expect(entries.filter({ hasText: "First date, second written." })).toContainText("2026-01-05");
+    await expect(entries.filter({ hasText: "Second date, first written." })).toContainText("2026-01-06");
+    await expect(page.getByRole("article", { name: /^DAY/ })).toHaveCount(4);
   });
 });
 
