@@ -10,8 +10,6 @@ import { explainFileError, StartError } from "../start-error.ts";
 import { askServer } from "./admin-socket.ts";
 import { table } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
-import { moveFrom, moveTo, restore } from "./move.ts";
-import { openContext } from "./open-context.ts";
 
 /** How the command ends: done, could not be done, wrong words, not confirmed. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
@@ -84,6 +82,8 @@ async function run(settings: Settings, argv: readonly string[], confirmed: boole
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `There is no command ${argv.join(" ")}: see --help.` };
+  // Only here, with all that opens a database: to ask a server takes a third of the time without.
+  const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings);
   try {
     return await execute(context, argv, { confirmed });
@@ -98,6 +98,7 @@ async function replaceData(
   rest: readonly string[],
 ): Promise<number> {
   if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory keeps nothing.");
+  const { moveFrom, moveTo, restore } = await import("./move.ts");
   const [first, second, ...more] = rest;
   if (name === "restore" && first !== undefined && (second === undefined || second === "--replace")) {
     return done(
