@@ -12,7 +12,7 @@ import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 
 // Far above what a read takes here on a busy machine, which would be ended as well.
-const TURN_TIMEOUT_MS = 5000;
+const TURN_TIMEOUT_MS = 4000;
 
 let folder: string;
 let database: PgliteDatabase;
@@ -94,7 +94,7 @@ test("a thread that ends by itself is started again, and what it was at is told"
 test("our own work has no limit of time", async () => {
   const limited = await openPglite({ dumpFile: await migratedDump(), turnTimeoutMs: 100 });
   const [row] = await limited.query<{ waited: boolean }>(
-    "select clock_timestamp() > statement_timestamp() + '1 second' as waited from pg_sleep(1.5)",
+    "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",
   );
   expect(row?.waited).toBe(true);
   await limited.close();

@@ -28,6 +28,6 @@ test("what was deleted is used again: the tables do not grow for ever", async ()
   const once = await size();
   await database.query("delete from public.scratch");
   await maintain(database);
-  for (let round = 0; round < 5; round += 1) await fillAndEmpty();
+  for (let round = 0; round < 2; round += 1) await fillAndEmpty();
   expect(await size()).toBeLessThanOrEqual(once);
 });

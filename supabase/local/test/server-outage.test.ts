@@ -108,7 +108,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
 
   test("ended connections, also in the middle of transactions, are errors of their requests alone", async () => {
     const writing = writeAlways();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       await runOn(
         database,
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
