@@ -60,7 +60,8 @@ export const offlineStates: readonly State[] = [
     async show(scene) {
       await gone(scene);
       await scene.page.goto("/mypage/setting");
-      await scene.page.getByRole("heading", { name: "Setting" }).waitFor();
+      // What can't be shown is said once it has been asked for three times.
+      await scene.page.getByText("Your reports could not be loaded.").waitFor();
     },
   },
   {

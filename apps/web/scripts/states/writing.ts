@@ -21,7 +21,9 @@ async function waiting(scene: Scene): Promise<string> {
 /** An entry that another device took the date of. */
 async function refused(scene: Scene): Promise<void> {
   const id = await waiting(scene);
-  await scene.person.writeDay(id, today, "Written on the other device.");
+  // The form's own: an entry is for today as the server has it, not as the browser's clock stands.
+  const date = await scene.page.getByLabel("Date", { exact: true }).inputValue();
+  await scene.person.writeDay(id, date, "Written on the other device.");
   await scene.context.setOffline(false);
   await scene.page.goto("/mypage");
   await onThisDevice(scene.page).getByText("Cannot register data with the same date").waitFor();

@@ -158,7 +158,13 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
           <TextLink asChild>
             <Link to={paths.changePassword}>{copy.changePassword}</Link>
           </TextLink>
-          <Button type="submit" variant="primary" size="large" disabled={form.status === "sending"}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="max-sm:w-full"
+            disabled={form.status === "sending"}
+          >
             {copy.submit}
           </Button>
         </div>
