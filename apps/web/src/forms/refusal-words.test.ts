@@ -15,7 +15,7 @@ test("says so without a time where none is known", () => {
 test("says until when somebody suspended can't write, and nothing of an end where there is none", () => {
   const retryAt = new Date(2026, 11, 1, 9, 0);
   expect(refusalWords(new AppError("account/suspended", "", { retryAt }))).toBe(
-    "Your account can't write until December 1, 2026 at 09:00. My Page says why.",
+    "Your account can't write until Dec 1, 2026, 09:00. My Page says why.",
   );
   expect(refusalWords(new AppError("account/suspended"))).toBe("Your account can't write. My Page says why.");
 });

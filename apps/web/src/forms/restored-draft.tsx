@@ -2,9 +2,8 @@ import { Alert } from "@diary/ui/alert";
 import { DraftNotice } from "@diary/ui/draft-notice";
 import { useState } from "react";
 
+import { momentWords } from "../content/moment-words.ts";
 import { focusField } from "./focus-field.ts";
-
-const TIME = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export interface RestoredDraftProps<Content> {
   draft: {
@@ -54,6 +53,5 @@ export function RestoredDraft<Content>({ content, draft, field, onPutBack }: Res
     return <DraftNotice status="discarded" onUndo={undo} />;
   }
   if (restored === null || conflict !== null) return null;
-  const savedAt = new Intl.DateTimeFormat("en", TIME).format(restored.savedAt);
-  return <DraftNotice savedAt={savedAt} onDiscard={() => void drop()} />;
+  return <DraftNotice savedAt={momentWords(restored.savedAt)} onDiscard={() => void drop()} />;
 }

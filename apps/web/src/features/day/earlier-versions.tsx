@@ -1,4 +1,3 @@
-import { parseInstant } from "@diary/core/civil-date";
 import { revisionsQuery, type Day } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
@@ -6,9 +5,8 @@ import { RevisionList } from "@diary/ui/revision-list";
 import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { dayCopy } from "./copy.ts";
-
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export interface EarlierVersionsProps {
   day: Day;
@@ -24,7 +22,7 @@ export default function EarlierVersions({ day, onRestore }: EarlierVersionsProps
       <RevisionList
         revisions={revisions.data.map(({ content, replaced_at, version }) => ({
           id: String(version),
-          savedAt: time.format(parseInstant(replaced_at)),
+          savedAt: momentWords(replaced_at),
           content,
         }))}
         onRestore={(id) => {

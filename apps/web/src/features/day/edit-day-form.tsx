@@ -1,4 +1,3 @@
-import { parseInstant } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
 import {
   useEntry,
@@ -20,6 +19,7 @@ import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { focusField } from "../../forms/focus-field.ts";
 import { RestoredDraft } from "../../forms/restored-draft.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -30,7 +30,6 @@ import { EditDaySkeleton } from "./edit-day-skeleton.tsx";
 import { logNotTaken } from "./register-refusal.ts";
 
 const { edit: copy } = dayCopy;
-const CHANGE_TIME = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export interface EditDayFormProps {
   day: Day;
@@ -138,7 +137,7 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
           <VersionConflict
             mine={content.value}
             theirs={theirs}
-            changedAt={new Intl.DateTimeFormat("en", CHANGE_TIME).format(parseInstant(day.updated_at))}
+            changedAt={momentWords(day.updated_at)}
             onKeepMine={keepMine}
             onTakeTheirs={() => {
               focusField("content");

@@ -1,11 +1,7 @@
 import type { Decision, DecisionAction } from "@diary/core/decision";
 
 import { subjectWords } from "../../content/moderation-words.ts";
-
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
-
-/** A moment of the database's, in words. */
-export const momentWords = (at: string): string => moment.format(new Date(at));
+import { momentWords } from "../../content/moment-words.ts";
 
 const hidden = "It is hidden: nobody sees it but you and those who look after the site.";
 

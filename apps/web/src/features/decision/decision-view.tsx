@@ -7,10 +7,11 @@ import { PageHeader } from "@diary/ui/page";
 import type { ReactNode } from "react";
 
 import { groundWords } from "../../content/moderation-words.ts";
+import { momentWords } from "../../content/moment-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealSection } from "./appeal-section.tsx";
-import { decisionCopy as copy, momentWords } from "./copy.ts";
+import { decisionCopy as copy } from "./copy.ts";
 
 export interface DecisionViewProps {
   decision: Decision;

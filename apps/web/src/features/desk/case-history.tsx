@@ -3,8 +3,9 @@ import { Badge } from "@diary/ui/badge";
 import { Section } from "@diary/ui/page";
 
 import { groundWords, reasonWords } from "../../content/moderation-words.ts";
+import { momentWords } from "../../content/moment-words.ts";
 import { deskCopy } from "./copy.ts";
-import { atMoment, howLongAgo } from "./times.ts";
+import { howLongAgo } from "./times.ts";
 
 const { case: copy } = deskCopy;
 
@@ -54,7 +55,7 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
                 <p>
                   <b className="font-semibold">{deskCopy.actions[decision.action]}</b>,{" "}
                   {groundWords[decision.ground]},{" "}
-                  <time dateTime={decision.created_at}>{atMoment(decision.created_at)}</time>
+                  <time dateTime={decision.created_at}>{momentWords(decision.created_at)}</time>
                   {decision.ended_at === null ? null : ` (${copy.ended})`}
                 </p>
                 <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";
@@ -20,7 +21,6 @@ import { DecisionForm } from "./decision-form.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { ACTION_KEYS, useKeys } from "./keys.ts";
 import { SubjectView } from "./subject-view.tsx";
-import { atMoment } from "./times.ts";
 
 const { case: copy } = deskCopy;
 
@@ -91,7 +91,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={it.state === "open" ? "stamp" : "plain"}>{copy.states[it.state]}</Badge>
           {it.hidden ? <Badge tone="plain">{copy.hidden}</Badge> : null}
-          <time dateTime={it.opened_at}>{atMoment(it.opened_at)}</time>
+          <time dateTime={it.opened_at}>{momentWords(it.opened_at)}</time>
           {it.subject_type === "challenge" && it.current?.title !== undefined ? (
             <TextLink asChild>
               <Link to={paths.challenge(it.subject_id)}>{copy.open}</Link>

@@ -5,11 +5,11 @@ import { useToast } from "@diary/ui/toast";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { Loaded } from "./desk-list.tsx";
 import { useRowKeys } from "./keys.ts";
-import { atMoment } from "./times.ts";
 
 const { feedback: copy } = deskCopy;
 
@@ -90,7 +90,7 @@ function Message({ message, onToggle, pending }: MessageProps) {
         {title}
       </h2>
       <p className="text-muted flex flex-wrap gap-x-4 text-sm [&>*]:wrap-anywhere">
-        <time dateTime={created_at}>{atMoment(created_at)}</time>
+        <time dateTime={created_at}>{momentWords(created_at)}</time>
         <span>{email ?? copy.noAddress}</span>
       </p>
       <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">

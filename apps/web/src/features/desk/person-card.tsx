@@ -3,9 +3,10 @@ import { Badge } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
 import { useState } from "react";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { deskCopy } from "./copy.ts";
-import { atMoment, isAhead } from "./times.ts";
+import { isAhead } from "./times.ts";
 
 const { people: copy } = deskCopy;
 
@@ -18,7 +19,8 @@ export interface PersonCardProps {
 /** An account, its state, and what can be done to it. */
 export function PersonCard({ isSelf, person }: PersonCardProps) {
   const [act, setAct] = useState<AccountAct>();
-  const until = person.suspended_until === null ? copy.forGood : copy.until(atMoment(person.suspended_until));
+  const until =
+    person.suspended_until === null ? copy.forGood : copy.until(momentWords(person.suspended_until));
   const isBanned = person.banned_until !== null && isAhead(person.banned_until);
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
@@ -49,11 +51,11 @@ export function PersonCard({ isSelf, person }: PersonCardProps) {
         ) : null}
         <div>
           <dt>{copy.since}</dt>
-          <dd>{atMoment(person.created_at)}</dd>
+          <dd>{momentWords(person.created_at)}</dd>
         </div>
         <div>
           <dt>{copy.lastSignIn}</dt>
-          <dd>{person.last_sign_in_at === null ? copy.never : atMoment(person.last_sign_in_at)}</dd>
+          <dd>{person.last_sign_in_at === null ? copy.never : momentWords(person.last_sign_in_at)}</dd>
         </div>
         <div>
           <dt className="sr-only">Activity</dt>

@@ -2,10 +2,10 @@ import { logQuery, type LogEntry } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { deskCopy } from "./copy.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { Loaded } from "./desk-list.tsx";
-import { atMoment } from "./times.ts";
 
 const { log: copy } = deskCopy;
 
@@ -30,7 +30,7 @@ function LogList({ entries }: { entries: readonly LogEntry[] }) {
           className="grid grid-cols-1 gap-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6"
         >
           <time dateTime={entry.created_at} className="text-muted text-sm tabular-nums">
-            {atMoment(entry.created_at)}
+            {momentWords(entry.created_at)}
           </time>
           <div className="min-w-0 wrap-anywhere">
             <p>

@@ -3,8 +3,8 @@ import { avatarSrc } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 
+import { momentWords } from "../../content/moment-words.ts";
 import { deskCopy } from "./copy.ts";
-import { atMoment } from "./times.ts";
 
 const { case: copy } = deskCopy;
 const FIELDS = ["title", "nickname", "date", "desc", "content", "comment", "avatar_url"] as const;
@@ -22,7 +22,7 @@ export function SubjectView({
         {isEmpty(reported) ? <p className="text-muted">{copy.erased}</p> : <Content content={reported} />}
       </Section>
       {later.map(({ at, content }) => (
-        <Section key={at} title={copy.reportedLater(atMoment(at))}>
+        <Section key={at} title={copy.reportedLater(momentWords(at))}>
           <Content content={content} />
         </Section>
       ))}

@@ -1,4 +1,3 @@
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const UNITS = [
@@ -6,9 +5,6 @@ const UNITS = [
   ["hour", 3_600_000],
   ["minute", 60_000],
 ] as const;
-
-/** A moment of the database, by this device's clock. */
-export const atMoment = (instant: string): string => moment.format(new Date(instant));
 
 /** Whether a moment is still to come. */
 export const isAhead = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;

@@ -9,11 +9,11 @@ import { Loading, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 
 import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
+import { momentWords } from "../../content/moment-words.ts";
 import { Link } from "../../navigation/link.tsx";
 import { moderationCopy } from "./copy.ts";
 
 const { status: copy } = moderationCopy;
-const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
 
 /** What became of the report with this number, for whoever has it. */
 export function ReportStatusView({ number }: { number: string }) {
@@ -52,10 +52,10 @@ function Answer({ report }: { report: ReportStatus }) {
     [copy.number, report.number],
     [copy.facts.about, `A ${subjectWords[report.subject_type]}`.replace("A e", "An e")],
     [copy.facts.reason, reasonWords[report.reason]],
-    [copy.facts.sentAt, dateTime.format(new Date(report.created_at))],
+    [copy.facts.sentAt, momentWords(report.created_at)],
     ...(report.answered_at === null
       ? []
-      : [[copy.facts.answeredAt, dateTime.format(new Date(report.answered_at))] as const]),
+      : [[copy.facts.answeredAt, momentWords(report.answered_at)] as const]),
   ];
   return (
     <>
