@@ -3,11 +3,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { paths } from "@diary/core/paths";
-import type { Manifest, Plugin } from "vite";
+import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
 import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
-import { inlineScript } from "./inline-script.ts";
 import { pageHtml, stylesheetOf } from "./page-html.ts";
 import { robotsTxt, sitemapXml } from "./site-files.ts";
 
@@ -113,4 +112,15 @@ export function earlyScript(file: string): Plugin {
       },
     },
   };
+}
+
+/**
+ * An early script as the text of an inline `<script>`: types stripped, minified.
+ * @param define texts of code in place of names
+ */
+async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
+  const source = await readFile(file, "utf8");
+  const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });
+  const { code: small } = await minify(file, code, { mangle: true, compress: true });
+  return small.trim().replaceAll("</script", "<\\/script");
 }

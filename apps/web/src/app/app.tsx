@@ -1,9 +1,12 @@
+import { AuthProvider } from "@diary/core/session";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
 import { StrictMode, type ReactNode } from "react";
 
+import { OperatorProvider } from "../config/operator.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { Frame } from "./frame.tsx";
-import { Providers } from "./providers.tsx";
-import type { Services } from "./services.ts";
+import { ServicesContext, type Services } from "./services.ts";
 
 export interface AppProps {
   services: Services;
@@ -23,5 +26,20 @@ export function App({ children, router, services }: AppProps) {
         </Providers>,
       )}
     </StrictMode>
+  );
+}
+
+/** What every page can reach: session, dialogs, snackbars. Prerendered pages are a visitor's. */
+function Providers({ children, services }: Pick<AppProps, "children" | "services">) {
+  return (
+    <ServicesContext value={services}>
+      <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
+        <OperatorProvider operator={services.operator}>
+          <DialogsProvider>
+            <ToastProvider>{children}</ToastProvider>
+          </DialogsProvider>
+        </OperatorProvider>
+      </AuthProvider>
+    </ServicesContext>
   );
 }

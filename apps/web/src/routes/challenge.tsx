@@ -1,5 +1,6 @@
-import { challengeQuery, isOwner } from "@diary/core/challenge";
+import { challengeQuery, isOwner, type HomeChallenge } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
+import { isolateDirection } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
@@ -7,10 +8,8 @@ import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 
 import { useOwnHead } from "../app/own-head.ts";
-import { challengeHeadWords } from "../features/challenge/challenge-head-words.ts";
 import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
-import { readPreloadedChallenge } from "../features/challenge/read-preloaded-challenge.ts";
 import { usePageParams } from "../navigation/page-params.ts";
 import { useGoOn } from "../navigation/use-go-on.ts";
 import { BackButton } from "./back-button.tsx";
@@ -54,4 +53,29 @@ export default function ChallengeRoute() {
       )}
     </Page>
   );
+}
+
+/** What the page's inline script has received of this challenge, once; for a query's first data. */
+function readPreloadedChallenge(challengeId: string) {
+  const { answer, id } = window.challengePreload ?? {};
+  if (answer === undefined || id !== challengeId) return {};
+  return {
+    initialData: () => {
+      delete window.challengePreload?.answer;
+      return answer.row as HomeChallenge;
+    },
+    initialDataUpdatedAt: answer.at,
+  };
+}
+
+/** As much as a search engine or a shared link shows. */
+const MAX_LENGTH = 160;
+
+/** What a challenge's page says of itself to search engines and shared links. */
+function challengeHeadWords({ day, days, desc, nickname, title }: HomeChallenge) {
+  const text = `Day ${day} / ${days} by ${isolateDirection(nickname)}. ${isolateDirection(desc)}`
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+  return { title: isolateDirection(title), description };
 }

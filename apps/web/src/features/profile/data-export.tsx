@@ -4,7 +4,6 @@ import { Download } from "@diary/ui/icons";
 import { Section } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 
-import { saveFile } from "../../platform/save-file.ts";
 import { profileCopy } from "./copy.ts";
 
 const { data: copy } = profileCopy;
@@ -46,4 +45,15 @@ export function DataExport({ userId }: { userId: string }) {
       </div>
     </Section>
   );
+}
+
+/** Hands the person a file with this text, as a download. */
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
