@@ -47,8 +47,6 @@ test("an entry written without a network waits visibly, also over a restart of t
   openSite,
 }) => {
   const { popup } = await openEntry();
-  const site = await openSite();
-  await siteIsSignedIn(site);
   const { restore } = gateway.break(/./, { kind: "offline" });
   await write(popup, "Typed on the train.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();

@@ -31,35 +31,6 @@ interface Chrome {
   extension: { getViews: (of: { type: "popup" }) => Window[] };
 }
 
-test("the shortcut opens the popup, and today's entry is written without a mouse", async ({
-  backend,
-  browserWithExtension,
-  desktop,
-  member,
-}) => {
-  await member.setChallenge();
-  expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
-    expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
-  ]);
-  const options = await browserWithExtension.openPage("options");
-
-  desktop.press("alt+shift+d");
-  await options.waitForFunction(() => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
-    const [popup] = chrome.extension.getViews({ type: "popup" });
-    const hasStarted = popup?.performance.getEntriesByName("app-started").length === 1;
-    return hasStarted && popup.document.activeElement?.getAttribute("name") === "content";
-  });
-  desktop.type("By keys alone.");
-  desktop.press("ctrl+Return");
-  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "By keys alone." }]);
-  desktop.press("Escape");
-  await options.waitForFunction(() => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
-    return chrome.extension.getViews({ type: "popup" }).length === 0;
-  });
-});
-
 /** The page does nothing with keys from now on, but for telling that they reach it. */
 async function leaveKeysToDialogs(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -86,17 +57,41 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   );
 }
 
-test("the reminder asks for the browser's permission: refused it says so, allowed it is set and rings", async ({
+test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come", async ({
+  backend,
   browserWithExtension,
   desktop,
   member,
 }) => {
+  // Of one the entry is written, of the other there is something to be reminded of.
   await member.setChallenge();
+  await member.setChallenge();
+  expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
+    expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
+  ]);
+  const options = await browserWithExtension.openPage("options");
+
+  desktop.press("alt+shift+d");
+  await options.waitForFunction(() => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    const [popup] = chrome.extension.getViews({ type: "popup" });
+    const hasStarted = popup?.performance.getEntriesByName("app-started").length === 1;
+    return hasStarted && popup.document.activeElement?.getAttribute("name") === "content";
+  });
+  desktop.type("By keys alone.");
+  desktop.press("ctrl+Return");
+  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "By keys alone." }]);
+  desktop.press("Escape");
+  await options.waitForFunction(() => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    return chrome.extension.getViews({ type: "popup" }).length === 0;
+  });
+
+  // Refused it says so, allowed it is set and rings.
   const isAllowed = () =>
     inWorker(browserWithExtension, (chrome) =>
       chrome.permissions.contains({ permissions: ["notifications"] }),
     );
-  const options = await browserWithExtension.openPage("options");
   const remind = options.getByRole("switch", { name: "Remind me of today's entry" });
   await leaveKeysToDialogs(options);
   await remind.click();

@@ -110,61 +110,50 @@ test("an edit is made once where the server fails until the browser is back onli
   expect(await backend.sql(entry)).toEqual([{ content: "Interrupted.", version: 4 }]);
 });
 
-test("the site changed the entry while an edit waited: the reason and both texts are shown", async ({
+test("the site changed the entry while it was edited, and while an edit waited: both texts stay until their writer decides, over a closed popup as well", async ({
   backend,
+  browserWithExtension,
   gateway,
   member,
   openPopup,
 }) => {
-  const { dayId, popup } = await written(openPopup, member);
-  const { restore } = gateway.break(/./, { kind: "offline" });
-  await change(popup, "Changed in the popup.");
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  let { dayId, popup } = await written(openPopup, member);
   await member.editDay(dayId, "Changed at the site.");
+  await change(popup, "Changed in the popup.");
+  await expect(conflict(popup)).toContainText("Changed in the popup.");
+  await expect(conflict(popup)).toContainText("Changed at the site.");
+  await popup.close();
+  await browserWithExtension.killWorker();
+  popup = await openPopup();
+  await expect(conflict(popup)).toContainText("Changed in the popup.");
+  await conflict(popup).getByRole("button", { name: "Keep my text" }).click();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
+  expect(await backend.sql(entry)).toEqual([{ content: "Changed in the popup.", version: 3 }]);
+
+  const { restore } = gateway.break(/./, { kind: "offline" });
+  await change(popup, "Changed on the train.");
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  await member.editDay(dayId, "Changed at the site again.");
   restore();
   await popup.getByRole("button", { name: "Send now" }).click();
   await openNotices(popup);
   const refused = popup.getByText("This entry was changed elsewhere.");
   await expect(refused).toBeVisible();
-  await expect(popup.getByText("Changed in the popup.")).toBeVisible();
-  await expect(field(popup)).toHaveValue("Changed at the site.");
-
-  // It stays until its writer decides.
+  await expect(popup.getByText("Changed on the train.")).toBeVisible();
+  await expect(field(popup)).toHaveValue("Changed at the site again.");
   await popup.close();
-  const later = await openPopup();
-  await openNotices(later);
-  await expect(later.getByText("Changed in the popup.")).toBeVisible();
-  await later.getByRole("button", { name: "Put into the field" }).click();
-  await expect(conflict(later)).toContainText("Changed in the popup.");
-  await expect(conflict(later)).toContainText("Changed at the site.");
-  expect(await backend.sql(entry)).toEqual([{ content: "Changed at the site.", version: 2 }]);
-
-  await conflict(later).getByRole("button", { name: "Put both into the field" }).click();
-  await later.getByRole("button", { name: "Update" }).click();
-  await expect(later.getByText("Update your day Success").first()).toBeVisible();
+  popup = await openPopup();
+  await openNotices(popup);
+  await expect(popup.getByText("Changed on the train.")).toBeVisible();
+  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await expect(conflict(popup)).toContainText("Changed on the train.");
+  await expect(conflict(popup)).toContainText("Changed at the site again.");
+  expect(await backend.sql(entry)).toEqual([{ content: "Changed at the site again.", version: 4 }]);
+  await conflict(popup).getByRole("button", { name: "Put both into the field" }).click();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(entry)).toEqual([
-    { content: "Changed in the popup.\n\nChanged at the site.", version: 3 },
+    { content: "Changed on the train.\n\nChanged at the site again.", version: 5 },
   ]);
-});
-
-test("the site changed the entry while it was edited: both texts stay, over a closed popup as well", async ({
-  backend,
-  browserWithExtension,
-  member,
-  openPopup,
-}) => {
-  const { dayId, popup } = await written(openPopup, member);
-  await member.editDay(dayId, "Changed at the site.");
-  await change(popup, "Changed in the popup.");
-  await expect(conflict(popup)).toContainText("Changed in the popup.");
-  await expect(conflict(popup)).toContainText("Changed at the site.");
-
-  await popup.close();
-  await browserWithExtension.killWorker();
-  const later = await openPopup();
-  await expect(conflict(later)).toContainText("Changed in the popup.");
-  await conflict(later).getByRole("button", { name: "Keep my text" }).click();
-  await later.getByRole("button", { name: "Update" }).click();
-  await expect(later.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(entry)).toEqual([{ content: "Changed in the popup.", version: 3 }]);
 });

@@ -6,20 +6,27 @@ import { expect, test } from "./support/test.ts";
 const atSite = (page: Page) => page.getByLabel("Content");
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-test("what is typed at one is at the other, live and when it is opened, and goes from both when it is registered", async ({
+test("what is typed at one is at the other, live and when it is opened, goes from both when it is registered, and nobody else sees it", async ({
   backend,
   member,
+  newPerson,
   openPopup,
   openSite,
 }) => {
-  const challenge = await member.setChallenge({ title: "Learn TypeScript", days: 9 });
-  const site = await openSite(`/day/create/${challenge}`);
+  const [first, second] = [
+    await member.setChallenge({ title: "Learn TypeScript", days: 9 }),
+    await member.setChallenge({ title: "Run", days: 9 }),
+  ];
+  const site = await openSite(`/day/create/${first}`);
   // Before the device has said what it keeps, nobody sees a field to write in.
   await expect(atSite(site)).toBeVisible();
   await atSite(site).pressSequentially("Begun on the site");
 
   const popup = await openPopup();
+  const choose = (label: string) => popup.getByLabel("Challenge", { exact: true }).selectOption({ label });
+  await choose("Learn TypeScript");
   await expect(atPopup(popup)).toHaveValue("Begun on the site");
+  await atPopup(popup).press("Control+End");
   await atPopup(popup).pressSequentially(", continued in the popup");
   const whole = "Begun on the site, continued in the popup";
   await expect(atSite(site)).toHaveValue(whole);
@@ -29,6 +36,7 @@ test("what is typed at one is at the other, live and when it is opened, and goes
   await atSite(site).pressSequentially(".");
   await expect(atPopup(popup)).toHaveValue(`${whole}.`);
 
+  // Registered in the popup, it is gone on the site.
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Today is written.")).toBeVisible();
   await expect(atSite(site)).toHaveValue("");
@@ -36,18 +44,13 @@ test("what is typed at one is at the other, live and when it is opened, and goes
   await expect(site.getByRole("article", { name: "DAY 1" })).toContainText(`${whole}.`);
   await expect(atSite(site)).toHaveValue("");
   expect(await backend.sql("select content from day")).toEqual([{ content: `${whole}.` }]);
-});
 
-test("what is registered on the site is gone in the popup, and nobody else sees a draft", async ({
-  newPerson,
-  openEntry,
-  openSite,
-}) => {
-  const { challengeId, popup } = await openEntry();
+  // Registered on the site, it is gone in the popup.
+  await choose("Run");
+  await expect(popup.getByText("Today is written.")).toBeHidden();
   await atPopup(popup).fill("Between the popup and me");
-  const site = await openSite(`/day/create/${challengeId}`);
+  await site.goto(new URL(`/day/create/${second}`, site.url()).href);
   await expect(atSite(site)).toHaveValue("Between the popup and me");
-
   await site.getByRole("button", { name: "Register!" }).click();
   await expect(site.getByText("Registered successfully!").first()).toBeVisible();
   // With the entry, where it is known there already, or with an empty field.
@@ -61,7 +64,7 @@ test("what is registered on the site is gone in the popup, and nobody else sees 
 
   await atSite(site).fill("Not for other eyes");
   const stranger = await newPerson();
-  const theirs = await stranger.setChallenge({ title: "Run", days: 9 });
+  const theirs = await stranger.setChallenge({ title: "Swim", days: 9 });
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();

@@ -18,7 +18,10 @@ import { UsedBrowser } from "./used-browser.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
-  /** Whether the test gives its pages a clock of their own: the browser then serves no test without one. */
+  /**
+   * Whether the test gives its pages a clock of their own: the browser then serves no test without one. Files run in
+   * the order of their names: first or last such a test costs the fewest browsers.
+   */
   setsClock: boolean;
   gateway: Gateway;
   /** An emptied one that other tests have used. */
