@@ -232,9 +232,9 @@ test.each([1, 2, 3])(
       const names = Object.keys(news);
       const name = names[Math.floor(next() * names.length)] ?? "";
       void news[name]?.();
-      // Some come at once, some while the letter is typed, some later.
+      // Most come at once, some while the letter is typed, few later.
       await new Promise((resolve) => {
-        setTimeout(resolve, next() * 120);
+        setTimeout(resolve, next() ** 3 * 120);
       });
       await userEvent.keyboard(letter);
       expect(document.activeElement, `${letter} after: ${name}`).toBe(first);
