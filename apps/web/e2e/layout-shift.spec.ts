@@ -1,6 +1,7 @@
 import type { TestBackend } from "@diary/local-backend/testing";
-import type { Page, Request, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
+import { watchRequests } from "./support/all-arrived.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
@@ -39,19 +40,6 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
     }
     isArriving = false;
   });
-}
-
-/** Answers with a wait for the moment when all that the page has asked for is there, and the page has nothing to do. */
-function watchRequests(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  page.on("request", (request) => underWay.add(request));
-  page.on("requestfinished", (request) => underWay.delete(request));
-  page.on("requestfailed", (request) => underWay.delete(request));
-  return async () => {
-    for (let idle = 0; idle < 3; idle = underWay.size === 0 ? idle + 1 : 0) {
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    }
-  };
 }
 
 async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: string) => string) {
