@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { tabTo } from "./keyboard.ts";
 import { setTextSize } from "./readable.ts";
 
 /** The window and the means with which somebody walks through the site. */
@@ -17,8 +18,8 @@ export interface Look {
   locale: "en-US" | "ja";
 }
 
-/** No page has more stops than this. */
-const MOST_STOPS = 150;
+/** No list has more options than this. */
+const MOST_OPTIONS = 150;
 
 /** Somebody on the way through the site, who leaves a picture of each station where pictures are asked for. */
 export class Walker {
@@ -43,14 +44,14 @@ export class Walker {
   /** Presses a link or button. */
   async press(target: Locator): Promise<void> {
     if (!this.#look.keyboard) return target.click();
-    await this.#reach(target);
+    await tabTo(this.page, target);
     await this.page.keyboard.press("Enter");
   }
 
   /** Writes into a field, in the place of what is there. */
   async write(field: Locator, text: string): Promise<void> {
     if (!this.#look.keyboard) return field.fill(text);
-    await this.#reach(field);
+    await tabTo(this.page, field);
     await this.page.keyboard.press("Control+a");
     await this.page.keyboard.type(text);
   }
@@ -58,11 +59,11 @@ export class Walker {
   /** Chooses the option of this name. */
   async choose(select: Locator, option: string): Promise<void> {
     if (!this.#look.keyboard) return void (await select.selectOption({ label: option }));
-    await this.#reach(select);
+    await tabTo(this.page, select);
     const isChosen = async () => (await select.locator("option:checked").innerText()) === option;
     if (await isChosen()) return;
     await this.page.keyboard.press("Home");
-    for (let at = 0; at < MOST_STOPS && !(await isChosen()); at += 1) {
+    for (let at = 0; at < MOST_OPTIONS && !(await isChosen()); at += 1) {
       await this.page.keyboard.press("ArrowDown");
     }
   }
@@ -70,7 +71,7 @@ export class Walker {
   /** Sets a date field to `YYYY-MM-DD`. */
   async date(field: Locator, date: string): Promise<void> {
     if (!this.#look.keyboard) return field.fill(date);
-    await this.#reach(field);
+    await tabTo(this.page, field);
     const [year, month, day] = date.split("-");
     await this.page.keyboard.type(`${month}${day}${year}`);
     await expect(field).toHaveValue(date);
@@ -85,15 +86,5 @@ export class Walker {
     await this.page.waitForTimeout(700);
     const file = `${String(this.#station).padStart(2, "0")} ${name}.png`;
     await this.page.screenshot({ path: path.join(this.#folder, file) });
-  }
-
-  async #reach(target: Locator): Promise<void> {
-    await expect(target).toBeVisible();
-    const isThere = () => target.evaluate((element) => element === document.activeElement);
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      if (await isThere()) return;
-      await this.page.keyboard.press("Tab");
-    }
-    throw new Error(`The keyboard does not reach ${String(target)}.`);
   }
 }
