@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { colorOf } from "./support/color-of.ts";
+import { follow } from "./support/follow.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,14 +24,7 @@ async function overlap(a: Locator, b: Locator): Promise<boolean> {
   return isOver((await a.boundingBox())!, (await b.boundingBox())!);
 }
 
-test("my page's buttons stand in the specification's order", async ({ page, person }) => {
-  await openAs(person, page, "/mypage");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const names = await main(page).getByRole("link").allInnerTexts();
-  expect(names.slice(0, 4)).toEqual(["Edit Profile", "New Challenge", "Register Day", "HOME"]);
-});
-
-test("the picture on a challenge's page has 80 px, and 120 px from a width of 600 px", async ({
+test("a challenge's page has its title beside its owner, with a picture of 120 px, and under one another, with 80 px, below a width of 600 px", async ({
   isMobile,
   page,
   person,
@@ -38,6 +32,12 @@ test("the picture on a challenge's page has 80 px, and 120 px from a width of 60
   await person.setProfile({ nickname: "Somebody who reads" });
   const id = await person.setChallenge();
   await page.goto(`/challenge/${id}`);
+  // Before the app is there, its outline stands in the same places.
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
+  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+  const owner = (await main(page).getByText("Somebody who reads").boundingBox())!;
+  const beside = owner.x > title.x + title.width - 1;
+  expect(beside).toBe(!isMobile);
   const picture = main(page).getByText("SR", { exact: true }).locator("..");
   await expect(picture).toHaveCSS("width", isMobile ? "80px" : "120px");
 });
@@ -47,8 +47,9 @@ test("the seal of a completed challenge covers neither stamps nor text", async (
   for (let day = 1; day <= 10; day += 1) {
     await person.writeDay(id, `2026-01-${String(day).padStart(2, "0")}`, "A page.");
   }
+  await openAs(person, page, "/home");
   for (const address of ["/home", "/mypage"]) {
-    await openAs(person, page, address);
+    if (address === "/mypage") await follow(page, address);
     const card = page.getByRole("article", { name: "Done in ten days" });
     const [stamps, seal] = [
       card.locator('svg[viewBox^="0 0 300"]'),
@@ -103,8 +104,9 @@ test(
       await other.setChallenge({ title: `Also ${day}` });
     }
     await person.signIn(page);
+    await page.goto("/home");
     for (const address of ["/home", "/mypage", `/challenge/${id}`]) {
-      await page.goto(address);
+      if (address !== "/home") await follow(page, address);
       await expect(page.getByRole("article").first()).toBeVisible();
       for (const width of [360, 600, 800, 1000, 1150]) {
         await page.setViewportSize({ width, height: 740 });

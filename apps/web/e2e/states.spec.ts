@@ -207,10 +207,15 @@ test.describe("Register day", { tag: "@desktop" }, () => {
 });
 
 test.describe("Edit day", { tag: "@desktop" }, () => {
-  test("content required, date read-only; the button is disabled while saving; success alerts and goes to the challenge", async ({
+  test("content required, date read-only; the button is disabled while saving; success alerts and goes to the challenge; somebody else's entry is not there", async ({
+    newPerson,
     page,
     person,
+    problems,
   }) => {
+    const somebody = await newPerson();
+    const theirs = await somebody.setChallenge({ title: "Theirs" });
+    const theirDay = await somebody.writeDay(theirs, "2026-01-01", "Theirs.");
     const id = await person.setChallenge();
     const day = await person.writeDay(id, "2026-01-01", "Chapter one.");
     await openAs(person, page, `/day/edit/${id}/${day}`);
@@ -241,5 +246,9 @@ test.describe("Edit day", { tag: "@desktop" }, () => {
     // Line breaks are kept.
     const entry = page.getByText("Chapter one and two.");
     await expect(entry).toHaveCSS("white-space", "pre-wrap");
+
+    problems.allow(/\b406\b/);
+    await follow(page, `/day/edit/${theirs}/${theirDay}`);
+    await expect(page.getByText("This entry does not exist")).toBeVisible();
   });
 });

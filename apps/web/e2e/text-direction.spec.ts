@@ -1,3 +1,4 @@
+import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 const OVERRIDE = "\u202E";
@@ -37,12 +38,13 @@ test(
       `/day/create/${challenge}`,
       `/challenge/update/${challenge}`,
     ]) {
-      await page.goto(address);
+      if (address === "/home") await page.goto(address);
+      else await follow(page, address);
       const shown = page.getByText("Readdaer").or(page.locator("select, input, textarea"));
       await expect(shown.first()).toBeVisible();
       expect(await page.evaluate(leaks, OVERRIDE), address).toEqual([]);
     }
-    await page.goto(`/challenge/${challenge}`);
+    await follow(page, `/challenge/${challenge}`);
     await expect(page).toHaveTitle("Readdaer · Challenge Diary");
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
       "content",

@@ -1,0 +1,23 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderSite } from "../testing/render-site.tsx";
+
+const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
+
+// What is private is in no answer: `supabase/tests/private.test.ts`. Somebody else's entry: `states.spec.ts`.
+test.each([
+  ["the page of a challenge that is in no answer", `/challenge/${anId(2)}`, "challenge"],
+  ["the page of an address that no challenge can have", "/challenge/no-such-id", "challenge"],
+  ["the form of a challenge that is in no answer", `/challenge/update/${anId(2)}`, "challenge"],
+  ["the form of somebody else's challenge", `/challenge/update/${theirs.challenge_id}`, "challenge"],
+  ["the form of an entry that is in no answer", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
+])("%s says that it is not there", async (_, address, what) => {
+  const isTheirs = address.includes(theirs.challenge_id);
+  const site = await renderSite(address, {
+    member: anId(9001),
+    answer: (path) => (isTheirs && /\/(home_)?challenge$/.test(path) ? [theirs] : []),
+  });
+  await expect.element(site.getByText(`This ${what} does not exist`)).toBeVisible();
+  await expect.poll(() => site.getByRole("heading", { level: 1 }).all()).toHaveLength(1);
+});
