@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
+import { gatheringSettings } from "./gathered-settings.ts";
 import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
 import { LiteConnection } from "./session-connection.ts";
 
@@ -81,7 +82,8 @@ function poolOfKysely(pool: PostgresPool) {
   return {
     connect: async () => {
       const { query, release } = await pool.connect();
-      return { query: query as never, release };
+      const run = gatheringSettings<{ rows: unknown[] }>(query, { rows: [] });
+      return { query: run as never, release };
     },
     end: () => pool.end(),
   };

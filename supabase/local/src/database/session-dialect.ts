@@ -12,6 +12,7 @@ import {
 import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
+import { gatheringSettings } from "./gathered-settings.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -89,9 +90,12 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
 
 /** Statements on one thread of the database: a transaction that lost its own must not go on in the next. */
 function sessionQueries(thread: EngineThread): DatabaseConnection {
+  const run = gatheringSettings((text, parameters) => orUnavailable(thread.query(text, parameters)), {
+    rows: [],
+  });
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await orUnavailable(thread.query(query.sql, query.parameters));
+      const { rows, affectedRows } = await run(query.sql, query.parameters);
       const result = { rows: rows as R[] };
       return affectedRows === undefined ? result : { ...result, numAffectedRows: BigInt(affectedRows) };
     },
