@@ -65,7 +65,7 @@ const tools: Step[] = [
   { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
 ];
 
-/** In the order in which they begin; {@link AT_ONCE} run side by side. What takes long and fills no core by itself is early. */
+/** In the order in which they begin; {@link AT_ONCE} run side by side. The longest are first and the shortest last, so that all end together. */
 const steps: Step[] = [
   { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
@@ -77,13 +77,12 @@ const steps: Step[] = [
   vitest("database", "--maxWorkers=1"),
   // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
   vitest("backend", "--maxWorkers=2"),
-  vitest("storybook", "--maxWorkers=1", ...shard),
-  vitest("component", "--maxWorkers=1"),
-  vitest("unit", "--maxWorkers=1"),
-  playwright("firefox"),
-  { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
-  // Last: it keeps both cores busy when nothing else is left.
   playwright("extension"),
+  vitest("component", "--maxWorkers=1"),
+  vitest("storybook", "--maxWorkers=1", ...shard),
+  playwright("firefox"),
+  vitest("unit", "--maxWorkers=1"),
+  { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
 ];
 
 /** Two cores are what is counted on, and tests of browsers wait for pages half of the time. */
