@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
-import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -128,29 +127,5 @@ test.describe("Civil dates", { tag: "@desktop" }, () => {
       await answerDialog(page, "COMPLETED");
       await expect(page.getByRole("region", { name: "Achieved" })).toContainText(`2026-01-01 ~ ${today}`);
     }
-  });
-});
-
-test.describe("The hour at which the day starts", { tag: "@desktop" }, () => {
-  test("an entry written before it belongs to the day before, by default", async ({ newDevice, person }) => {
-    const id = await person.setChallenge({ start_date: "2025-06-01" });
-    const page = await newDevice({ timezoneId: "Asia/Tokyo" });
-    await page.clock.install({ time: instantOf("Asia/Tokyo", "2025-06-16T01:30:00") });
-    await person.signIn(page);
-    await page.goto(`/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2025-06-16");
-
-    await page.goto("/mypage/setting");
-    await page.getByLabel("The day starts at").selectOption("3:00");
-    await saveSettings(page);
-    await page.goto(`/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2025-06-15");
-    await register(page, "Still up.");
-    await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-15");
-    // A new day at three.
-    await page.clock.fastForward("01:25:00");
-    await expect(date(page)).toHaveValue("2025-06-15");
-    await page.clock.fastForward("00:10:00");
-    await expect(date(page)).toHaveValue("2025-06-16");
   });
 });

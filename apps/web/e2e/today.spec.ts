@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 // A clock that jumps ahead runs out the time of a request that is on its way.
@@ -61,22 +62,29 @@ test(
 );
 
 test(
-  "a day that starts at four ends at four, over the night that is an hour shorter",
+  "a day starts at midnight, or at the hour that is set: until then an entry is the day before's, also in a night that is an hour shorter",
   { tag: "@desktop" },
   async ({ newDevice, person }) => {
     const id = await person.setChallenge();
-    await person.setSetting({ day_start_hour: 4 });
     const page = await newDevice({ timezoneId: "America/New_York" });
     // 01:50 on the night in which two o'clock is three o'clock.
     await page.clock.install({ time: "2026-03-08T06:50:00Z" });
     await person.signIn(page);
     await page.goto(`/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2026-03-07");
-    // 03:55.
-    await page.clock.fastForward("01:05:00");
+    await expect(date(page)).toHaveValue("2026-03-08");
+    await page.goto("/mypage/setting");
+    await page.getByLabel("The day starts at").selectOption("4:00");
+    await saveSettings(page);
+    await page.goto(`/day/create/${id}`);
     await expect(date(page)).toHaveValue("2026-03-07");
     await content(page).fill("Still up.");
-    await page.clock.fastForward("00:06:00");
+    await register(page);
+    await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2026-03-07");
+    // About 03:55.
+    await page.clock.fastForward("01:04:00");
+    await expect(date(page)).toHaveValue("2026-03-07");
+    await content(page).fill("Still here.");
+    await page.clock.fastForward("00:07:00");
     await expect(date(page)).toHaveAttribute("max", "2026-03-08");
     await expect(date(page)).toHaveValue("2026-03-07");
     await content(page).fill("");
