@@ -175,20 +175,6 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     await answerDialog(page, "Password has changed");
     await expect(page).toHaveURL("/mypage");
   });
-
-  test("without a session: what is needed first, the auth layer's error, and the way on", async ({
-    page,
-  }) => {
-    await page.goto("/changepasswordform");
-    const main = page.getByRole("main");
-    await expect(main).toContainText("To choose a new password, sign in first, or ask for a link by mail.");
-    await choosePassword(page, "another1234");
-    await answerDialog(page, "Reset Failed", "Auth session missing!");
-    await expect(page.getByRole("alert")).toHaveText("Auth session missing!");
-    await expect(page.getByLabel("New Password")).toHaveValue("another1234");
-    await main.getByRole("link", { name: "Request Password Reset" }).click();
-    await expect(page).toHaveURL("/changepassword");
-  });
 });
 
 // All that can be the matter with a link: `mail-link.test.ts`.
@@ -210,6 +196,17 @@ test(
         await expect(page).toHaveURL("/changepassword");
       });
     }
+    await test.step("without a link or a session: what is needed first, the auth layer's error, and the way on", async () => {
+      await page.goto("/changepasswordform");
+      const main = page.getByRole("main");
+      await expect(main).toContainText("To choose a new password, sign in first, or ask for a link by mail.");
+      await choosePassword(page, "another1234");
+      await answerDialog(page, "Reset Failed", "Auth session missing!");
+      await expect(page.getByRole("alert")).toHaveText("Auth session missing!");
+      await expect(page.getByLabel("New Password")).toHaveValue("another1234");
+      await main.getByRole("link", { name: "Request Password Reset" }).click();
+      await expect(page).toHaveURL("/changepassword");
+    });
     // A page that is complete without script, one that is loaded, and one that there is not.
     for (const address of ["/", "/home?page=2", "/nothing"]) {
       await test.step(address, async () => {

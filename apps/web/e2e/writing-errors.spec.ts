@@ -59,28 +59,7 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
   });
 
   // Without an answer: `writing.spec.ts`.
-  test("an entry: it waits on the device, and completes its challenge when it arrives", async ({
-    page,
-    person,
-    problems,
-  }) => {
-    const id = await person.setChallenge({ days: 1 });
-    await openAs(person, page, `/day/create/${id}`);
-    const { restore } = await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/day\b/);
-    await page.getByLabel("Content").fill("The last page.");
-    const said = logged(page, "was not taken");
-    await button(page, "Register!").click();
-    await answerDialog(page, "Failed", "Your entry is kept on this device");
-    await said;
-    await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
-    await expect(button(page, "Register!")).toBeEnabled();
-    await restore();
-    await page.goto("/mypage");
-    await answerDialog(page, "COMPLETED", "Completed your Challenge! Nice work!");
-    await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Day 1/1");
-  });
-
-  test("an entry of a day that is taken, by another tab or in the list below: the text stays", async ({
+  test("an entry of a day that is taken, by another tab or in the list below; then one that waits on the device, and completes its challenge when it arrives", async ({
     page,
     person,
     problems,
@@ -104,9 +83,22 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
 
     await expect(page.getByText("From the other tab.")).toBeVisible();
     await date.fill("2026-01-05");
-    await content.fill("Once more.");
+    await content.fill("The last page.");
     await button(page, "Register!").click();
     await answerDialog(page, "Cannot register data with the same date");
-    await expect(content).toHaveValue("Once more.");
+    await expect(content).toHaveValue("The last page.");
+
+    const { restore } = await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/day\b/);
+    await date.fill("2026-01-07");
+    const said = logged(page, "was not taken");
+    await button(page, "Register!").click();
+    await answerDialog(page, "Failed", "Your entry is kept on this device");
+    await said;
+    await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
+    await expect(button(page, "Register!")).toBeEnabled();
+    await restore();
+    await page.goto("/mypage");
+    await answerDialog(page, "COMPLETED", "Completed your Challenge! Nice work!");
+    await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Day 3/3");
   });
 });
