@@ -164,7 +164,7 @@ describe("a decision", () => {
     });
     await site.getByLabelText("Why should we look again?").fill("It is none.");
     await site.getByRole("button", { name: "Send appeal" }).click();
-    await expect.element(site.getByText(/^It was taken back on November 21/)).toBeVisible();
+    await expect.element(site.getByText(/^It was taken back on Nov 21/)).toBeVisible();
     await expect.element(site.getByRole("button", { name: "Send appeal" })).not.toBeInTheDocument();
   });
 });
