@@ -11,6 +11,7 @@ const LARGE = { size: "125%", width: 450, height: 600 };
 
 /** Nothing scrolls but what is meant to, and each part of the daily act is in view; at the usual size of text and at 125 %. */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
+  await popup.locator("main").waitFor();
   // From the size that the state before was left at: each change costs as much as all else that is done here.
   const isLarge = popup.viewportSize()?.width === LARGE.width;
   for (const { height, size, width } of isLarge ? [LARGE, USUAL] : [USUAL, LARGE]) {
