@@ -130,35 +130,24 @@ export class ExtensionBrowser {
   /** An empty page, in front of the others. */
   newPage(): Promise<Page> {
     if (!this.#options.windowPerPage) return this.context.newPage();
-    return this.#openAt("about:blank");
-  }
-
-  /** A page of the extension, in the popup's size. */
-  async openPage(name: "popup" | "options", language?: Language): Promise<Page> {
-    const url = `chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`;
-    // At once where nothing has to be set before: an empty page would be a process of its own.
-    const page = await (language === undefined ? this.#openAt(url) : this.newPage());
-    await page.setViewportSize(POPUP);
-    if (language !== undefined) {
-      await speak(page, language);
-      await page.goto(url);
-    }
-    await page.waitForLoadState();
-    return page;
-  }
-
-  /** One after the other: a page that is opened does not say by whom. */
-  #openAt(url: string): Promise<Page> {
-    const newWindow = this.#options.windowPerPage ?? false;
     const opened = this.#lastOpened.then(async () => {
       const [page] = await Promise.all([
-        this.context.waitForEvent("page", (one) => one.url() === url),
-        this.#tools?.send("Target.createTarget", { url, newWindow }),
+        this.context.waitForEvent("page"),
+        this.#tools?.send("Target.createTarget", { url: "about:blank", newWindow: true }),
       ]);
       return page;
     });
     this.#lastOpened = opened.catch(() => undefined);
     return opened;
+  }
+
+  /** A page of the extension, in the popup's size. */
+  async openPage(name: "popup" | "options", language?: Language): Promise<Page> {
+    const page = await this.newPage();
+    await page.setViewportSize(POPUP);
+    if (language !== undefined) await speak(page, language);
+    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`);
+    return page;
   }
 
   /** The popup, once the app has taken the place of its snapshot. */
