@@ -83,6 +83,8 @@ test(
     await content(page).fill("All of it.");
     await page.getByRole("button", { name: "Register!" }).click();
     await expect(onThisDevice(page)).toContainText("All of it.");
+    // The form has let go of it, and would else go to my page when it completes.
+    await expect(content(page)).toHaveValue("");
     await context.setOffline(false);
     // First what goes by itself.
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
