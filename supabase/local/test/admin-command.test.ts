@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Serving } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
@@ -87,6 +87,13 @@ test("nothing is made where there is no data, and a half restored folder is not 
     1,
     expect.stringContaining("was interrupted: do it again. What was there before is in"),
   ]);
+});
+
+test("a command run within this process has nothing of the shell's settings", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("DATABASE_URL", "postgres://somebody@database.invalid/theirs");
+  const none = await runAdminHere({ DATA_DIR: join(temporaryFolder(), "none") }, "users", "list");
+  expect(none.stderr).toContain("There is no database in");
 });
 
 // With systemd's unit the server is a user of its own, and the operator asks with sudo.

@@ -10,6 +10,9 @@ import { CACHE, ROOT } from "../src/paths.ts";
 /** What `npm run admin` ends in. */
 const ADMIN = join(ROOT, "scripts/admin.ts");
 
+/** What of our own environment the command needs, or these tests in its place; no setting of the shell's is among it. */
+const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
+
 export interface Said {
   code: number;
   stdout: string;
@@ -33,11 +36,15 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
   });
 }
 
-/** What {@link runAdmin} runs, within this process: to load it takes longer than most commands. */
+/**
+ * What {@link runAdmin} runs, within this process and with these settings alone: to load it takes longer than most
+ * commands.
+ */
 export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]
 ): Promise<Said> {
+  for (const name of Object.keys(process.env)) if (!KEPT.has(name)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const log = vi.spyOn(console, "log").mockReturnValue();
   const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
