@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-import { expect } from "vitest";
+import { expect, onTestFinished, TestRunner } from "vitest";
 
 import { CACHE, ROOT } from "../src/paths.ts";
 import { serve, type Serving } from "../src/serve.ts";
@@ -107,10 +107,16 @@ export async function startRunning(
 
 /**
  * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
- * in a process of its own is most of a start.
+ * in a process of its own is most of a start. What a test starts ends with it, also where it fails before its own stop.
  */
 export async function serveHere(settings: Readonly<Record<string, string>>): Promise<Serving> {
-  return serve(parseSettings({ PORT: "0", ...settings }), { site: async () => builtSite("/nonexistent") });
+  const serving = await serve(parseSettings({ PORT: "0", ...settings }), {
+    site: async () => builtSite("/nonexistent"),
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= serving.stop());
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(stop);
+  return { ...serving, stop };
 }
 
 /** The one sentence by which a start within this process is refused. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import type { Serving } from "../src/serve.ts";
@@ -73,10 +73,10 @@ test("a password is kept as a hash that takes its time, not as the quick one of 
   const own = join(folder, "hash");
   // As who starts it has it: nothing said of the cost.
   vi.stubEnv("LITE_AUTH_BCRYPT_COST", undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const running = await serveHere({ DATA_DIR: own });
   await signUp(await backendOf(running), "aiko");
   await running.stop();
-  vi.unstubAllEnvs();
   const database = await openPglite({ folder: join(own, "pg") });
   const [user] = await database.query<{ hash: string }>("select encrypted_password as hash from auth.users");
   await database.close();
