@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { openFolder } from "../src/database/open-folder.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
@@ -168,6 +168,7 @@ test.skipIf(!canRunNginx)(
   "without TRUST_PROXY, nobody forges an address, and the log says what to set",
   async () => {
     const command = await startRunning(SERVE, { DATA_DIR: "memory" });
+    onTestFinished(() => void command.end("SIGKILL"));
     const through = await putBefore(command, (target) => startNginx(target, ""));
     const key = await keyOf(command.url);
     expect(await guessesUntilRefused(through, key)).toBeLessThan(80);
