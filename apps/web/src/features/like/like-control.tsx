@@ -24,14 +24,16 @@ export function LikeControl({ challenge }: LikeControlProps) {
   if (session.status === "signed-out" || session.status === "recovery") {
     return <VisitorLike challenge={challenge} />;
   }
-  const waiting = (
-    <LikeButton liked={wish ?? challenge.liked} count={challenge.like_count} onToggle={setWish} />
-  );
-  if (session.status === "loading") return waiting;
+  // One button from the first paint on: another in its place would lose the focus, and a press that has begun.
   return (
-    <Suspense fallback={waiting}>
-      <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
-    </Suspense>
+    <>
+      <LikeButton liked={wish ?? challenge.liked} count={challenge.like_count} onToggle={setWish} />
+      <Suspense>
+        {session.status === "signed-in" && (
+          <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

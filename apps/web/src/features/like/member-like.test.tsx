@@ -3,6 +3,21 @@ import { expect, test } from "vitest";
 
 import { renderSite } from "../../testing/render-site.tsx";
 
+// First: afterwards the part that comes late is there.
+test("the button that was there first stays, with its focus and a press that has begun", async () => {
+  const site = await renderSite("/home", {
+    member: anId(9001),
+    answer: (path) => (path === "/rest/v1/home_challenge" ? [aChallenge()] : []),
+  });
+  const button = await site.getByRole("button", { name: "Like" }).findElement();
+  if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
+  button.focus();
+  button.click();
+  // What sends a member's likes comes later than the button.
+  await expect.poll(() => site.requests).toContain("/rest/v1/likes");
+  expect(document.activeElement).toBe(button);
+});
+
 test("a like that is taken back while it is sent is taken back from a page that is left, too", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderSite("/home", {
