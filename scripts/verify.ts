@@ -74,8 +74,8 @@ const steps: Step[] = [
   check("unused code", "unused"),
   check("generated types", "types:check"),
   playwright("web"),
-  vitest("database", "--maxWorkers=1"),
-  // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
+  // Both wait, for the database and for what starts or is killed: one worker would leave a core idle.
+  vitest("database", "--maxWorkers=2"),
   vitest("backend", "--maxWorkers=2"),
   playwright("extension"),
   vitest("component", "--maxWorkers=1"),
