@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -14,6 +15,10 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 
 const START_TIMEOUT_MS = 60_000;
 const MOST_OF_A_CLUSTER = 200 * 1024 * 1024;
+/** initdb writes locale and time zone into the cluster, which is kept: not those of whoever runs it first. */
+const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+const TZ = "UTC";
+const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
 
 export interface PostgresCluster {
   /** Of the database `postgres`, as the superuser. */
@@ -78,22 +83,29 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   };
 }
 
-/** The folder of a new cluster, as initdb makes it: what that takes seconds for is kept, by the server's version. */
+/**
+ * The folder of a new cluster, as initdb makes it: what that takes seconds for is kept, by the server's version and
+ * what initdb was told.
+ */
 function layOutCluster(
   folder: string,
   program: (name: string) => string,
   options: { cwd: string; uid?: number; gid?: number },
 ): void {
   const version = execFileSync(program("postgres"), ["--version"], { ...options, encoding: "utf8" });
-  const kept = join(CACHE, "postgres", `${version.replaceAll(/\W+/g, "-")}.tar`);
+  const told = createHash("sha256")
+    .update(JSON.stringify([INITDB, TZ]))
+    .digest("hex")
+    .slice(0, 12);
+  const kept = join(CACHE, "postgres", `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
   if (existsSync(kept)) {
     const input = openSync(kept, "r");
     execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
     closeSync(input);
     return;
   }
-  const initdb = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  execFileSync(program("initdb"), initdb, { ...options, stdio: "ignore" });
+  const env = { ...process.env, TZ };
+  execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(dirname(kept), { recursive: true });
   keepFirst(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
 }
