@@ -149,6 +149,7 @@ describe.skipIf(!binaries.found)("several servers on one PostgreSQL", () => {
       };
       const writers = [0, 2, 4, 6].map(write);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), 60_000);
+      // This test is the last of those with both: it ends `two` for good.
       await two.end("SIGKILL");
       killed = performance.now();
       const before = acknowledged.length;
