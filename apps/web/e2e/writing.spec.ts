@@ -99,6 +99,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     // Not to another person.
     const somebody = await newPerson();
     await openDayPage(page, await signedIn(page, somebody));
+    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
     await expect(content(page)).toHaveValue("");
     await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
     await person.signIn(page);
