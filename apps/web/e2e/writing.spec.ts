@@ -70,6 +70,14 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await next.reload();
     await expect(next.getByRole("article", { name: "DAY 1" })).toContainText("Before the crash.");
     await expect(content(next)).toHaveValue("");
+
+    // What is pasted over the limit stays whole, here and after a reload.
+    const half = "0123456789 ".repeat(545);
+    await content(next).fill(half);
+    for (const key of ["a", "c", "v", "v"]) await next.keyboard.press(`ControlOrMeta+${key}`);
+    await expect(content(next)).toHaveValue(half + half);
+    await next.reload();
+    await expect(content(next)).toHaveValue(half + half);
   });
 
   test("is of its challenge, its day and its person, goes along with its date, and is asked about before a sign-out", async ({
