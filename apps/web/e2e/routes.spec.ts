@@ -122,6 +122,8 @@ test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL("/user/signin");
     };
     await page.goto("/home");
+    // The router, which following needs, is there after the page has loaded.
+    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     await signOut();
     await signIn(page, person);
     await expect(page).toHaveURL("/mypage");
@@ -146,8 +148,10 @@ test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
 
 test.describe("the common frame", () => {
   test("signed out: a Sign in button, and no feedback", async ({ page }) => {
-    await page.goto("/home");
-    await expectFrame(page);
+    for (const address of ["/", "/policy", "/home"]) {
+      await page.goto(address);
+      await expectFrame(page);
+    }
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Register Day" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Feedback", exact: true })).toHaveCount(0);

@@ -10,11 +10,13 @@ export async function follow(page: Page, address: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
-  await page.waitForFunction(() =>
+  const isThere = () =>
     [...document.querySelectorAll("h1")].some(
       (heading) =>
         heading.checkVisibility({ visibilityProperty: true }) &&
         heading.dataset["left"] !== heading.innerText,
-    ),
-  );
+    );
+  await page.waitForFunction(isThere, undefined, { timeout: 15_000 }).catch((error: unknown) => {
+    throw new Error(`No page with another heading came at ${address}.`, { cause: error });
+  });
 }
