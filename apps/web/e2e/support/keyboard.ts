@@ -11,6 +11,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   );
   if (isPastHeader) {
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
   }
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
