@@ -12,26 +12,29 @@ test(
       ...(executablePath !== undefined && { executablePath }),
       args: chromiumArgs,
     });
-    const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: "block" });
-    problems.watch(context);
-    for (const address of ["/", "/policy", "/term"]) {
-      await test.step(address, async () => {
-        const page = await context.newPage();
-        const scripts: string[] = [];
-        page.on("request", (request) => {
-          if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    try {
+      const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: "block" });
+      problems.watch(context);
+      for (const address of ["/", "/policy", "/term"]) {
+        await test.step(address, async () => {
+          const page = await context.newPage();
+          const scripts: string[] = [];
+          page.on("request", (request) => {
+            if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+          });
+          await page.goto(address, { waitUntil: "networkidle" });
+          expect(scripts).toEqual([]);
+          await page.mouse.wheel(0, 400);
+          await expect(page.getByRole("button", { name: "Go to top" })).toBeVisible();
+          await page.close();
         });
-        await page.goto(address, { waitUntil: "networkidle" });
-        expect(scripts).toEqual([]);
-        await page.mouse.wheel(0, 400);
-        await expect(page.getByRole("button", { name: "Go to top" })).toBeVisible();
-        await page.close();
-      });
+      }
+      const page = await context.newPage();
+      await person.signIn(page);
+      await page.goto("/policy");
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    } finally {
+      await browser.close();
     }
-    const page = await context.newPage();
-    await person.signIn(page);
-    await page.goto("/policy");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await browser.close();
   },
 );
