@@ -67,7 +67,7 @@ test.describe("done at the site, seen in an open popup and in one that is opened
 
     await signInAtSite(site, cleo);
     await expect(challengeOf(popup)).toContainText("Of Cleo");
-    expect(await kept()).not.toContain("Of Bob");
+    await expect.poll(kept).not.toContain("Of Bob");
     await expect.poll(kept).toContain("Of Cleo");
     await popup.close();
     await signOutAtSite(site);
