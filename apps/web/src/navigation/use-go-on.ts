@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom";
 
+/** Goes on to an address from the page that is shown. */
+export type GoOn = (to: string, options?: NavigateOptions) => Promise<void>;
+
 /**
  * Goes on to another page once an answer has come or a message was read, unless the person has gone elsewhere meanwhile:
  * it leads on from the page on which it was rendered.
  */
-export function useGoOn(): (to: string, options?: NavigateOptions) => Promise<void> {
+export function useGoOn(): GoOn {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shown = useRef<string>(undefined);

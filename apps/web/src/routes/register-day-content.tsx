@@ -23,7 +23,7 @@ import { PendingEntries } from "../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../features/day/register-day-form.tsx";
 import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
 import { usePageParams } from "../navigation/page-params.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
+import type { GoOn } from "../navigation/use-go-on.ts";
 import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
@@ -39,15 +39,16 @@ export interface RegisterDayProps {
   writtenToday: readonly string[];
   /** Called with the challenge that an entry completed, before anything is said about it. */
   onCompletion: (completed: ChallengeCard) => void;
+  /** Leads on from the page, also where this form is no longer on it. */
+  goOn: GoOn;
 }
 
 /** Today's entry, with what was written before it. */
-export function RegisterDay({ challenges, onCompletion, userId, writtenToday }: RegisterDayProps) {
+export function RegisterDay({ challenges, goOn, onCompletion, userId, writtenToday }: RegisterDayProps) {
   const { id } = usePageParams();
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
-  const goOn = useGoOn();
   const toast = useToast();
   const dialogs = useDialogs();
   const [justWritten, setJustWritten] = useState<Registered["day"]>();

@@ -89,6 +89,32 @@ test("an entry that arrives late and completes the only challenge has its moment
   await expect.element(site.getByRole("heading", created)).toBeVisible();
 });
 
+test("the last entry leads to my page though its form went while it was sent", async () => {
+  const challenge = aChallenge({ day: 9, days: 10 });
+  const arrived = Promise.withResolvers<void>();
+  let isSent = false;
+  const site = await renderSite(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: async (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return isSent ? [] : [challenge];
+      if (path !== "/rest/v1/day" || entry === undefined) return [];
+      isSent = true;
+      await arrived.promise;
+      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.poll(() => isSent).toBe(true);
+  lookAgain();
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+  arrived.resolve();
+  const dialog = site.getByRole("dialog");
+  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+});
+
 test("who is asked for a new challenge is led to it where the list can't be had meanwhile", async () => {
   let isReachable = true;
   const site = await renderSite("/day/create/none", {

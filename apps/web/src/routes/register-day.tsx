@@ -38,6 +38,8 @@ export default function RegisterDayRoute() {
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
+  // From the page, which stays when its form goes.
+  const goOn = useGoOn();
   const today = useMyToday();
   const writtenToday = useQuery({ ...writtenOnQuery(diary, id, today), enabled: named === "none" });
   const isChoosing = named === "none" && writtenToday.isPending && writtenToday.failureCount === 0;
@@ -87,6 +89,7 @@ export default function RegisterDayRoute() {
           challenges={challenges}
           writtenToday={writtenToday.data ?? []}
           onCompletion={keep}
+          goOn={goOn}
         />
       </WritingProvider>
     );
@@ -101,6 +104,13 @@ export default function RegisterDayRoute() {
   );
 }
 
+/** Ends when the page can be seen: at once, or when somebody comes back to it. */
+async function inView(): Promise<void> {
+  while (document.visibilityState !== "visible") {
+    await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
+  }
+}
+
 /** How long the page waits to hear what an entry that is being sent has completed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
@@ -111,14 +121,16 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { entries, notifications } = getWriteServices(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** An entry that arrives late may have completed the last one: that is said first. */
-  const lateEntries = useEffectEvent(() => {
-    const told = entries.delivery.deliver().then(() => notifications.allTaken(userId));
-    return within(
-      DELIVERY_TIMEOUT_MS,
-      told.catch(() => {}),
-      entries.timers,
-    );
+  /** An entry that arrives late may have completed the last one: that is said first, and on a page in view alone. */
+  const lateEntries = useEffectEvent(async () => {
+    const told = entries.delivery
+      .deliver()
+      .then(() => notifications.allTaken(userId))
+      .catch(() => {});
+    do {
+      await inView();
+      await within(DELIVERY_TIMEOUT_MS, told, entries.timers);
+    } while (document.visibilityState !== "visible");
   });
   const ask = useEffectEvent(async () => {
     setIsAsked(true);

@@ -1,3 +1,4 @@
+import { parseInstant } from "../civil-date/index.ts";
 import type { SubjectType } from "../report/index.ts";
 
 /** What staff did: took something out of others' sight, also with a warning, took writing from its author, or gave it back. */
@@ -59,7 +60,7 @@ export function canAppeal(decision: Decision): boolean {
 /** Whether it has something to say that its author has not read. */
 export function isUnseen({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
-  return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
+  return answered_at !== null && parseInstant(answered_at) > parseInstant(seen_at);
 }
 
 /** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
@@ -78,5 +79,5 @@ export function suspensionIn(decisions: readonly Decision[], now: number): Decis
 }
 
 function endOf({ suspended_until }: Decision): number {
-  return suspended_until === null ? Infinity : Date.parse(suspended_until);
+  return suspended_until === null ? Infinity : Number(parseInstant(suspended_until));
 }

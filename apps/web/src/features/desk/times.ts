@@ -1,3 +1,5 @@
+import { parseInstant } from "@diary/core/civil-date";
+
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const UNITS = [
@@ -7,11 +9,11 @@ const UNITS = [
 ] as const;
 
 /** Whether a moment is still to come. */
-export const isAhead = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;
+export const isAhead = (instant: string, now = Date.now()): boolean => parseInstant(instant).getTime() > now;
 
 /** How long ago a moment is: "3 days ago". */
 export function howLongAgo(instant: string, now = Date.now()): string {
-  const ms = now - Date.parse(instant);
+  const ms = now - parseInstant(instant).getTime();
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
   return relative.format(-Math.floor(ms / size), unit);
 }

@@ -1,3 +1,4 @@
+import { parseInstant } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
@@ -48,7 +49,7 @@ function OwnReports({ userId }: { userId: string }) {
               <Link to={paths.report(number)}>{number}</Link>
             </TextLink>
             <span className="min-w-0 flex-[1_1_14rem]">
-              {`${reasonWords[reason]}, ${subjectWords[subject_type]}, ${date.format(new Date(created_at))}`}
+              {`${reasonWords[reason]}, ${subjectWords[subject_type]}, ${date.format(parseInstant(created_at))}`}
             </span>
             <span className="text-muted text-sm">{status.states[state].title}</span>
           </li>
