@@ -42,15 +42,21 @@ test("nothing runs where its settings fail", async () => {
   const { sent, run } = connection();
   await run(ROLE, ["broken"]);
   await expect(run("select 1", [])).rejects.toThrow("role does not exist");
+  await expect(run("select 1", [])).rejects.toThrow("role does not exist");
+  await run("rollback", []);
   expect(sent.map(([text]) => text)).not.toContain("select 1");
+  expect(sent.at(-1)).toEqual(["rollback", []]);
 });
 
 test("a transaction that ends takes settings along that nothing came after", async () => {
   const { sent, run } = connection();
-  await run(ROLE, ["anon"]);
-  await run("rollback", []);
-  await run("select 1", []);
-  expect(sent.map(([text]) => text)).toEqual(["rollback", "select 1"]);
+  for (const end of ["rollback", "commit", 'rollback to "here"']) {
+    sent.length = 0;
+    await run(ROLE, ["anon"]);
+    await run(end, []);
+    await run("select 1", []);
+    expect(sent.map(([text]) => text)).toEqual([end, "select 1"]);
+  }
 });
 
 test("what does more than to set something for the transaction runs by itself", async () => {

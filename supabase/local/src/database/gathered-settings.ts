@@ -24,17 +24,19 @@ export function gatheringSettings<Result>(send: Send<Result>, answered: Result):
       gathered.push(setting);
       return answered;
     }
+    // They end with the transaction, or where it goes back to; and one that has failed takes nothing before its end.
+    const ends = text === "commit" || text.startsWith("rollback");
     const settings = gathered;
     gathered = [];
-    // With the transaction they would end at once; and one that has failed takes no statement before this one.
-    const ends = text === "commit" || text === "rollback";
     if (settings.length > 0 && !ends) {
       // In their order: PostgreSQL works through such a list from its beginning.
       const calls = settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`);
-      await send(
-        `select ${calls.join(", ")}`,
-        settings.map(([, value]) => value),
-      );
+      const values = settings.map(([, value]) => value);
+      await send(`select ${calls.join(", ")}`, values).catch((error: unknown) => {
+        // What follows is not sent without them either.
+        gathered.unshift(...settings);
+        throw error;
+      });
     }
     return send(text, parameters);
   };
