@@ -74,11 +74,11 @@ const steps: Step[] = [
   check("unused code", "unused"),
   check("generated types", "types:check"),
   playwright("web"),
-  vitest("database", "--maxWorkers=1"),
-  // They wait more than they work: for servers to start, for what is killed, for limits of time to pass.
+  // They wait as well, for the database, for what starts or is killed, for pages: one worker would leave a core idle.
+  vitest("database", "--maxWorkers=2"),
   vitest("backend", "--maxWorkers=2"),
   playwright("extension"),
-  vitest("component", "--maxWorkers=1"),
+  vitest("component", "--maxWorkers=2"),
   vitest("storybook", "--maxWorkers=1", ...shard),
   playwright("firefox"),
   vitest("unit", "--maxWorkers=1"),
