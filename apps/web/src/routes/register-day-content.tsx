@@ -37,6 +37,8 @@ export interface RegisterDayProps {
   challenges: readonly ChallengeCard[];
   /** Which of them have their entry of today, as far as that was asked. */
   writtenToday: readonly string[];
+  /** Called when an entry is sent, and when it is known what became of it. */
+  onSending: (isSending: boolean) => void;
   /** Called with the challenge that an entry completed, before anything is said about it. */
   onCompletion: (completed: ChallengeCard) => void;
   /** Leads on from the page, also where this form is no longer on it. */
@@ -44,7 +46,14 @@ export interface RegisterDayProps {
 }
 
 /** Today's entry, with what was written before it. */
-export function RegisterDay({ challenges, goOn, onCompletion, userId, writtenToday }: RegisterDayProps) {
+export function RegisterDay({
+  challenges,
+  goOn,
+  onCompletion,
+  userId,
+  writtenToday,
+  ...props
+}: RegisterDayProps) {
   const { id } = usePageParams();
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
@@ -124,6 +133,7 @@ export function RegisterDay({ challenges, goOn, onCompletion, userId, writtenTod
         selected={challenge_id}
         onSelect={(chosen) => void navigate(paths.registerDay(chosen), { replace: true })}
         written={written}
+        onSending={props.onSending}
         onRegistered={(registered) => void tell(registered)}
         justWritten={justWritten?.day_id}
         aside={

@@ -24,11 +24,13 @@ import { useMyToday } from "./use-my-today.ts";
 
 const { register: copy } = dayCopy;
 
-/** The challenges as they were shown when an entry completed one. */
-interface AtCompletion {
+/** The challenges as they were shown when an entry was sent. */
+interface HeldList {
   /** What the page's address named when the entry was sent. */
   named: string;
   challenges: readonly ChallengeCard[];
+  /** Until the entry's answer, or, of one that has completed its challenge, until the page is left. */
+  until: "answer" | "left";
 }
 
 export default function RegisterDayRoute() {
@@ -52,11 +54,12 @@ export default function RegisterDayRoute() {
   });
   // A copy kept for offline use counts as fetched, between or after failures.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge leaves the list at once: until its moment is over, the page stays as it was.
-  const [atCompletion, setAtCompletion] = useState<AtCompletion>();
+  // A completed challenge leaves the list at once, before the answer to its last entry as well: until the moment of
+  // completion is over, the page stays as it was.
+  const [held, setHeld] = useState<HeldList>();
   // Who has chosen another challenge stays on this page, and sees the list as it is.
-  if (atCompletion !== undefined && atCompletion.named !== named) setAtCompletion(undefined);
-  const challenges = atCompletion?.challenges ?? active.data;
+  if (held !== undefined && held.named !== named) setHeld(undefined);
+  const challenges = held?.challenges ?? active.data;
   // Once it is known that there is none, that stays true while the list is asked for again, or can't be had.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
@@ -75,12 +78,18 @@ export default function RegisterDayRoute() {
     if (lacks(challenges)) {
       return <Navigate to={paths.registerDay(first.challenge_id)} state={INSTEAD} replace />;
     }
+    const hold = (isSending: boolean) =>
+      setHeld((before) => {
+        if (isSending) return { named, challenges, until: "answer" };
+        return before?.until === "left" ? before : undefined;
+      });
     const keep = (completed: ChallengeCard) =>
-      setAtCompletion({
+      setHeld({
         named,
         challenges: challenges.map((shown) =>
           shown.challenge_id === completed.challenge_id ? completed : shown,
         ),
+        until: "left",
       });
     return (
       <WritingProvider>
@@ -88,6 +97,7 @@ export default function RegisterDayRoute() {
           userId={id}
           challenges={challenges}
           writtenToday={writtenToday.data ?? []}
+          onSending={hold}
           onCompletion={keep}
           goOn={goOn}
         />

@@ -47,6 +47,7 @@ async function aForm() {
                   selected={key.challengeId}
                   onSelect={() => undefined}
                   written={[]}
+                  onSending={() => undefined}
                   onRegistered={() => undefined}
                   onShown={() => undefined}
                 />

@@ -37,6 +37,8 @@ export interface RegisterDayFormProps {
   onSelect: (challengeId: string) => void;
   /** Entries of the selected challenge, as far as they are known. */
   written: readonly Day[];
+  /** Called when an entry is sent, and when it is known what became of it, after `onRegistered`. */
+  onSending: (isSending: boolean) => void;
   onRegistered: (registered: Registered) => void;
   /** The entry written just now: what stands beside Register! says enough of it. */
   justWritten?: string | undefined;
@@ -77,20 +79,26 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     async send(entry) {
       if (isWritten(written, entry.date)) return dialogs.alert(registerRefusal("day/duplicate-date"));
-      // Back online by the time of the answer, it is being sent: nothing has failed.
-      const wasOffline = !navigator.onLine;
-      const submission = await typed.submit(platform.randomId());
-      if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
-      // At once: a completed challenge leaves the list, and its page is to know before it does.
-      if (submission.status === "registered") onRegistered(submission);
-      // What was typed while the answer was awaited stays with the date on which it was typed.
-      if (typed.current().text === "") entryDate.release(entry.date);
-      if (submission.status === "registered") return;
-      if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
-      logNotTaken("waiting");
-      return dialogs.alert({ title: copy.failed, message: copy.waiting });
+      props.onSending(true);
+      return deliver(entry).finally(() => props.onSending(false));
     },
   });
+
+  async function deliver(entry: { date: string }) {
+    // Back online by the time of the answer, it is being sent: nothing has failed.
+    const wasOffline = !navigator.onLine;
+    const submission = await typed.submit(platform.randomId());
+    if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
+    // At once: a completed challenge leaves the list, and its page is to know before it does.
+    if (submission.status === "registered") onRegistered(submission);
+    // What was typed while the answer was awaited stays with the date on which it was typed.
+    if (typed.current().text === "") entryDate.release(entry.date);
+    if (submission.status === "registered") return;
+    if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
+    logNotTaken("waiting");
+    return dialogs.alert({ title: copy.failed, message: copy.waiting });
+  }
+
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
   const entry = written.find((day) => day.date === date);
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
