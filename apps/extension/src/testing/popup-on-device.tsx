@@ -32,7 +32,7 @@ export interface ServerRows {
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   /** Ids of the challenges that have today's entry. */
-  writtenToday: string[];
+  writtenToday: string[] | (() => Promise<string[]>);
 }
 
 /** A second challenge, of which nothing is written. */
@@ -59,8 +59,11 @@ function clientOf(rows: ServerRows) {
     if (pathname.endsWith("/home_challenge")) return answerOf(rows.challenges);
     if (pathname.endsWith("/decision")) return Response.json(rows.decisions);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
-    if (!searchParams.has("challenge_id"))
-      return Response.json(rows.writtenToday.map((challenge_id) => ({ challenge_id })));
+    if (!searchParams.has("challenge_id")) {
+      const { writtenToday } = rows;
+      const ids = typeof writtenToday === "function" ? await writtenToday() : writtenToday;
+      return Response.json(ids.map((challenge_id) => ({ challenge_id })));
+    }
     return answerOf(rows.days);
   };
   return createDiaryClient(
@@ -91,6 +94,8 @@ export function entriesOf(device: KeyValueStore = memoryStore(), delivery = nobo
 }
 
 export interface PopupOnDeviceProps {
+  /** Id of the challenge that was chosen last. Default: none was. */
+  readonly chosen?: string | undefined;
   readonly cache: QueryClient;
   readonly entries: EntryServices;
   readonly inJapanese?: boolean;
@@ -98,7 +103,7 @@ export interface PopupOnDeviceProps {
 }
 
 /** The popup of somebody who is signed in, in its width. */
-export function PopupOnDevice({ cache, entries, inJapanese = false, rows }: PopupOnDeviceProps) {
+export function PopupOnDevice({ cache, chosen, entries, inJapanese = false, rows }: PopupOnDeviceProps) {
   const [client] = useState(() => clientOf(rows));
   return (
     <LanguageProvider
@@ -110,7 +115,7 @@ export function PopupOnDevice({ cache, entries, inJapanese = false, rows }: Popu
             <DialogsProvider>
               <ToastProvider>
                 <div className="w-popup">
-                  <Diary userId={USER} chosen={null} panel={null} />
+                  <Diary userId={USER} chosen={chosen ?? null} panel={null} />
                 </div>
               </ToastProvider>
             </DialogsProvider>

@@ -4,6 +4,7 @@ import { challengeKeys } from "../challenge/keys.ts";
 import { patchChallenge } from "../challenge/patches.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
 import { compareCivilDates } from "../civil-date/index.ts";
+import { askAgain } from "../query/ask-again.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { dayKeys } from "./keys.ts";
 import type { Day, Registered } from "./repo.ts";
@@ -34,8 +35,12 @@ export function takeInRegistered(diary: DiaryClient, cache: QueryClient, { day }
 }
 
 function takeInDay(cache: QueryClient, day: Day): void {
-  cache.setQueryData(dayKeys.detail(day.challenge_id, day.day_id), day);
-  cache.setQueryData(dayKeys.list(day.challenge_id), (days: Day[] | undefined) =>
-    days === undefined ? days : withDay(days, day),
-  );
+  const { challenge_id, date, day_id, user_id } = day;
+  const list = dayKeys.list(challenge_id);
+  const writtenOn = dayKeys.writtenOn(user_id, date);
+  cache.setQueryData(dayKeys.detail(challenge_id, day_id), day);
+  const shown = cache.setQueryData(list, (days: Day[] | undefined) => days && withDay(days, day));
+  if (shown === undefined) void askAgain(cache, list);
+  cache.setQueryData(writtenOn, (ids: string[] | undefined) => ids && [...new Set([...ids, challenge_id])]);
+  void askAgain(cache, writtenOn);
 }

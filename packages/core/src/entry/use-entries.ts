@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { challengeKeys } from "../challenge/index.ts";
 import { dayKeys } from "../day/index.ts";
+import { askAgain } from "../query/ask-again.ts";
 import { useEntryServices } from "./entry-context.tsx";
 import { entryName, isPending, pendingOf, type LocalEntry, type PendingEntry } from "./entry.ts";
 
@@ -26,8 +27,8 @@ export function useUnsentEntries(userId: string | null): readonly LocalEntry[] |
       const entries = await store.list(userId).catch(() => before);
       if (turn !== asked) return;
       for (const { challengeId } of deliveredSince(before, entries)) {
-        void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
-        void cache.invalidateQueries({ queryKey: challengeKeys.all });
+        void askAgain(cache, dayKeys.ofChallenge(challengeId));
+        void askAgain(cache, challengeKeys.all);
       }
       before = entries;
       setFound({ userId, entries });

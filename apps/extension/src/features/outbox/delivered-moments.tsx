@@ -1,4 +1,4 @@
-import { takeInRegistered, writtenOnQuery, type Registered } from "@diary/core/day";
+import { takeInRegistered, type Registered } from "@diary/core/day";
 import type { DeliveryNotification } from "@diary/core/entry";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -33,10 +33,6 @@ export function DeliveredMoments({ onDelivered, userId }: DeliveredMomentsProps)
   };
 
   const show = useEffectEvent((delivered: DeliveryNotification) => {
-    const { queryKey } = writtenOnQuery(diary, userId, delivered.day.date);
-    cache.setQueryData(queryKey, (known) => known && [...new Set([...known, delivered.day.challenge_id])]);
-    // An answer that was under way is older than the entry.
-    void cache.invalidateQueries({ queryKey });
     takeInRegistered(diary, cache, delivered);
     onDelivered(delivered);
     toast({ message: delivered.edited ? copy.updated : copy.success });

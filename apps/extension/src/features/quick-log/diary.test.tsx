@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
+import { deliveryNotifications } from "../../storage/extension-entries.ts";
 import {
   entriesOf,
   PopupOnDevice,
@@ -25,9 +26,10 @@ afterEach(() => void vi.useRealTimers());
 
 const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
-async function aPopup(changes: Partial<ServerRows> = {}, entries = entriesOf()) {
+async function aPopup(changes: Partial<ServerRows> = {}, entries = entriesOf(), chosen?: string) {
   const rows = serverRows(changes);
-  const screen = await render(<PopupOnDevice cache={createQueryClient()} entries={entries} rows={rows} />);
+  const cache = createQueryClient();
+  const screen = await render(<PopupOnDevice {...{ cache, chosen, entries, rows }} />);
   return { field: screen.getByRole("textbox"), rows, screen };
 }
 
@@ -94,4 +96,36 @@ test("a challenge that is created elsewhere can be chosen in a popup that stays 
   rows.challenges = [aChallenge(), READING, aChallenge({ challenge_id: anId(3), title: "Third" })];
   vi.advanceTimersByTime(10_000);
   await expect.element(choice.getByRole("option", { name: "Third" })).toBeInTheDocument();
+});
+
+const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
+const ofToday = () => deliveryNotifications.note({ day: todays, completed: false, edited: false });
+
+test("an entry that arrives before it is known what else is written is not what is next", async () => {
+  const before = Promise.withResolvers<string[]>();
+  const { rows, screen } = await aPopup(
+    { writtenToday: () => before.promise },
+    entriesOf(),
+    todays.challenge_id,
+  );
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+  rows.days = [todays, ...daysInARow(3)];
+  rows.writtenToday = [todays.challenge_id];
+  await ofToday();
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  before.resolve([]);
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
+});
+
+test("an entry that arrives while its challenge's entries are asked for is shown, not asked for again", async () => {
+  const before = Promise.withResolvers<Response>();
+  const asked = vi.fn<() => Promise<Response>>(() => before.promise);
+  const { field, rows, screen } = await aPopup({ days: asked });
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  rows.days = [todays, ...daysInARow(3)];
+  await ofToday();
+  await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
+  before.resolve(Response.json(daysInARow(3)));
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(field).toHaveValue("Ran.");
 });
