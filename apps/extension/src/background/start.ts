@@ -7,15 +7,14 @@ import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
 import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { onSiteAccess } from "../platform/site-access.ts";
-import { extensionEntries } from "../storage/extension-entries.ts";
-import { onStored, readStored, STORED, writeStored } from "../storage/local.ts";
+import { deliveryNotifications, extensionEntries } from "../storage/extension-entries.ts";
+import { onStored, readStored, removeStored, STORED, writeStored } from "../storage/local.ts";
 import { ALARMS } from "./alarms.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
 import { createBroker, createQueue } from "./auth/broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
 import { createClipMenu, onClip, openPopup } from "./clip-menu.ts";
 import { createEntriesForSite } from "./entries-for-site.ts";
-import { forgetShown } from "./forget-shown.ts";
 import { followReader } from "./reader.ts";
 import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
@@ -135,4 +134,13 @@ export function startBackground(): void {
 function keepFromContentScripts(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
+}
+
+/**
+ * Takes away what anybody but this person was shown, or was about to be shown. What somebody wrote or took over from a page
+ * stays for them alone: a session may end without a word.
+ */
+async function forgetShown(userId: string | undefined): Promise<void> {
+  await removeStored(STORED.today, STORED.shown, STORED.snapshot);
+  await deliveryNotifications.forgetOthers(userId);
 }

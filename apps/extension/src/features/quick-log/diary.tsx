@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { Day } from "@diary/core/day";
-import { usePendingEntries } from "@diary/core/entry";
+import { useEntryServices, usePendingEntries } from "@diary/core/entry";
 import { isolateDirection } from "@diary/core/input";
 import { buttonClass } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
@@ -17,7 +17,6 @@ import { DecisionNotice } from "../notices/decision-notice.tsx";
 import { Notice, NoticeBoard } from "../notices/notice-board.tsx";
 import { DeliveredMoments } from "../outbox/delivered-moments.tsx";
 import { RefusedEntries } from "../outbox/refused-entries.tsx";
-import { useDeliverWaiting } from "../outbox/use-deliver-waiting.ts";
 import { WaitingOfOtherDays } from "../outbox/waiting-of-other-days.tsx";
 import type { PanelName } from "../progress/panels.tsx";
 import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
@@ -30,6 +29,22 @@ import { useDiaryToday } from "./use-diary-today.ts";
 function useRememberShown(userId: string): void {
   const cache = useQueryClient();
   useEffect(() => remember(cache, userId), [cache, userId]);
+}
+
+/**
+ * Has the background send the entries that wait, of whatever challenge, when the popup is opened and when the browser
+ * is back online: the alarm that does it otherwise rings once a minute. It is asked also where nothing waits, since that
+ * starts its worker: what is submitted to one that has to start first is lost if the popup closes meanwhile.
+ */
+function useDeliverWaiting(): void {
+  const { delivery } = useEntryServices();
+  useEffect(() => {
+    // What fails now is shown as waiting, and tried again by the alarm.
+    const attempt = () => void delivery.deliver().catch(() => undefined);
+    attempt();
+    addEventListener("online", attempt);
+    return () => removeEventListener("online", attempt);
+  }, [delivery]);
 }
 
 export interface DiaryProps {

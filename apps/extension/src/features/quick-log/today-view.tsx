@@ -11,13 +11,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useCopy } from "../../copy/copy-context.ts";
+import { LanguageProvider, useLanguage } from "../../copy/language.tsx";
+import { useKeepSnapshot } from "../../snapshot/use-keep-snapshot.tsx";
 import { ClockWarning } from "../notices/clock-warning.tsx";
 import { Notice, useHasNotices } from "../notices/notice-board.tsx";
 import { PartState } from "../notices/part-state.tsx";
 import { ChosenChallenge } from "../progress/chosen-challenge.tsx";
-import { Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";
+import { PANEL_ID, Panels, rememberPanel, type Panel, type PanelName } from "../progress/panels.tsx";
 import type { AfterToday } from "./entry-sheet.tsx";
-import { KeepOutline } from "./keep-outline.tsx";
+import { PopupOutline, type PopupOutlineProps } from "./popup-outline.tsx";
 import { TodayEntry } from "./today-entry.tsx";
 import { useWrittenToday } from "./use-written-today.ts";
 
@@ -162,4 +164,26 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
       />
     </>
   );
+}
+
+interface KeepOutlineProps {
+  readonly userId: string;
+  readonly dayStartHour: number;
+  readonly outline: Omit<PopupOutlineProps, "panelHeight">;
+}
+
+/** Keeps the outline of what is shown for the next opening. Renders nothing itself. */
+function KeepOutline({ dayStartHour, outline, userId }: KeepOutlineProps) {
+  const language = useLanguage();
+  useKeepSnapshot({
+    dayStartHour,
+    userId,
+    name: JSON.stringify(outline),
+    outline: () => (
+      <LanguageProvider language={language}>
+        <PopupOutline {...outline} panelHeight={document.getElementById(PANEL_ID)?.scrollHeight ?? 0} />
+      </LanguageProvider>
+    ),
+  });
+  return null;
 }
