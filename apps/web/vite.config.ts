@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => {
               // What reads data: every page but those that are texts.
               {
                 name: "data",
-                test: /core\/src\/(query\/|session\/forget|supabase\/(client|fetch-as|rest-request|answer|diary-context)|clock\/server-clock|errors\/from-postgrest|civil-date\/instant|challenge\/(card|feed)|(challenge|day|profile)\/keys|profile\/avatar-src)|@tanstack\/(?!.*([mM]utationObserver|useMutation|useIsFetching|usePrefetchQuery)\.)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|seal|stamp-marks|skeleton)\/|ui\/src\/(icon-button\/|menu\/(index|more-button))|web\/src\/(app\/data|features\/(like\/like-control|moderation\/subject-menu\.))/,
+                test: /core\/src\/(query\/query-client|session\/forget|supabase\/(client|fetch-as|rest-request|answer|diary-context)|clock\/server-clock|errors\/from-postgrest|civil-date\/instant|challenge\/(card|feed)|(challenge|day|profile)\/keys|profile\/avatar-src)|@tanstack\/(?!.*([mM]utationObserver|useMutation|useIsFetching|usePrefetchQuery)\.)|ui\/src\/(avatar|badge|date-range|hidden-mark|like-button|seal|stamp-marks|skeleton)\/|ui\/src\/(icon-button\/|menu\/(index|more-button))|web\/src\/(app\/data|features\/(like\/like-control|moderation\/subject-menu\.))/,
                 priority: 0.8,
               },
               // What every page loads when the browser is idle, and what every page of data does, of which forms and
@@ -84,7 +84,10 @@ export default defineConfig(({ mode }) => {
               },
               // The words about signing in, with what chooses among them.
               { name: "auth", test: /web\/src\/features\/auth\/(auth-message|copy)/, priority: 0.1 },
-              { name: "member", test: /core\/src\/(draft|entry|local-store)\/|web\/src\/writing\// },
+              {
+                name: "member",
+                test: /core\/src\/((draft|entry|local-store)\/|query\/ask-again)|web\/src\/writing\//,
+              },
               {
                 name: "forms",
                 test: /ui\/src\/((field|form|text-field|text-area-field|date-field|select-field)\/|page\/page-header)|web\/src\/forms\/|core\/src\/session\/auth-hooks|core\/src\/input\/|node_modules\/valibot\//,

@@ -45,8 +45,7 @@ export function Avatar({ alt = "", className, name, size = 32, src }: AvatarProp
   }
   return (
     <span
-      role={alt === "" ? undefined : "img"}
-      aria-label={alt === "" ? undefined : alt}
+      {...(alt !== "" && { role: "img", "aria-label": alt })}
       className={clsx(look, "text-muted inline-grid place-items-center font-serif font-semibold select-none")}
     >
       <span aria-hidden className="leading-none whitespace-nowrap">
