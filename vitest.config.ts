@@ -1,14 +1,31 @@
-import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
-import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
-import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { parseArgs } from "node:util";
+
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 import { parseEnv } from "./apps/web/src/config/parse-env.ts";
-import { pageBrowser } from "./scripts/chromium.ts";
+
+const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "backend"]);
+
+const { project: asked } = parseArgs({
+  strict: false,
+  options: { project: { type: "string", multiple: true } },
+}).values;
+
+/**
+ * Whether a run may be one of this project: what those of the browser are made with takes longer to load than most files of tests.
+ * Vitest asks every project for its name before it chooses, so that it is chosen here where --project names others.
+ */
+function isWanted(name: string): boolean {
+  const patterns = asked?.map(String) ?? [name];
+  return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
+}
 
 // A function: projects that share one object are refused as "already defined".
-function browser() {
+async function browser() {
+  const [{ playwright }, { pageBrowser }] = await Promise.all([
+    import("@vitest/browser-playwright"),
+    import("./scripts/chromium.ts"),
+  ]);
   return {
     enabled: true,
     headless: true,
@@ -47,6 +64,48 @@ const SUPABASE_ADDRESS = {
   },
 };
 
+async function component(): Promise<TestProjectInlineConfiguration> {
+  const [{ default: tailwindcss }, { default: react }] = await Promise.all([
+    import("@tailwindcss/vite"),
+    import("@vitejs/plugin-react"),
+  ]);
+  return {
+    plugins: [react(), tailwindcss()],
+    define: { BUILD_ENV: JSON.stringify(parseEnv({})), BUILD_YEAR: new Date().getFullYear() },
+    // Found only while the tests run, they would make Vite reload the page under them.
+    optimizeDeps: {
+      include: [
+        "@diary/core > @supabase/auth-js",
+        "@diary/core > @supabase/storage-js",
+        "@diary/core > @tanstack/react-query",
+        "@diary/core > valibot",
+      ],
+    },
+    test: {
+      name: "component",
+      include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
+      browser: await browser(),
+      ...timeouts,
+      expect: { poll: { timeout: 15_000 } },
+    },
+  };
+}
+
+async function storybook(): Promise<TestProjectInlineConfiguration> {
+  const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
+  return {
+    plugins: [storybookTest({ configDir: ".storybook" })],
+    test: {
+      name: "storybook",
+      browser: await browser(),
+      // As in Storybook itself, one page shows one story after the other.
+      isolate: false,
+      ...timeouts,
+      expect: { poll: { timeout: 15_000 } },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -67,37 +126,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        plugins: [react(), tailwindcss()],
-        define: { BUILD_ENV: JSON.stringify(parseEnv({})), BUILD_YEAR: new Date().getFullYear() },
-        // Found only while the tests run, they would make Vite reload the page under them.
-        optimizeDeps: {
-          include: [
-            "@diary/core > @supabase/auth-js",
-            "@diary/core > @supabase/storage-js",
-            "@diary/core > @tanstack/react-query",
-            "@diary/core > valibot",
-          ],
-        },
-        test: {
-          name: "component",
-          include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
-          browser: browser(),
-          ...timeouts,
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
-      {
-        plugins: [storybookTest({ configDir: ".storybook" })],
-        test: {
-          name: "storybook",
-          browser: browser(),
-          // As in Storybook itself, one page shows one story after the other.
-          isolate: false,
-          ...timeouts,
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
+      ...(isWanted("component") ? [await component()] : []),
+      ...(isWanted("storybook") ? [await storybook()] : []),
       {
         test: {
           name: "database",
