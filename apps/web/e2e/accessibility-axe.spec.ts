@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { asPhone, expectAccessible, expectAccessibleHere } from "./support/axe.ts";
+import { asPhone } from "./support/as-phone.ts";
+import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -7,7 +7,8 @@ import { kept } from "./support/kept.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
-import { fillAddresses, routeTable, type Row } from "./support/route-table.ts";
+import { watchRoutes } from "./support/route-page.ts";
+import { fillAddresses, LIKE_THE_POLICY, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,7 +43,12 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
 }
 
-async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: string) => string) {
+async function expectStill(
+  page: Page,
+  rows: readonly Row[],
+  addressOf: (route: string) => string,
+  expectRoute?: (row: Row, address: string) => Promise<void>,
+) {
   const arrived = watchRequests(page);
   for (const row of rows) {
     await page.goto(addressOf(row.route));
@@ -50,6 +56,7 @@ async function expectStill(page: Page, rows: readonly Row[], addressOf: (route: 
     await arrived();
     const { moved, sum } = await layoutShifts(page);
     expect.soft(sum, `${row.route}\n${moved.join("\n")}`).toBeLessThanOrEqual(0.01);
+    await expectRoute?.(row, addressOf(row.route));
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
@@ -75,7 +82,8 @@ async function slowDown(page: Page, isMobile: boolean) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-test.describe("Layout shift at most 0.01, in whatever order things arrive", () => {
+// On the wide screen each page is also held to its row of the route table: what else there is, `routes.spec.ts` has.
+test.describe("each page opens in the common frame with nothing before it, and a layout shift of at most 0.01, in whatever order things arrive", () => {
   test.slow();
 
   test("as a visitor", async ({ isMobile, page, person }) => {
@@ -83,7 +91,7 @@ test.describe("Layout shift at most 0.01, in whatever order things arrive", () =
     for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
     await slowDown(page, isMobile);
     const rows = routeTable.filter(({ access }) => access !== "signed-in");
-    await expectStill(page, rows, addressOf);
+    await expectStill(page, rows, addressOf, isMobile ? undefined : await watchRoutes(page, "signed out"));
   });
 
   test("as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement", async ({
@@ -115,11 +123,10 @@ test.describe("Layout shift at most 0.01, in whatever order things arrive", () =
       await kept(page, text);
     }
     await slowDown(page, isMobile);
-    // The policy stands for the pages that have nothing of one's own but the header.
     const rows = routeTable.filter(
-      ({ access, route }) => access !== "signed-out" && !["/term", "/any/other/path"].includes(route),
+      ({ access, route }) => access !== "signed-out" && !LIKE_THE_POLICY.has(route),
     );
-    await expectStill(page, rows, addressOf);
+    await expectStill(page, rows, addressOf, isMobile ? undefined : await watchRoutes(page, "signed in"));
     // They are asked for some seconds after a page has come, and shown one after the other: the last page stands for all.
     const [announced, decided] = [
       page.getByRole("region", { name: "Announcement" }),

@@ -1,75 +1,39 @@
 import type { Page } from "@playwright/test";
 
+import { asPhone } from "./support/as-phone.ts";
 import { follow } from "./support/follow.ts";
 import { expectHead } from "./support/head.ts";
-import { watchHeadings } from "./support/headings.ts";
 import { openRecoveryLink, recoveryLink } from "./support/recovery.ts";
-import { fillAddresses, routeTable, rowOf, type Row } from "./support/route-table.ts";
+import { expectFrame, expectPage, watchRoutes } from "./support/route-page.ts";
+import { fillAddresses, LIKE_THE_POLICY, routeTable, rowOf } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 const SIGN_IN = rowOf("/user/signin");
 const MY_PAGE = rowOf("/mypage");
 
-const heading = (page: Page, row: Row) => page.getByRole("heading", { level: 1, name: row.heading });
-
-async function expectPage(page: Page, row: Row, address: string) {
-  await expect(heading(page, row)).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await expect(page).toHaveTitle(row.title);
-}
-
-/** The header with the logo to /home and the product title, and the footer. */
-async function expectFrame(page: Page) {
-  const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
-  await expect(logo).toHaveAttribute("href", "/home");
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Challenge Diary`);
-  const links = await footer
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => `${link.textContent}: ${link.getAttribute("href")}`));
-  expect(links).toEqual(
-    expect.arrayContaining([
-      "React: https://react.dev",
-      "Terms of Service: /term",
-      "Privacy Policy: /policy",
-    ]),
-  );
-}
-
-/** What the page of a row says of itself to search engines: nothing of a person is listed, all else under its address. */
-async function expectListing(page: Page, row: Row, address: string) {
-  const isListed = row.access === "public" && row.heading !== "404 not found!";
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);
-  if (isListed) {
-    const canonical = page.locator('link[rel="canonical"]');
-    await expect(canonical).toHaveAttribute("href", new RegExp(`${address}$`));
-  }
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-}
-
 test.describe("the route table", { tag: "@desktop" }, () => {
+  // The other pages: `layout-shift.spec.ts`, which loads them anyway.
   const visitors = [
-    { who: "signed out", access: "signed-in", elsewhere: SIGN_IN },
-    { who: "signed in", access: "signed-out", elsewhere: MY_PAGE },
+    { who: "signed out", access: "signed-in", elsewhere: SIGN_IN, pages: "" },
+    { who: "signed in", access: "signed-out", elsewhere: MY_PAGE, pages: ", and terms and no page are open" },
   ] as const;
 
-  for (const { access, elsewhere, who } of visitors) {
-    test(`${who}: each page opens in the common frame, but those for people ${access} lead to ${elsewhere.route}`, async ({
+  for (const { access, elsewhere, pages, who } of visitors) {
+    test(`${who}: those for people ${access} lead to ${elsewhere.route} and show nothing else${pages}`, async ({
       page,
       person,
     }) => {
       const addressOf = await fillAddresses(person);
       if (who === "signed in") await person.signIn(page);
-      const headings = await watchHeadings(page);
-      for (const row of routeTable) {
+      const expectRoute = await watchRoutes(page, who);
+      const rows = routeTable.filter(
+        (row) => row.access === access || (who === "signed in" && LIKE_THE_POLICY.has(row.route)),
+      );
+      for (const row of rows) {
         await test.step(`${row.route} (${row.access})`, async () => {
           const shown = row.access === access ? elsewhere : row;
           await page.goto(addressOf(row.route));
-          await expectPage(page, shown, addressOf(shown.route));
-          // Nothing else was there for a moment.
-          for (const seen of await headings()) expect(seen).toMatch(shown.heading);
-          await expectFrame(page);
-          if (who === "signed in") await expectListing(page, shown, addressOf(shown.route));
+          await expectRoute(shown, addressOf(shown.route));
         });
       }
     });
@@ -146,12 +110,15 @@ test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("the common frame", () => {
-  test("signed out: a Sign in button, and no feedback", async ({ page }) => {
-    for (const address of ["/", "/policy", "/home"]) {
-      await page.goto(address);
+test.describe("the common frame", { tag: "@desktop" }, () => {
+  test("signed out, on a phone too: a Sign in button, and no feedback", async ({ page }) => {
+    await page.goto("/home");
+    await asPhone(page, async () => {
       await expectFrame(page);
-    }
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Feedback", exact: true })).toHaveCount(0);
+    });
+    await expectFrame(page);
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Register Day" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Feedback", exact: true })).toHaveCount(0);
@@ -160,23 +127,23 @@ test.describe("the common frame", () => {
   });
 
   test("signed in: Register Day and the floating Feedback on wide screens alone, and the Profile menu", async ({
-    isMobile,
     page,
     person,
   }) => {
     await person.setChallenge();
     await person.signIn(page);
     await page.goto("/home");
-    await expectFrame(page);
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     const register = page.getByRole("banner").getByRole("link", { name: "Register Day" });
     const feedback = page.getByRole("button", { name: "Feedback", exact: true });
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
-    if (isMobile) {
+    await asPhone(page, async () => {
+      await expectFrame(page);
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
       await expect(register).toBeHidden();
       await expect(feedback).toBeHidden();
-      return;
-    }
+    });
+    await expectFrame(page);
     const form = page.getByRole("dialog", { name: "Feedback" });
     await expect(register).toHaveAttribute("href", "/day/create/none");
     await feedback.click();

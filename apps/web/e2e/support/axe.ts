@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+import { asPhone } from "./as-phone.ts";
+
 /**
  * Axe with all its rules, run as a whole in the page, which has no frames: else each run would open another page to sum
  * up what it found. A page that has axe from a run before is not given its source again.
@@ -33,19 +35,6 @@ function awaitAnimations(page: Page): Promise<void> {
     });
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
-}
-
-/** Shows the page meanwhile as a phone does: 360 px wide, under a finger. What is open stays open, but menus. */
-export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
-  const window = page.viewportSize()!;
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
-  await look();
-  await page.setViewportSize(window);
-  await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-  await session.detach();
 }
 
 /** Holds what is on the screen to every rule of axe, in one theme. */

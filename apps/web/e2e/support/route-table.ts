@@ -73,6 +73,9 @@ export const routeTable: readonly Row[] = [
   { route: "/any/other/path", access: "public", title: product("404 not found!"), heading: "404 not found!" },
 ];
 
+/** Pages that have nothing of one's own but the header, as the policy has. */
+export const LIKE_THE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);
+
 /** The row with this route. */
 export function rowOf(route: string): Row {
   const row = routeTable.find((candidate) => candidate.route === route);

@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+
+import { watchHeadings } from "./headings.ts";
+import type { Row } from "./route-table.ts";
+
+/** The page of a row is shown, under this address and with its title. */
+export async function expectPage(page: Page, row: Row, address: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(row.title);
+}
+
+/** The header with the logo to /home and the product title, and the footer. */
+export async function expectFrame(page: Page): Promise<void> {
+  const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
+  await expect(logo).toHaveAttribute("href", "/home");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Challenge Diary`);
+  const links = await footer
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => `${link.textContent}: ${link.getAttribute("href")}`));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      "React: https://react.dev",
+      "Terms of Service: /term",
+      "Privacy Policy: /policy",
+    ]),
+  );
+}
+
+/** What the page of a row says of itself to search engines: nothing of a person is listed, all else under its address. */
+async function expectListing(page: Page, row: Row, address: string) {
+  const isListed = row.access === "public" && row.heading !== "404 not found!";
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);
+  if (isListed) {
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute("href", new RegExp(`${address}$`));
+  }
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+}
+
+/**
+ * Watches pages that are loaded from now on, and answers with a judge of the one that is open: it is this row's, in the
+ * common frame, and nothing else was there for a moment. What search engines may list is told somebody signed in too.
+ */
+export async function watchRoutes(
+  page: Page,
+  who: "signed in" | "signed out",
+): Promise<(shown: Row, address: string) => Promise<void>> {
+  const headings = await watchHeadings(page);
+  return async (shown, address) => {
+    await expectPage(page, shown, address);
+    const seen = await headings();
+    expect(seen).not.toEqual([]);
+    for (const heading of seen) expect(heading).toMatch(shown.heading);
+    await expectFrame(page);
+    if (who === "signed in") await expectListing(page, shown, address);
+  };
+}
