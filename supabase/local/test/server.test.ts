@@ -9,7 +9,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { precompress } from "../src/server/precompress.ts";
-import { SiteFiles } from "../src/server/site-files.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
 
@@ -22,7 +21,6 @@ beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "diary-site-"));
   mkdirSync(join(site, "assets"));
   mkdirSync(join(site, "policy"));
-  mkdirSync(join(site, ".vite"));
   writeFileSync(
     join(site, "index.html"),
     `<title>Landing</title><script>${INLINE}</script><script src="/assets/a-1.js"></script>`,
@@ -30,7 +28,6 @@ beforeAll(async () => {
   writeFileSync(join(site, "app.html"), "<title>App</title>");
   writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
   writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
-  writeFileSync(join(site, ".vite/manifest.json"), "{}");
   await precompress(site);
   backend = await startTestBackend({ webRoot: site, operator: { name: "Ume Sato", address: undefined } });
 });
@@ -113,29 +110,14 @@ test("hashed files are kept for ever, and come compressed", async () => {
   );
 });
 
-test("what is built meanwhile under a server that runs is for its next start", () => {
-  const folder = mkdtempSync(join(tmpdir(), "diary-site-"));
-  const file = join(folder, "index.html");
-  writeFileSync(file, "First");
-  const first = new SiteFiles(folder);
-  rmSync(file);
-  writeFileSync(file, "The second, which is longer");
-  expect(first.text("/index.html")).toBe("First");
-  expect(new SiteFiles(folder).text("/index.html")).toBe("The second, which is longer");
-  rmSync(folder, { recursive: true });
-});
-
-test.each([
-  "/assets/gone-2.js",
-  "/.vite/manifest.json",
-  "/favicon.png",
-  "/../package.json",
-  "/%2e%2e/%2e%2e/etc/passwd.txt",
-])("a file that is not there is none: %s", async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get("cache-control")).not.toContain("immutable");
-});
+test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
+  "a file that is not there is none: %s",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).not.toContain("immutable");
+  },
+);
 
 test("only the site's own scripts run, nowhere in a frame", async () => {
   const { headers } = await get("/");

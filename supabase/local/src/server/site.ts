@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+
+import sirv from "sirv";
 
 import { isAppPage } from "./app-pages.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { sendHtml, sendText } from "./send.ts";
-import { SiteFiles } from "./site-files.ts";
 
 /** What is served where the API is not. */
 export interface Site {
@@ -32,25 +34,36 @@ export function builtSite(folder: string, siteUrl?: string): Site {
 }
 
 function answerFrom(folder: string): Site["answer"] {
-  const files = new SiteFiles(folder);
-  const notFound = files.text(FALLBACK);
+  const files = sirv(folder, { etag: true, brotli: true, gzip: true });
+  const fallback = join(folder, FALLBACK);
+  const notFound = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
   return (request, response, pathname) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       sendText(response, 405, "Only GET and HEAD.");
       return;
     }
+    // sirv answers pieces of a file by the size of the compressed one; nothing here needs pieces.
+    delete request.headers.range;
     response.setHeader(
       "cache-control",
       isHashed(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
     );
-    if (files.send(request, response, pathname)) return;
-    response.setHeader("cache-control", "no-cache");
-    if (!isFile(pathname) && isAppPage(pathname) && files.send(request, response, FALLBACK)) return;
-    // The app in it shows the page for that.
-    if (isFile(pathname) || isAppPage(pathname) || notFound === undefined)
-      sendText(response, 404, "not found");
-    else sendHtml(response, notFound, 404);
+    files(request, response, () => {
+      response.setHeader("cache-control", "no-cache");
+      if (isFile(pathname)) {
+        sendText(response, 404, "not found");
+        return;
+      }
+      if (!isAppPage(pathname)) {
+        // The app in it shows the page for that.
+        if (notFound === undefined) sendText(response, 404, "not found");
+        else sendHtml(response, notFound, 404);
+        return;
+      }
+      request.url = FALLBACK;
+      files(request, response, () => sendText(response, 404, "not found"));
+    });
   };
 }
 
