@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { Person } from "./support/person.ts";
+import { endSessionIn } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 import { Walker, type Look } from "./support/walker.ts";
 
@@ -136,7 +136,9 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
           [person.id, [read, run], dateOf(from), dateOf(to)],
         );
 
-      await signIn(me, person);
+      await person.signIn(page, await person.newSession());
+      // It ends within the hour by this page's clock.
+      await endSessionIn(page, 3_600);
       await evening(1);
       await register("Chapter one, in bed.");
       await expect(moment.getByRole("link")).toBeInViewport();
@@ -194,14 +196,18 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
     },
   );
 
-  walk("a visitor's like leads through signing up back to its place", async ({ newPerson, start }) => {
+  walk("a visitor's like leads through sign-up back to its place", async ({ backend, newPerson, start }) => {
     // Two authors in turn: a row of one author's challenges is folded.
     const authors = [await newPerson(), await newPerson()];
     await authors[0]!.setProfile({ nickname: "Aiko" });
     await authors[1]!.setProfile({ nickname: "Ben" });
-    for (let number = 1; number <= 50; number += 1) {
-      await authors[number % 2]!.setChallenge({ title: `Challenge ${number}` });
-    }
+    await backend.sql(
+      `insert into challenge (user_id, title, "desc", updated_at)
+       select ($1::uuid[])[1 + number % 2], 'Challenge ' || number, 'Every evening.',
+         now() - (50 - number) * interval '1 second'
+       from generate_series(1, 50) number`,
+      [authors.map(({ id }) => id)],
+    );
     const me = await start("a-like", { look: { width: 360, text: 200 }, at: "2026-11-20T19:40:00Z" });
     const { page } = me;
     await page.goto("/home");
@@ -249,13 +255,4 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
 /** A day of October 2026. */
 function dateOf(day: number): string {
   return `2026-10-${String(day).padStart(2, "0")}`;
-}
-
-async function signIn(me: Walker, person: Person): Promise<void> {
-  const { page } = me;
-  await page.goto("/user/signin");
-  await me.write(page.getByLabel("Email Address"), person.email);
-  await me.write(page.getByLabel("Password", { exact: true }), person.password);
-  await me.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
-  await expect(page).toHaveURL("/mypage");
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { pressByKeyboard, tabTo, writeByKeyboard } from "./support/keyboard.ts";
+import { dateByKeyboard, pressByKeyboard, tabTo, writeByKeyboard } from "./support/keyboard.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "secret1234";
@@ -43,13 +43,7 @@ test(
     const [content, date] = [page.getByLabel("Content"), page.getByLabel("Date", { exact: true })];
     const today = await date.inputValue();
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-    const typeDate = async (on: string) => {
-      const [year, month, day] = on.split("-");
-      await tabTo(page, date);
-      await page.keyboard.type(`${month}${day}${year}`);
-      await expect(date).toHaveValue(on);
-    };
-    await typeDate(yesterday);
+    await dateByKeyboard(page, date, yesterday);
     await tabTo(page, content);
     await page.keyboard.type("Read about generics.");
     await press("button", { name: "Register!" });
@@ -57,7 +51,7 @@ test(
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
     // A second entry for the same date is refused in a dialog, which gives the focus back, and its text stays.
-    await typeDate(yesterday);
+    await dateByKeyboard(page, date, yesterday);
     await tabTo(page, content);
     await page.keyboard.type("Wrote a parser.");
     await press("button", { name: "Register!" });
@@ -67,7 +61,7 @@ test(
     await expect(refusal).toBeHidden();
     await expect(button(page, "Register!")).toBeFocused();
     await expect(content).toHaveValue("Wrote a parser.");
-    await typeDate(today);
+    await dateByKeyboard(page, date, today);
     await press("button", { name: "Register!" });
     const completed = page.getByRole("dialog", { name: "COMPLETED" });
     await expect(completed).toContainText("Completed your Challenge! Nice work!");

@@ -3,7 +3,32 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** No page has more stops than this. */
 const MOST_STOPS = 150;
 
-/** Tabs until the control has the focus, past the header where a page was just opened. */
+/**
+ * No more than the stops on the way from the focus to the control, which has it at 0; below 0 where the way leads back.
+ * It runs in the page.
+ */
+const stopsLeft = (control: Element) => {
+  const focus = document.activeElement ?? document.body;
+  if (focus === control) return 0;
+  const { DOCUMENT_POSITION_FOLLOWING: AFTER } = Node;
+  const isAfter = (one: Element, other: Element) => (one.compareDocumentPosition(other) & AFTER) !== 0;
+  const isForward = isAfter(focus, control);
+  const [first, last] = isForward ? [focus, control] : [control, focus];
+  const between = [
+    ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea"),
+  ].filter(
+    (stop) =>
+      isAfter(first, stop) &&
+      isAfter(stop, last) &&
+      stop.tabIndex >= 0 &&
+      // A group of radios is one stop.
+      !stop.matches(":disabled, [type=radio]") &&
+      stop.checkVisibility({ visibilityProperty: true }),
+  );
+  return isForward ? between.length + 1 : -between.length - 1;
+};
+
+/** Tabs until the control has the focus, forth or back, and past the header where a page was just opened. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isPastHeader = await control.evaluate(
@@ -14,9 +39,14 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
   }
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+  for (let stops = 0; stops < MOST_STOPS;) {
+    const left = await control.evaluate(stopsLeft);
+    if (left === 0) return;
+    // A look at the page costs more than a key.
+    for (let stop = 0; stop < Math.abs(left); stop += 1) {
+      await page.keyboard.press(left > 0 ? "Tab" : "Shift+Tab");
+    }
+    stops += Math.abs(left);
   }
   throw new Error(`The keyboard does not reach ${control.toString()}.`);
 }
@@ -31,4 +61,16 @@ export async function writeByKeyboard(page: Page, label: string, text: string): 
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
+}
+
+/** Sets a date field to `YYYY-MM-DD`, from its first part on. */
+export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
+  await tabTo(page, field);
+  // Tab stops at each part, and comes to the last of them first on the way back.
+  const isInside = () => field.evaluate((element) => element === document.activeElement);
+  while (await isInside()) await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  const [year, month, day] = date.split("-");
+  await page.keyboard.type(`${month}${day}${year}`);
+  await expect(field).toHaveValue(date);
 }

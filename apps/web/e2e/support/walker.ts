@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { tabTo } from "./keyboard.ts";
+import { dateByKeyboard, tabTo } from "./keyboard.ts";
 import { setTextSize } from "./readable.ts";
 
 /** The window and the means with which somebody walks through the site. */
@@ -71,10 +71,7 @@ export class Walker {
   /** Sets a date field to `YYYY-MM-DD`. */
   async date(field: Locator, date: string): Promise<void> {
     if (!this.#look.keyboard) return field.fill(date);
-    await tabTo(this.page, field);
-    const [year, month, day] = date.split("-");
-    await this.page.keyboard.type(`${month}${day}${year}`);
-    await expect(field).toHaveValue(date);
+    await dateByKeyboard(this.page, field, date);
   }
 
   /** The station is reached: all that is under way has arrived. */
