@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
+import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -118,9 +119,9 @@ test.describe("Civil dates", { tag: "@desktop" }, () => {
       await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-16");
 
       const today = new Date().toLocaleDateString("sv", { timeZone: timezoneId });
-      await page.goto("/challenge/create");
+      await follow(page, "/challenge/create");
       await expect(page.getByLabel("Start Date")).toHaveValue(today);
-      await page.goto(`/day/create/${id}`);
+      await follow(page, `/day/create/${id}`);
       await expect(date(page)).toHaveValue(today);
       await page.getByLabel("Content").fill("All of it.");
       await button(page, "Register!").click();

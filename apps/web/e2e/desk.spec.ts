@@ -63,7 +63,7 @@ test(
         robots: "noindex",
       });
       for (const address of ["/desk", "/desk/queue"]) expect(await visit(stranger, address)).toEqual(nowhere);
-      await openAs(reporter, stranger, "/no/such/page");
+      await reporter.signIn(stranger);
       const signedIn = await visit(stranger, "/no/such/page");
       expect(await visit(stranger, "/desk/queue")).toEqual(signedIn);
       await stranger.getByRole("link", { name: "HOME" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
@@ -77,7 +78,7 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await expect(content(page)).toBeFocused();
 
     // Earlier versions are opened, one is put back, and that is undone.
-    await page.goto(`/day/edit/${id}/${day}`);
+    await follow(page, `/day/edit/${id}/${day}`);
     await page.getByRole("button", { name: "Earlier versions" }).click();
     await expect(page.getByRole("heading", { name: "Earlier versions" })).toBeFocused();
     await page.getByRole("group").locator("summary").click();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { follow } from "./support/follow.ts";
+import { openAs } from "./support/open-as.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -95,7 +97,7 @@ test(
     const next = page.getByRole("dialog", { name: "Please CREATE your challenge!" });
     await next.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL("/challenge/create");
-    await page.goto("/mypage");
+    await follow(page, "/mypage");
     await expect(page.getByRole("article", { name: "One day" })).toContainText("COMPLETED");
   },
 );
@@ -104,9 +106,10 @@ test(
   "the form says that a day is written, and leads to drafts of other challenges",
   { tag: "@desktop" },
   async ({ page, person }) => {
-    const { challenge } = await editing(page, person);
+    const challenge = await person.setChallenge({ title: "Read ten pages", days: 30 });
+    await person.writeDay(challenge, DATE, "As it was.");
     const run = await person.setChallenge({ title: "Run", days: 30 });
-    await page.goto(`/day/create/${run}`);
+    await openAs(person, page, `/day/create/${run}`);
     await page.getByLabel("Date", { exact: true }).fill("2026-01-07");
     await content(page).fill("Round the lake.");
     await expect(page.getByText("This day is written")).toBeHidden();
@@ -130,11 +133,14 @@ test(
 test(
   "after Edit Day the changed entry is in view, and Back does not lead into the form just saved",
   { tag: "@phone" },
-  async ({ page, person }) => {
+  async ({ backend, page, person }) => {
     const id = await person.setChallenge({ days: 30 });
-    for (let day = 1; day <= 12; day += 1) {
-      await person.writeDay(id, `2026-01-${String(day).padStart(2, "0")}`, "A line. ".repeat(60));
-    }
+    await backend.sql(
+      `insert into day (user_id, challenge_id, date, content)
+       select $1, $2, date::date, repeat('A line. ', 60)
+       from generate_series(date '2026-01-01', '2026-01-12', '1 day') date order by date`,
+      [person.id, id],
+    );
     await person.signIn(page);
     await page.goto("/mypage");
     await page.getByRole("article").getByRole("link", { name: "Detail" }).click();

@@ -68,7 +68,7 @@ test(
     await page.getByLabel("Content").fill("All of it.");
     await page.getByRole("button", { name: "Register!" }).click();
     await answerDialog(page, "COMPLETED");
-    await expect(page).toHaveURL("/mypage");
+    await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Done in a day");
     await page.goBack();
     await expect(page.getByText("That challenge takes no new entries")).toBeVisible();
     await expect(page).toHaveURL(`/day/create/${other}`);

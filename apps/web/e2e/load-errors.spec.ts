@@ -16,6 +16,14 @@ function watchLoadErrors(page: Page): string[] {
   return logged;
 }
 
+/** Lets the page's clock go on, over the pauses between one try and the next, until what failed is said. */
+async function expectSaid(page: Page, message: string) {
+  await expect(async () => {
+    await page.clock.fastForward("00:02");
+    await expect(page.getByRole("alert")).toContainText(message, { timeout: 300 });
+  }).toPass();
+}
+
 test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
   test("a feed, a profile, and an entry to edit say so where they would be, and a retry brings them", async ({
     page,
@@ -28,9 +36,10 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     const fail = (failure: Failure, table: string) =>
       failRequests(page, problems, failure, "GET", new RegExp(`rest/v1/${table}\\b`));
 
+    await page.clock.install();
     const feed = await fail("the server fails", "home_challenge");
     await page.goto("/home");
-    await expect(page.getByRole("alert")).toContainText("The challenges could not be loaded.");
+    await expectSaid(page, "The challenges could not be loaded.");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(logged).toEqual(["Loading failed (server)"]);
     await feed.restore();
@@ -42,7 +51,7 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     const profile = await fail("the network is gone", "profile");
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText("Your profile could not be loaded.");
+    await expectSaid(page, "Your profile could not be loaded.");
     await expect(page.getByRole("link", { name: "New Challenge" }).first()).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(logged).toEqual(["Loading failed (network)"]);
@@ -52,7 +61,7 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
 
     const entry = await fail("the server fails", "day");
     await page.goto(`/day/edit/${id}/${day}`);
-    await expect(page.getByText("This entry could not be loaded.")).toBeVisible();
+    await expectSaid(page, "This entry could not be loaded.");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await entry.restore();
     await button(page, "Try again").click();

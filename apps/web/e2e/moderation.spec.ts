@@ -2,7 +2,7 @@ import type { TestBackend } from "@diary/local-backend/testing";
 import type { Locator, Page } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
@@ -139,7 +139,7 @@ test.describe(
       await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
       await follow(page, "/report/R-0000-0000-0000");
       await expect(page.getByRole("heading", { name: "There is no report with this number" })).toBeVisible();
-      await expectAccessible(page, "an unknown number");
+      await expectAccessibleHere(page, "an unknown number", "dark");
     });
 
     test("report and block as a member, and take both back in", async ({
@@ -182,17 +182,17 @@ test.describe(
       await expect(page.locator("main")).toBeFocused();
       await expect(page.getByText("Blocked. You can undo it in the settings.").first()).toBeVisible();
 
-      await page.goto("/mypage/setting");
+      await follow(page, "/mypage/setting");
       await expect(page.getByRole("link", { name: number })).toBeVisible();
       await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
       await expectAccessible(page, "/mypage/setting with a block and a report");
       await press(page.getByRole("button", { name: "Unblock" }));
       await expect(page.getByText("You have blocked nobody.").first()).toBeVisible();
-      await page.goto("/home");
+      await follow(page, "/home");
       await expect(page.getByRole("article")).toHaveCount(2);
 
       // From the page of a challenge, which is not there for the blocker any more.
-      await page.goto(`/challenge/${silence}`);
+      await follow(page, `/challenge/${silence}`);
       await choose(page, "Silence", "Block this person");
       await press(question.getByRole("button", { name: "Block" }));
       await expect(page).toHaveURL("/home");
@@ -224,7 +224,7 @@ test.describe(
       await page.goto(`/challenge/${other}`);
       const notice = page.getByRole("region", { name: "Decisions" });
       await expect(notice).toContainText("A decision waits for you");
-      await expectAccessible(page, "the notice of a decision");
+      await expectAccessibleHere(page, "the notice of a decision", "dark");
       await press(notice.getByRole("link", { name: "Read the decision" }));
 
       await expect(page).toHaveURL(`/decision/${decisionId}`);
@@ -238,7 +238,7 @@ test.describe(
       await follow(page, "/mypage");
       await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).toContainText("Hidden");
       await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
-      await expectAccessible(page, "/mypage with a decision");
+      await expectAccessibleHere(page, "/mypage with a decision", "dark");
       problems.allow(/403/, /account\/suspended/, /AppError/);
       await follow(page, `/day/create/${other}`);
       await expect(page.getByText("Your account can't write now")).toBeVisible();
@@ -248,7 +248,7 @@ test.describe(
       await expect(dialog(page, "Failed")).toContainText("Your account can't write. My Page says why.");
       await page.keyboard.press("Enter");
       await expect(content).toHaveValue("Ten pages, and one more.");
-      await expectAccessible(page, "/day/create/{id} of somebody suspended");
+      await expectAccessibleHere(page, "/day/create/{id} of somebody suspended", "dark");
 
       await follow(page, `/decision/${decisionId}`);
       const appeal = page.getByLabel("Why should we look again?");
@@ -267,19 +267,20 @@ test.describe(
       });
       await page.goto("/mypage");
       await expect(page.getByText("Your appeal has been answered")).toBeVisible();
+      const walk = page.getByRole("article").filter({ hasText: "Walk the dog" });
+      await expect(walk).toBeVisible();
+      await expect(walk).not.toContainText("Hidden");
       await press(page.getByRole("link", { name: /^Read the decision: Your appeal/ }));
       await expect(page.getByText("You are right: it is a name, and no shop.")).toBeVisible();
       await expect(page.getByText("The decision is taken back.")).toBeVisible();
       await expect(page.getByText("Your account could not write meanwhile.")).toBeVisible();
       await expect(page.getByText("Your account can't write")).toHaveCount(0);
-      await expectAccessible(page, "an answered appeal");
+      await expectAccessibleHere(page, "an answered appeal", "dark");
 
-      await page.goto(`/day/create/${other}`);
+      await follow(page, `/day/create/${other}`);
       await expect(content).toHaveValue("Ten pages, and one more.");
       await press(button(page, "Register!"));
       await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
-      await page.goto("/mypage");
-      await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).not.toContainText("Hidden");
     });
 
     test("a stranger meets what is hidden in no answer and on no page", async ({

@@ -135,7 +135,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "Run" })).toBeVisible();
     await expect(page.getByText("Round the lake.")).toBeVisible();
     // Today's entry can be written.
-    await page.goto("/day/create/none");
+    await page.getByRole("banner").getByRole("link", { name: "Register Day" }).click();
     await page.getByLabel("Challenge").selectOption("Run");
     await page.getByLabel("Content").fill("Round the other lake.");
     await page.getByRole("button", { name: "Register!" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
 import { failRequests } from "./support/failures.ts";
+import { follow } from "./support/follow.ts";
 import { openAs } from "./support/open-as.ts";
 import { mailedLink, openRecoveryLink, recoveryLink } from "./support/recovery.ts";
 import { endSessionIn, storedSession } from "./support/stored-session.ts";
@@ -24,7 +25,6 @@ async function signOut(page: Page) {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.goto("/user/signin");
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password").fill(password);
   await button(page, "Sign In").click();
@@ -46,7 +46,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
   test("by the mail's link: recovery until it is changed, then signed in, with the new password alone; the link is used up", async ({
     backend,
-    newDevice,
     page,
     person,
     problems,
@@ -66,17 +65,17 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     await signOut(page);
     await expect(page).toHaveURL("/user/signin");
+
+    await openRecoveryLink(page, link);
+    await expect(page.getByRole("alert")).toContainText("This link does not work");
+    await expect(page.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await page.getByRole("link", { name: "Request Password Reset" }).click();
+    await expect(page).toHaveURL("/changepassword");
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, person.email, person.password);
     await answerDialog(page, "Login Failed", "Invalid login credentials");
     await signIn(page, person.email, "another1234");
     await expect(page).toHaveURL("/mypage");
-
-    const other = await newDevice();
-    await openRecoveryLink(other, link);
-    await expect(other.getByRole("alert")).toContainText("This link does not work");
-    await expect(other.getByRole("alert")).toContainText("Email link is invalid or has expired");
-    await other.getByRole("link", { name: "Request Password Reset" }).click();
-    await expect(other).toHaveURL("/changepassword");
   });
 
   test("a link does nothing until its button is pressed, waits for a network, signs nobody in, and expires", async ({
@@ -143,19 +142,17 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     expect(await storedSession(page)).toEqual(stored);
     await button(page, "This is not my account").click();
     await expect(button(page, "Profile")).toBeVisible();
-    await page.goto("/mypage");
+    await follow(page, "/mypage");
     await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
   });
 
   test("a session in the address signs nobody in and replaces nobody", async ({
-    newDevice,
     newPerson,
     page,
     person,
   }) => {
-    const attacker = await newDevice();
-    await (await newPerson()).signIn(attacker);
-    const { access_token, refresh_token } = (await storedSession(attacker))!;
+    const attacker = await newPerson();
+    const { access_token, refresh_token } = await attacker.newSession();
     const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
     for (const path of ["/changepasswordform", "/", "/home", "/user/signin"]) {
       await page.goto(path + fragment);
@@ -279,7 +276,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await expect(tab).toHaveURL("/user/signin");
     await expect(page).toHaveURL("/user/signin");
     await expect(button(page, "Profile")).toHaveCount(0);
-    await page.goto("/home");
+    await follow(page, "/home");
     await signIn(tab, person.email, person.password);
     await expect(tab).toHaveURL("/mypage");
     await expect(button(page, "Profile")).toBeVisible();
@@ -294,7 +291,6 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await person.setChallenge({ title: "Secret", visibility: "private" });
     const other = await newDevice();
     await person.signIn(other, await person.newSession());
-    await other.goto("/mypage");
     await openAs(person, page, "/mypage");
     await expect(page.getByText("Secret")).toBeVisible();
     await signOut(page);
@@ -304,7 +300,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await expect(page.getByText("Secret")).toHaveCount(0);
     await expect(page.getByText("Mina")).toHaveCount(0);
     await endSessionIn(other, -1);
-    await other.reload();
+    await other.goto("/mypage");
     await expect(button(other, "Profile")).toBeVisible();
   });
 });

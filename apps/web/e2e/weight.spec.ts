@@ -36,25 +36,24 @@ async function watchFormats(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe("Requests of /home", { tag: "@desktop" }, () => {
-  test.beforeEach(async ({ newPerson }) => {
+  test("exactly one for a visitor, at most two for somebody signed in", async ({
+    newPerson,
+    page,
+    person,
+  }) => {
     for (const title of ["One", "Two", "Three"]) {
       const author = await newPerson();
       await author.like(await author.setChallenge({ title }));
     }
-  });
-
-  test("exactly one for a visitor", async ({ page }) => {
     const asked = watchApi(page);
     await page.goto("/home", { waitUntil: "networkidle" });
     await expect(page.getByRole("article")).toHaveCount(3);
     expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
-  });
 
-  test("at most two for somebody signed in", async ({ page, person }) => {
     await person.signIn(page);
     // The zone is told once in a person's life on a device.
     await page.goto("/mypage", { waitUntil: "networkidle" });
-    const asked = watchApi(page);
+    asked.length = 0;
     await page.goto("/home", { waitUntil: "networkidle" });
     await expect(page.getByRole("article")).toHaveCount(3);
     expect(asked).toContain("GET /rest/v1/home_challenge");

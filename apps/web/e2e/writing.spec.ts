@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
@@ -191,7 +192,6 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(page).getByText("The other tab takes it.")).toBeVisible();
     await page.close();
     const other = await context.newPage();
-    await other.goto("/home");
     await openDayPage(other, challenge);
     await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
     await expect(onThisDevice(other)).toBeHidden();
@@ -225,14 +225,14 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(page).getByText("first written.")).toBeHidden();
     await expect(onThisDevice(page).getByText("second written.")).toBeHidden();
     // It stays where all of one's challenges are.
-    await page.goto("/mypage");
+    await follow(page, "/mypage");
     await expect(onThisDevice(page)).toContainText("Written on the train.");
     await expect(onThisDevice(page).getByRole("link", { name: "Read ten pages" })).toBeVisible();
     await onThisDevice(page).getByRole("button", { name: "Change date" }).click();
     await onThisDevice(page).getByLabel("New date").fill("2026-01-04");
     await onThisDevice(page).getByRole("button", { name: "Send" }).click();
     await expect(onThisDevice(page)).toBeHidden();
-    await page.goto(`/challenge/${challenge}`);
+    await follow(page, `/challenge/${challenge}`);
     const entries = page.getByRole("article");
     await expect(entries.filter({ hasText: "Written on the train." })).toContainText("2026-01-04");
     await expect(entries.filter({ hasText: "Written elsewhere." })).toContainText("2026-01-07");
@@ -244,7 +244,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
 
 test.describe("an edit", { tag: "@desktop" }, () => {
   test("of an entry that was changed on another device shows both texts until one is chosen", async ({
-    newDevice,
+    backend,
     page,
     person,
     problems,
@@ -252,17 +252,9 @@ test.describe("an edit", { tag: "@desktop" }, () => {
     problems.allow(/\b409\b/);
     const challenge = await signedIn(page, person);
     const day = await person.writeDay(challenge, EARLIER, "As it was.");
-    const address = `/day/edit/${challenge}/${day}`;
-    const other = await newDevice();
-    await person.signIn(other);
-    for (const device of [page, other]) {
-      await device.goto(address);
-      await expect(device.getByLabel("What did you do today?")).toHaveValue("As it was.");
-    }
-    await other.getByLabel("What did you do today?").fill("From the other device.");
-    await other.getByRole("button", { name: "Update" }).click();
-    await other.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
-
+    await page.goto(`/day/edit/${challenge}/${day}`);
+    await expect(page.getByLabel("What did you do today?")).toHaveValue("As it was.");
+    await person.editDay(day, "From the other device.");
     await page.getByLabel("What did you do today?").fill("From this device.");
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("This entry was changed elsewhere")).toBeVisible();
@@ -275,7 +267,6 @@ test.describe("an edit", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Keep my text" }).click();
     await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
     await expect(page.getByText("From this device.")).toBeVisible();
-    await page.goto(address);
-    await expect(page.getByLabel("What did you do today?")).toHaveValue("From this device.");
+    expect(await backend.sql("select content from day")).toEqual([{ content: "From this device." }]);
   });
 });
