@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { asPhone } from "./support/as-phone.ts";
+import { follow } from "./support/follow.ts";
 import { picture } from "./support/pictures.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
@@ -15,25 +17,33 @@ function linesOf(box: Locator): Promise<number> {
   });
 }
 
-test("the day's content box has at least 10 rows, the feedback box 4", async ({ page, person }) => {
-  const id = await person.setChallenge();
-  const day = await person.writeDay(id, "2026-01-01", "Short.");
-  await person.signIn(page);
-  await page.goto(`/day/edit/${id}/${day}`);
-  const content = page.getByLabel("What did you do today?");
-  await expect(content).toHaveAttribute("rows", "10");
-  expect(await linesOf(content)).toBeGreaterThanOrEqual(10);
-  // It grows with the text.
-  await content.fill("line\n".repeat(30));
-  expect(await linesOf(content)).toBeGreaterThanOrEqual(30);
+test(
+  "the day's content box has at least 10 rows, the feedback box 4, on a phone too",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const onBoth = async (look: () => Promise<void>) => {
+      await look();
+      await asPhone(page, look);
+    };
+    const id = await person.setChallenge();
+    const day = await person.writeDay(id, "2026-01-01", "Short.");
+    await person.signIn(page);
+    await page.goto(`/day/edit/${id}/${day}`);
+    const content = page.getByLabel("What did you do today?");
+    await expect(content).toHaveAttribute("rows", "10");
+    await onBoth(async () => expect(await linesOf(content)).toBeGreaterThanOrEqual(10));
+    // It grows with the text.
+    await content.fill("line\n".repeat(30));
+    await onBoth(async () => expect(await linesOf(content)).toBeGreaterThanOrEqual(30));
 
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
-  await page.getByRole("menuitem", { name: "FeedBack" }).click();
-  const feedback = page.getByRole("dialog").getByLabel("Feedback", { exact: true });
-  await expect(feedback).toHaveAttribute("rows", "4");
-  // Its border takes a part of a line.
-  expect(Math.round(await linesOf(feedback))).toBe(4);
-});
+    await page.getByRole("button", { name: "Profile", exact: true }).click();
+    await page.getByRole("menuitem", { name: "FeedBack" }).click();
+    const feedback = page.getByRole("dialog").getByLabel("Feedback", { exact: true });
+    await expect(feedback).toHaveAttribute("rows", "4");
+    // Its border takes a part of a line.
+    await onBoth(async () => expect(Math.round(await linesOf(feedback))).toBe(4));
+  },
+);
 
 test("go-top fades in (300 ms) neither at the very top nor at the very bottom, and scrolls smoothly to the top", async ({
   page,
@@ -93,7 +103,7 @@ test(
     await compose.close();
 
     // Not of what nobody else can see, nor to anybody else.
-    await page.goto(`/challenge/${hidden}`);
+    await follow(page, `/challenge/${hidden}`);
     await expect(page.getByRole("link", { name: "Register Day" }).last()).toBeVisible();
     await expect(button(page, "Share")).toHaveCount(0);
     await (await newPerson()).signIn(page);
@@ -127,7 +137,7 @@ test(
     // My page shows it on wider screens.
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(page.locator("main header img")).toBeHidden();
-    await page.goto("/home");
+    await follow(page, "/home");
     expect((await page.getByRole("article").locator("img").boundingBox())?.width).toBe(32);
   },
 );

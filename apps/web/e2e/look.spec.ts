@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { asPhone } from "./support/as-phone.ts";
 import { colorOf } from "./support/color-of.ts";
 import { follow } from "./support/follow.ts";
 import { openAs } from "./support/open-as.ts";
@@ -24,71 +25,102 @@ async function overlap(a: Locator, b: Locator): Promise<boolean> {
   return isOver((await a.boundingBox())!, (await b.boundingBox())!);
 }
 
-test("a challenge's page has its title beside its owner, with a picture of 120 px, and under one another, with 80 px, below a width of 600 px", async ({
-  isMobile,
-  page,
-  person,
-}) => {
-  await person.setProfile({ nickname: "Somebody who reads" });
-  const id = await person.setChallenge();
-  await page.goto(`/challenge/${id}`);
-  // Before the app is there, its outline stands in the same places.
-  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
-  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
-  const owner = (await main(page).getByText("Somebody who reads").boundingBox())!;
-  const beside = owner.x > title.x + title.width - 1;
-  expect(beside).toBe(!isMobile);
-  const picture = main(page).getByText("SR", { exact: true }).locator("..");
-  await expect(picture).toHaveCSS("width", isMobile ? "80px" : "120px");
-});
+test(
+  "a challenge's page has its title beside its owner, with a picture of 120 px, and under one another, with 80 px, below a width of 600 px",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setProfile({ nickname: "Somebody who reads" });
+    const id = await person.setChallenge();
+    await page.goto(`/challenge/${id}`);
+    // Before the app is there, its outline stands in the same places.
+    await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
+    const picture = main(page).getByText("SR", { exact: true }).locator("..");
+    const isBeside = async () => {
+      const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+      const owner = (await main(page).getByText("Somebody who reads").boundingBox())!;
+      return owner.x > title.x + title.width - 1;
+    };
+    expect(await isBeside()).toBe(true);
+    await expect(picture).toHaveCSS("width", "120px");
+    await asPhone(page, async () => {
+      await expect(picture).toHaveCSS("width", "80px");
+      expect(await isBeside()).toBe(false);
+    });
+  },
+);
 
-test("the seal of a completed challenge covers neither stamps nor text", async ({ page, person }) => {
-  const id = await person.setChallenge({ title: "Done in ten days", days: 10 });
-  for (let day = 1; day <= 10; day += 1) {
-    await person.writeDay(id, `2026-01-${String(day).padStart(2, "0")}`, "A page.");
-  }
-  await openAs(person, page, "/home");
-  for (const address of ["/home", "/mypage"]) {
-    if (address === "/mypage") await follow(page, address);
-    const card = page.getByRole("article", { name: "Done in ten days" });
-    const [stamps, seal] = [
-      card.locator('svg[viewBox^="0 0 300"]'),
-      card.locator('svg[viewBox="0 0 100 100"]'),
-    ];
-    await expect(seal).toBeVisible();
-    expect(await overlap(stamps, seal), address).toBe(false);
-    expect(await overlap(card.getByText("2026-01-01"), seal), address).toBe(false);
-  }
-});
+test(
+  "the seal of a completed challenge covers neither stamps nor text, on a phone either",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const id = await person.setChallenge({ title: "Done in ten days", days: 10 });
+    for (let day = 1; day <= 10; day += 1) {
+      await person.writeDay(id, `2026-01-${String(day).padStart(2, "0")}`, "A page.");
+    }
+    await openAs(person, page, "/home");
+    for (const address of ["/home", "/mypage"]) {
+      if (address === "/mypage") await follow(page, address);
+      const card = page.getByRole("article", { name: "Done in ten days" });
+      const [stamps, seal] = [
+        card.locator('svg[viewBox^="0 0 300"]'),
+        card.locator('svg[viewBox="0 0 100 100"]'),
+      ];
+      const look = async () => {
+        await expect(seal).toBeVisible();
+        expect(await overlap(stamps, seal), address).toBe(false);
+        expect(await overlap(card.getByText("2026-01-01"), seal), address).toBe(false);
+      };
+      await look();
+      await asPhone(page, look);
+    }
+  },
+);
 
-test("an empty my page has one main button, and no message lies over it", async ({ page }) => {
-  await page.goto("/user/signup");
-  await page.getByLabel("Email Address").fill("new@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("secret1234");
-  await page.getByLabel("Confirm Password").fill("secret1234");
-  await main(page).getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
-  const toast = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
-  await expect(toast).toBeVisible();
-  // It goes after a while, and stands where it stands until then.
-  const said = (await toast.boundingBox())!;
-  const accent = await colorOf(page, "--color-accent");
-  const red: string[] = [];
-  for (const link of await main(page).getByRole("link").all()) {
-    const color = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
-    if (color === accent) red.push(await link.innerText());
-  }
-  expect(red).toEqual(["New Challenge"]);
-  const button = page
-    .getByRole("region", { name: "Challenging" })
-    .getByRole("link", { name: "New Challenge" });
-  expect(isOver(said, (await button.boundingBox())!)).toBe(false);
-  // Nor over what the next page asks for.
-  await button.click();
-  const fields = main(page).locator("input, select, textarea");
-  await expect(fields.first()).toBeVisible();
-  for (const field of await fields.all()) expect(isOver(said, (await field.boundingBox())!)).toBe(false);
-});
+test(
+  "an empty my page has one main button, and no message lies over it, on a phone either",
+  { tag: "@desktop" },
+  async ({ page }) => {
+    await page.goto("/user/signup");
+    await page.getByLabel("Email Address").fill("new@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await main(page).getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+    const toast = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
+    // It goes after a while, unless the focus is there.
+    await toast.getByRole("button", { name: "Close" }).focus();
+    const accent = await colorOf(page, "--color-accent");
+    const red: string[] = [];
+    for (const link of await main(page).getByRole("link").all()) {
+      const color = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
+      if (color === accent) red.push(await link.innerText());
+    }
+    expect(red).toEqual(["New Challenge"]);
+    const button = page
+      .getByRole("region", { name: "Challenging" })
+      .getByRole("link", { name: "New Challenge" });
+    const places: Box[] = [];
+    const look = async () => {
+      const said = (await toast.boundingBox())!;
+      expect(isOver(said, (await button.boundingBox())!)).toBe(false);
+      places.push(said);
+    };
+    await look();
+    await asPhone(page, look);
+    // Nor over what the next page asks for.
+    await button.click();
+    const fields = main(page).locator("input, select, textarea");
+    await expect(fields.first()).toBeVisible();
+    const lookOn = async () => {
+      const said = places.shift()!;
+      for (const field of await fields.all()) {
+        expect(isOver(said, (await field.boundingBox())!)).toBe(false);
+      }
+    };
+    await lookOn();
+    await asPhone(page, lookOn);
+  },
+);
 
 test(
   "what floats at the edge covers no control and no text, from 360 to 1150 px",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { asPhone } from "./support/as-phone.ts";
 import { follow } from "./support/follow.ts";
 import { picture } from "./support/pictures.ts";
 import { saveSettings } from "./support/save-settings.ts";
@@ -59,53 +60,58 @@ test(
   },
 );
 
-test("My page: nickname, comment, picture on wider screens, four ways on, and two lists", async ({
-  isMobile,
-  page,
-  person,
-}) => {
-  await person.setProfile({ nickname: "Mina", comment: "Mornings,\nmostly." });
-  const open = await person.setChallenge({ title: "Under way" });
-  const done = await person.setChallenge({ title: "All done", days: 1 });
-  await person.writeDay(done, "2026-01-01", "All of it.");
-  await person.signIn(page);
-  await page.goto("/mypage/setting");
-  await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
-  await saveSettings(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Mina" })).toBeVisible();
-  await expect(main(page)).toContainText("Mornings,");
-  await expect(main(page).locator("header img")).toBeVisible({ visible: !isMobile });
-  const waysOn = await main(page)
-    .getByRole("link")
-    .evaluateAll((links) =>
-      links.map((link) => [(link as HTMLElement).innerText, link.getAttribute("href")]),
+test(
+  "My page: nickname, comment, picture on wider screens, four ways on, and two lists",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setProfile({ nickname: "Mina", comment: "Mornings,\nmostly." });
+    const open = await person.setChallenge({ title: "Under way" });
+    const done = await person.setChallenge({ title: "All done", days: 1 });
+    await person.writeDay(done, "2026-01-01", "All of it.");
+    await person.signIn(page);
+    await page.goto("/mypage/setting");
+    await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
+    await saveSettings(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Mina" })).toBeVisible();
+    await expect(main(page)).toContainText("Mornings,");
+    const avatar = main(page).locator("header img");
+    await expect(avatar).toBeVisible();
+    await asPhone(page, () => expect(avatar).toBeHidden());
+    const waysOn = await main(page)
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.map((link) => [(link as HTMLElement).innerText, link.getAttribute("href")]),
+      );
+    expect(waysOn.slice(0, 4)).toEqual([
+      ["Edit Profile", "/mypage/setting"],
+      ["New Challenge", "/challenge/create"],
+      ["Register Day", "/day/create/none"],
+      ["HOME", "/home"],
+    ]);
+    const challenging = page.getByRole("region", { name: "Challenging" }).getByRole("article");
+    await expect(challenging).toHaveCount(1);
+    await expect(challenging).toContainText("Under way");
+    await expect(challenging).toContainText("2026-01-01 ~");
+    await expect(challenging).toContainText("Day 0/3");
+    await expect(challenging.getByRole("button", { name: "Like" })).toBeVisible();
+    await expect(challenging.getByRole("link", { name: "Write" })).toHaveAttribute(
+      "href",
+      `/day/create/${open}`,
     );
-  expect(waysOn.slice(0, 4)).toEqual([
-    ["Edit Profile", "/mypage/setting"],
-    ["New Challenge", "/challenge/create"],
-    ["Register Day", "/day/create/none"],
-    ["HOME", "/home"],
-  ]);
-  const challenging = page.getByRole("region", { name: "Challenging" }).getByRole("article");
-  await expect(challenging).toHaveCount(1);
-  await expect(challenging).toContainText("Under way");
-  await expect(challenging).toContainText("2026-01-01 ~");
-  await expect(challenging).toContainText("Day 0/3");
-  await expect(challenging.getByRole("button", { name: "Like" })).toBeVisible();
-  await expect(challenging.getByRole("link", { name: "Write" })).toHaveAttribute(
-    "href",
-    `/day/create/${open}`,
-  );
-  await expect(challenging.getByRole("link", { name: "Detail" })).toHaveAttribute(
-    "href",
-    `/challenge/${open}`,
-  );
-  const achieved = page.getByRole("region", { name: "Achieved" }).getByRole("article");
-  await expect(achieved).toHaveCount(1);
-  await expect(achieved).toContainText("Day 1/1");
-  await expect(achieved.getByRole("link", { name: "Write" })).toHaveCount(0);
-  await expect(achieved.getByRole("link", { name: "Detail" })).toHaveAttribute("href", `/challenge/${done}`);
-});
+    await expect(challenging.getByRole("link", { name: "Detail" })).toHaveAttribute(
+      "href",
+      `/challenge/${open}`,
+    );
+    const achieved = page.getByRole("region", { name: "Achieved" }).getByRole("article");
+    await expect(achieved).toHaveCount(1);
+    await expect(achieved).toContainText("Day 1/1");
+    await expect(achieved.getByRole("link", { name: "Write" })).toHaveCount(0);
+    await expect(achieved.getByRole("link", { name: "Detail" })).toHaveAttribute(
+      "href",
+      `/challenge/${done}`,
+    );
+  },
+);
 
 test(
   "what one sees of one's own: the settings, a challenge and what can be done, and the entries beside the form of a day",
@@ -185,12 +191,17 @@ test(
 );
 
 test(
-  "Settings: the picture is replaced, and the old file is gone",
+  "Account: a picture that takes the place of one whose file goes, export of all own data, and deletion that leaves no row and no file",
   { tag: "@desktop" },
-  async ({ backend, page, person }) => {
+  async ({ backend, page, person, problems }) => {
+    // The session that is signed out at the end is gone with the account.
+    problems.allow(/403\b.*\/logout/, /\b400\b/, /Invalid login credentials/);
+    const id = await person.setChallenge({ title: "Private one", visibility: "private" });
+    await person.writeDay(id, "2026-01-02", "Only mine.");
     await person.signIn(page);
-    for (const name of ["first.png", "second.png"]) {
-      await page.goto("/mypage/setting");
+    for (const [index, name] of ["first.png", "second.png"].entries()) {
+      if (index === 0) await page.goto("/mypage/setting");
+      else await follow(page, "/mypage/setting");
       await page.getByLabel("Choose Avatar").setInputFiles(picture(300, name));
       await expect(page.getByRole("img", { name: "Your avatar" })).toHaveAttribute("src", /^(data|blob):/);
       await saveSettings(page);
@@ -199,22 +210,8 @@ test(
       (await backend.sql<{ name: string }>("select name from storage.objects")).map(({ name }) => name);
     const last = new RegExp(`^${person.id}/second-[0-9a-f]{8}-${person.id}\\.webp$`);
     await expect.poll(names).toEqual([expect.stringMatching(last)]);
-  },
-);
 
-test(
-  "Account: export of all own data, and deletion that leaves no row and no file",
-  { tag: "@desktop" },
-  async ({ backend, page, person, problems }) => {
-    // The session that is signed out at the end is gone with the account.
-    problems.allow(/403\b.*\/logout/, /\b400\b/, /Invalid login credentials/);
-    const id = await person.setChallenge({ title: "Private one", visibility: "private" });
-    await person.writeDay(id, "2026-01-02", "Only mine.");
-    await person.signIn(page);
-    await page.goto("/mypage/setting");
-    await page.getByLabel("Choose Avatar").setInputFiles(picture(300));
-    await saveSettings(page);
-    await page.goto("/mypage/setting");
+    await follow(page, "/mypage/setting");
     for (const format of ["JSON", "Markdown"]) {
       const download = page.waitForEvent("download");
       await button(page, `Export as ${format}`).click();
