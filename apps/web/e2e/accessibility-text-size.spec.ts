@@ -15,7 +15,6 @@ test.describe(
 
     test("in banner, menus, and what reports, decisions and the desk show", async ({
       backend,
-      newDevice,
       newPerson,
       page,
       person: author,
@@ -68,14 +67,13 @@ test.describe(
       )) as [{ case_id: string }];
 
       await test.step("staff: the desk", async () => {
-        const desk = await newDevice();
-        await staff.signIn(desk);
+        await staff.signIn(page);
         for (const part of ["queue", `case/${case_id}`, "appeals", "feedback", "people", "log"]) {
-          if (part === "queue") await desk.goto("/desk/queue");
-          else await follow(desk, `/desk/${part}`);
-          await expect(desk.getByRole("navigation", { name: "Desk" })).toBeVisible();
-          await expect(desk.getByText("Loading", { exact: true })).toHaveCount(0);
-          await expectReadable(desk, `/desk/${part}`);
+          if (part === "queue") await page.goto("/desk/queue");
+          else await follow(page, `/desk/${part}`);
+          await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+          await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+          await expectReadable(page, `/desk/${part}`);
         }
       });
 
@@ -87,51 +85,47 @@ test.describe(
           facts: "The description names a shop for dogs three times.",
           days: null,
         });
-        const device = await newDevice();
-        await author.signIn(device);
-        await device.goto("/home");
-        // One notice after the other.
-        const [announced, decided] = [
-          device.getByRole("region", { name: "Announcement" }),
-          device.getByRole("region", { name: "Decisions" }),
-        ] as const;
-        await expect(announced.or(decided)).toBeVisible();
-        if (await announced.isVisible()) await announced.getByRole("button", { name: "Dismiss" }).click();
+        await author.signIn(page);
+        await page.goto("/home");
+        // The announcement has been read.
+        const decided = page.getByRole("region", { name: "Decisions" });
         await expect(decided).toBeVisible();
-        await expectReadable(device, "the notice of a decision");
-        await device.goto("/mypage");
-        await expect(device.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
-        await expectReadable(device, "/mypage with a decision");
-        await device.goto(`/decision/${decision}`);
-        await device.getByLabel("Why should we look again?").fill("It is the dog's name.");
-        await expectReadable(device, "/decision/{id}");
-        const session = await device.context().newCDPSession(device);
+        await expectReadable(page, "the notice of a decision");
+        await decided.getByRole("button", { name: "Later" }).click();
+        await follow(page, "/mypage");
+        await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
+        await expectReadable(page, "/mypage with a decision");
+        await follow(page, `/decision/${decision}`);
+        await page.getByLabel("Why should we look again?").fill("It is the dog's name.");
+        await expectReadable(page, "/decision/{id}");
+        const session = await page.context().newCDPSession(page);
         for (const size of LARGE) {
-          await setWindow(device, session, size);
-          await device.getByRole("button", { name: "Profile" }).press("Enter");
-          await expect(device.getByRole("menuitem").first()).toBeVisible();
-          await expectReadableNow(device, `the Profile menu at ${size.width} px`, MENU);
-          await device.keyboard.press("Escape");
-          await expect(device.getByRole("menu")).toHaveCount(0);
+          await setWindow(page, session, size);
+          await page.getByRole("button", { name: "Profile" }).press("Enter");
+          await expect(page.getByRole("menuitem").first()).toBeVisible();
+          await expectReadableNow(page, `the Profile menu at ${size.width} px`, MENU);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("menu")).toHaveCount(0);
         }
-        await setWindow(device, session, { width: 1280, percent: 100 });
-        await device.getByRole("button", { name: "Profile" }).press("Enter");
-        await device.getByRole("menuitem", { name: "FeedBack" }).click();
-        await expect(device.getByRole("dialog")).toBeVisible();
-        await expectReadable(device, "feedback", DIALOG);
-        await device.keyboard.press("Escape");
-        await device.goto(`/day/create/${id}`);
-        await device.getByLabel("Content").fill("Chapter two.");
-        await device.getByRole("button", { name: "Register!" }).click();
-        const snackbar = device.getByRole("listitem").filter({ hasText: "Registered successfully!" });
+        await setWindow(page, session, { width: 1280, percent: 100 });
+        await page.getByRole("button", { name: "Profile" }).press("Enter");
+        await page.getByRole("menuitem", { name: "FeedBack" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectReadable(page, "feedback", DIALOG);
+        await page.keyboard.press("Escape");
+        await follow(page, `/day/create/${id}`);
+        await page.getByLabel("Content").fill("Chapter two.");
+        await page.getByRole("button", { name: "Register!" }).click();
+        const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
         // Where the focus is it stays.
         await snackbar.getByRole("button", { name: "Close" }).focus();
-        await expectReadable(device, "the snackbar", SNACKBARS, LARGE);
+        await expectReadable(page, "the snackbar", SNACKBARS, LARGE);
         await expect(snackbar).toBeVisible();
-        await device.goto(`/challenge/${id}`);
-        await device.getByRole("button", { name: "Delete" }).first().click();
-        await expect(device.locator(DIALOG)).toBeVisible();
-        await expectReadable(device, "the question before a challenge is deleted", DIALOG);
+        await snackbar.getByRole("button", { name: "Close" }).click();
+        await follow(page, `/challenge/${id}`);
+        await page.getByRole("button", { name: "Delete" }).first().click();
+        await expect(page.locator(DIALOG)).toBeVisible();
+        await expectReadable(page, "the question before a challenge is deleted", DIALOG);
       });
     });
   },
