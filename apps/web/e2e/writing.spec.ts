@@ -256,7 +256,11 @@ test.describe("an edit", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("What did you do today?")).toHaveValue("As it was.");
     await person.editDay(day, "From the other device.");
     await page.getByLabel("What did you do today?").fill("From this device.");
+    // The newer text may come by itself before the answer, which a reload would cut off.
+    const answered = page.waitForResponse((answer) => answer.status() === 409);
     await page.getByRole("button", { name: "Update" }).click();
+    await answered;
+    await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
     await expect(page.getByText("This entry was changed elsewhere")).toBeVisible();
     await expect(page.getByText("From the other device.")).toBeVisible();
     // Both survive a reload.
