@@ -11,11 +11,12 @@ const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** What became of a report. Its error's code is `not-found` for an unknown number. */
+/** What became of a report, asked for whenever somebody looks. Its error's code is `not-found` for an unknown number. */
 export function reportStatusQuery(diary: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),
     queryFn: () => fetchReportStatus(diary, number),
+    staleTime: 0,
   });
 }
 
