@@ -1,5 +1,6 @@
 import { errors, expect } from "@playwright/test";
 
+import type { Chance } from "./chance.ts";
 import { keptOnDevice } from "./device.ts";
 import { contentAtPopup, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
@@ -36,10 +37,26 @@ const WEIGHTS: Record<keyof typeof STEPS, number> = {
 /** A starved machine takes seconds to say what is on it. */
 const FOUND_MS = 60_000;
 
-/** Takes so many steps, and looks after each whether every word is still somewhere. */
+/** Each kind of step, in any order. */
+function eachOnce({ pick }: Chance): (keyof typeof STEPS)[] {
+  const left = new Set(Object.keys(STEPS) as (keyof typeof STEPS)[]);
+  const order: (keyof typeof STEPS)[] = [];
+  while (left.size > 0) {
+    const name = pick([...left]);
+    left.delete(name);
+    order.push(name);
+  }
+  return order;
+}
+
+/**
+ * Takes so many steps, of each kind one at first and then by their weights, and looks after each whether every word is
+ * still somewhere.
+ */
 export async function run(world: World, steps: number): Promise<void> {
+  const first = eachOnce(world.chance);
   for (let step = 1; step <= steps; step += 1) {
-    const name = world.chance.weighted(WEIGHTS);
+    const name = first[step - 1] ?? world.chance.weighted(WEIGHTS);
     world.log.push(`${step} ${name}`);
     count(world, `step: ${name}`);
     const began = Date.now();
