@@ -20,6 +20,9 @@ function isWanted(name: string): boolean {
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
 }
 
+/** What a slow machine gets to show something: a matcher that fails says so without waiting for the test's own end. */
+const SHOWN_MS = 15_000;
+
 // A function: projects that share one object are refused as "already defined".
 async function browser() {
   const [{ playwright }, { pageBrowser }] = await Promise.all([
@@ -30,7 +33,11 @@ async function browser() {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    provider: playwright({ launchOptions: pageBrowser() }),
+    provider: playwright({
+      launchOptions: pageBrowser(),
+      // Without it `expect.element` waits for the whole time of a test, whatever `expect.poll` says.
+      actionTimeout: SHOWN_MS,
+    }),
     instances: [{ browser: "chromium" as const }],
   };
 }
@@ -86,7 +93,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
       browser: await browser(),
       ...timeouts,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: SHOWN_MS } },
     },
   };
 }
@@ -101,7 +108,7 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
       // As in Storybook itself, one page shows one story after the other.
       isolate: false,
       ...timeouts,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: SHOWN_MS } },
     },
   };
 }
