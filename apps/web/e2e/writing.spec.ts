@@ -155,7 +155,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
+  test("whose answer is lost is not lost, and not twice", async ({ context, page, person, problems }) => {
     problems.allow(/ERR_FAILED/, /An entry was not taken/);
     await openDayPage(page, await signedIn(page, person));
     await page.route("**/rest/v1/day?*", async (route) => {
@@ -169,6 +169,9 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await failed.getByRole("button", { name: "OK" }).click();
     await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
     await page.unroute("**/rest/v1/day?*");
+    // Sent again at once, however long the pause after so many failures is.
+    await context.setOffline(true);
+    await context.setOffline(false);
     await expect(onThisDevice(page)).toBeHidden();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
     await expect(page.getByRole("article")).toHaveCount(1);
