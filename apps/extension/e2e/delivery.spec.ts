@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { refusedForItsDate } from "./support/refused.ts";
+import { sendNow } from "./support/send-now.ts";
 import { siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,7 +59,7 @@ test("an entry written without a network waits visibly, also over a restart of t
   expect(await backend.sql(contents)).toEqual([]);
 
   restore();
-  await later.getByRole("button", { name: "Send now" }).click();
+  await sendNow(later);
   await expect(later.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
   // Who was signed in is so still, at both.
@@ -110,7 +111,7 @@ test("an entry arrives once where its answer is lost, its worker killed, its tok
   await write(popup, "Once it works again.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   failing.restore();
-  await popup.getByRole("button", { name: "Send now" }).click();
+  await sendNow(popup);
   await isWritten();
 
   expect(await backend.sql(contents)).toEqual([

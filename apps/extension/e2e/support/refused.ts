@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";
 import { openNotices } from "./notices.ts";
+import { sendNow } from "./send-now.ts";
 
 interface Place {
   gateway: Gateway;
@@ -22,7 +23,7 @@ export async function refusedForItsDate({ gateway, member, openEntry }: Place, t
   await expect.poll(() => gateway.count(/\/rest\/v1\/day/, "POST")).toBeGreaterThan(0);
   await member.writeDay(challengeId, today ?? "", "Was first.");
   restore();
-  await popup.getByRole("button", { name: "Send now" }).click();
+  await sendNow(popup);
   await openNotices(popup);
   await expect(popup.getByText("Cannot register data with the same date")).toBeVisible();
   return popup;

@@ -7,8 +7,14 @@ import { renderSite } from "../testing/render-site.tsx";
 
 const member = anId(9001);
 
-afterEach(() => {
+/** The lock under which a page sends. */
+const sending = async () =>
+  (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
+
+afterEach(async () => {
   vi.restoreAllMocks();
+  // What this test's site still sends has ended: it would take the next one's entry along.
+  await expect.poll(sending).toEqual([]);
 });
 
 /** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */

@@ -29,7 +29,16 @@ async function aForm() {
     store,
     timers: realTimers,
     onHide: () => () => undefined,
-    delivery: { deliver: async () => undefined, submit: () => answer.promise },
+    delivery: {
+      deliver: async () => undefined,
+      // Kept as the real one keeps it: what was typed has been submitted, and what was answered is no longer here.
+      submit: async ({ key: of, ...written }) => {
+        await store.change(of, { type: "submitted", ...written, queuedAt: realTimers.now(), by: "site" });
+        const outcome = await answer.promise;
+        await store.change(of, { type: "acknowledged", text: written.text, version: 1 });
+        return outcome;
+      },
+    },
   };
   const nobody = { accessToken: () => Promise.resolve(null) };
   const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform(), nobody);
