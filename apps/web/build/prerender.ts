@@ -106,6 +106,7 @@ export function earlyScript(file: string): Plugin {
       handler: async (html) => {
         const code = await inlineScript(file, {
           GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
+          HELD_LINKS: JSON.stringify({ [paths.home]: `button, a[href="${paths.signUp}"]` }),
           MY_PAGE_PATH: JSON.stringify(paths.myPage),
         });
         return html.replace("<!--early-->", () => `<script>${code}</script>`);

@@ -14,12 +14,30 @@ test(
   "New Challenge on the feed leads a visitor through signing up to the new challenge",
   { tag: "@desktop" },
   async ({ page }) => {
+    // Pressed before the app is there: the address alone would not say what for.
+    const arrive = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", (route) => arrive.promise.then(() => route.continue()));
     await page.goto("/home");
     await page.getByRole("link", { name: "New Challenge" }).first().click();
+    arrive.resolve();
     await expect(page).toHaveURL("/user/signup");
     await signUp(page);
     await expect(page).toHaveURL("/challenge/create");
     await expect(page.getByRole("listitem").filter({ hasText: "SignUp Success" })).toBeVisible();
+  },
+);
+
+test(
+  "New Challenge leads to signing up at the second press where the app does not come",
+  { tag: "@desktop" },
+  async ({ page }) => {
+    await page.route("**/assets/*.js", () => {});
+    await page.goto("/home");
+    const link = page.getByRole("link", { name: "New Challenge" }).first();
+    await link.click();
+    await expect(page).toHaveURL("/home");
+    await link.click();
+    await expect(page).toHaveURL("/user/signup");
   },
 );
 

@@ -70,14 +70,21 @@
     );
   }
 
-  // A press before the app has taken over is kept, and repeated when it has. Links work by themselves.
+  // A press before the app has taken over is kept, and repeated when it has. Links work by themselves, but for those that
+  // take along what they lead to: they are held once, so that a second press leads on where the app does not come.
   const held: HTMLElement[] = [];
+  function worksByItself(link: HTMLElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+    return ctrlKey || metaKey || shiftKey || held.includes(link);
+  }
   function hold(event: Event) {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>("button");
-    if (event.type === "click" && !button) return;
+    if (event instanceof MouseEvent) {
+      const target =
+        event.target instanceof Element && event.target.closest<HTMLElement>(HELD_LINKS[path] ?? "button");
+      if (!target || (target.tagName === "A" && worksByItself(target, event))) return;
+      held.push(target);
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type === "click" && button) held.push(button);
     start();
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
@@ -105,7 +112,7 @@
     typed.clear();
     // Afterwards, when the app has taken in what was typed.
     setTimeout(() => {
-      for (const button of held.splice(0)) button.click();
+      for (const target of held.splice(0)) target.click();
     });
   };
 })();
