@@ -126,3 +126,16 @@ test("a text is kept as submitted before anybody lists what else is queued", asy
   expect(await submission).toEqual({ status: "waiting" });
   delivery.close();
 });
+
+test("who submitted a text that is refused hears so, also where the page takes it back into its form at once", async () => {
+  const { delivery, server, store, timers } = aDevice();
+  server.send = () => Promise.reject(new AppError("day/edited-elsewhere"));
+  store.subscribe(async () => {
+    const { submitted } = (await store.get(key)) ?? {};
+    if (submitted?.status === "refused") await store.change(key, { type: "withdrawn", at: timers.now() });
+  });
+  const submission = { key, text: "Mine", from: ["As it was"], base: 1, dayId: "d1" };
+  expect(await delivery.submit(submission)).toEqual({ status: "refused", code: "day/edited-elsewhere" });
+  expect(await store.get(key)).toMatchObject({ submitted: null, typed: { text: "Mine" } });
+  delivery.close();
+});

@@ -55,13 +55,14 @@ export type LocalDelivery = Delivery & { close: () => void };
 export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
   const { exclusive, send, store, timers } = platform;
   /** The answers to forms that stand by. */
-  const awaited = new Map<string, Registered | null>();
+  const awaited = new Map<string, Registered | AppErrorCode | null>();
   const submitting = new Map<string, Promise<Outcome>>();
-  const delivery = createDeliveryRun(platform, ({ dayId, submitted }, registered) => {
+  const delivery = createDeliveryRun(platform, ({ dayId, submitted }, answer) => {
     const name = nameOf(dayId, submitted.text);
     const isAwaited = awaited.has(name);
-    if (isAwaited) awaited.set(name, registered);
-    platform.delivered?.(registered, { edited: submitted.base !== null, awaited: isAwaited });
+    if (isAwaited) awaited.set(name, answer);
+    if (typeof answer === "string") return;
+    platform.delivered?.(answer, { edited: submitted.base !== null, awaited: isAwaited });
   });
   let planned: Promise<void> | null = null;
   let running = 0;
@@ -115,13 +116,17 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     const name = nameOf(dayId, text);
     awaited.set(name, null);
     await within(ANSWER_TIMEOUT_MS, deliver(), timers);
-    const registered = awaited.get(name) ?? null;
+    const answer = awaited.get(name) ?? null;
     awaited.delete(name);
-    return registered === null ? afterAttempt(submission) : { status: "registered", ...registered };
+    if (answer !== null && typeof answer !== "string") return { status: "registered", ...answer };
+    return afterAttempt(submission, answer);
   };
-  const afterAttempt = async ({ key, text }: Submission): Promise<Outcome> => {
+  const afterAttempt = async ({ key, text }: Submission, refusal: AppErrorCode | null): Promise<Outcome> => {
     const submitted = (await store.get(key))?.submitted ?? null;
-    if (submitted?.text !== text || submitted.status !== "refused") return { status: "waiting" };
+    if (submitted?.text !== text || submitted.status !== "refused") {
+      // The page may have taken it back into its form already.
+      return refusal === null ? { status: "waiting" } : { status: "refused", code: refusal };
+    }
     // The form stands by and has it again. Where that fails it stays refused, which loses nothing.
     await store.change(key, { type: "withdrawn", at: timers.now() }).catch(() => undefined);
     return { status: "refused", code: submitted.code ?? "invalid" };

@@ -25,11 +25,11 @@ export type RunResult = "done" | "held-up";
 
 /**
  * Sends what is queued, once through. Only one at a time, over all tabs.
- * @param onTaken told of each entry that the server has taken
+ * @param onAnswer told of each entry that the server has taken, or refused for good
  */
 export function createDeliveryRun(
   { send, store, timers, userId }: DeliveryPlatform,
-  onTaken: (entry: PendingEntry, registered: Registered) => void,
+  onAnswer: (entry: PendingEntry, answer: Registered | AppErrorCode) => void,
 ) {
   /** What has become of texts where the device could not note it. They are not sent again. */
   const unnoted = new Map<string, SendResult>();
@@ -79,12 +79,14 @@ export function createDeliveryRun(
       // What is refused to somebody else says nothing about an entry of the one who left.
       const code = userId() === entry.userId ? codeOf(error) : "session/missing";
       const failed = { type: "send-failed", text, code } as const;
-      if (retryScope(code) === "entry") await note(entry, failed);
-      else await store.change(entry, failed).catch(() => undefined);
+      if (retryScope(code) === "entry") {
+        onAnswer(entry, code);
+        await note(entry, failed);
+      } else await store.change(entry, failed).catch(() => undefined);
       return code;
     }
     await note(entry, { type: "acknowledged", text, version: registered.day.version });
-    onTaken(entry, registered);
+    onAnswer(entry, registered);
     return null;
   };
   /** A time for what is queued now. A clock that was set back puts nothing before what is queued already. */
