@@ -26,10 +26,9 @@ export function useUnsentEntries(userId: string | null): readonly LocalEntry[] |
       const turn = ++asked;
       const entries = await store.list(userId).catch(() => before);
       if (turn !== asked) return;
-      for (const { challengeId } of deliveredSince(before, entries)) {
-        void askAgain(cache, dayKeys.ofChallenge(challengeId));
-        void askAgain(cache, challengeKeys.all);
-      }
+      const delivered = deliveredSince(before, entries);
+      for (const { challengeId } of delivered) void askAgain(cache, dayKeys.ofChallenge(challengeId));
+      if (delivered.length > 0) void askAgain(cache, challengeKeys.all);
       before = entries;
       setFound({ userId, entries });
     };

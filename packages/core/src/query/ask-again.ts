@@ -5,6 +5,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
  * is known yet, TanStack Query takes the answer that is under way, which may be older than the change.
  */
 export async function askAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  await cache.cancelQueries({ queryKey });
+  // Shown on a page: what is only fetched would not be asked anew by itself.
+  await cache.cancelQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
   await cache.invalidateQueries({ queryKey });
 }
