@@ -26,6 +26,7 @@ const { register: copy } = dayCopy;
 
 /** The challenges as they were shown when an entry was sent. */
 interface HeldList {
+  userId: string;
   /** What the page's address named when the entry was sent. */
   named: string;
   challenges: readonly ChallengeCard[];
@@ -44,7 +45,12 @@ export default function RegisterDayRoute() {
   const goOn = useGoOn();
   const today = useMyToday();
   const writtenToday = useQuery({ ...writtenOnQuery(diary, id, today), enabled: named === "none" });
-  const isChoosing = named === "none" && writtenToday.isPending && writtenToday.failureCount === 0;
+  // What has failed once does not take the form away while it is asked for again.
+  const isChoosing =
+    named === "none" &&
+    writtenToday.isPending &&
+    writtenToday.failureCount === 0 &&
+    writtenToday.errorUpdateCount === 0;
   // Asked for beside the challenges, not after them.
   useQuery({ ...daysQuery(diary, named), enabled: named !== "none" });
   const active = useQuery({
@@ -57,8 +63,8 @@ export default function RegisterDayRoute() {
   // A completed challenge leaves the list at once, before the answer to its last entry as well: until the moment of
   // completion is over, the page stays as it was.
   const [held, setHeld] = useState<HeldList>();
-  // Who has chosen another challenge stays on this page, and sees the list as it is.
-  if (held !== undefined && held.named !== named) setHeld(undefined);
+  // Who has chosen another challenge stays on this page, and sees the list as it is, as somebody else does.
+  if (held !== undefined && (held.named !== named || held.userId !== id)) setHeld(undefined);
   const challenges = held?.challenges ?? active.data;
   // Once it is known that there is none, that stays true while the list is asked for again, or can't be had.
   const [hasNone, setHasNone] = useState(false);
@@ -80,11 +86,12 @@ export default function RegisterDayRoute() {
     }
     const hold = (isSending: boolean) =>
       setHeld((before) => {
-        if (isSending) return { named, challenges, until: "answer" };
+        if (isSending) return { userId: id, named, challenges, until: "answer" };
         return before?.until === "left" ? before : undefined;
       });
     const keep = (completed: ChallengeCard) =>
       setHeld({
+        userId: id,
         named,
         challenges: challenges.map((shown) =>
           shown.challenge_id === completed.challenge_id ? completed : shown,

@@ -17,6 +17,7 @@ export function reportStatusQuery(diary: DiaryClient, number: string) {
     queryKey: reportKeys.status(number),
     queryFn: () => fetchReportStatus(diary, number),
     staleTime: 0,
+    gcTime: 0,
   });
 }
 
