@@ -58,12 +58,13 @@ export function marksLayout(days: number): MarksLayout {
 
 /** One path of circles for the marks `from` up to, but without, `to`: a hundred marks are one element. */
 export function marksPath(layout: MarksLayout, from: number, to: number, radius = layout.radius): string {
+  const arc = `a${round(radius)} ${round(radius)} 0 1 1`;
+  const across = round(2 * radius);
   let path = "";
   for (let mark = from; mark < to; mark += 1) {
     const x = ((mark % layout.columns) + 0.5) * layout.pitch - radius;
     const y = (Math.floor(mark / layout.columns) + 0.5) * layout.pitch;
-    const across = 2 * radius;
-    path += `M${round(x)} ${round(y)}a${round(radius)} ${round(radius)} 0 1 1 ${round(across)} 0a${round(radius)} ${round(radius)} 0 1 1-${round(across)} 0z`;
+    path += `M${round(x)} ${round(y)}${arc} ${across} 0${arc}-${across} 0z`;
   }
   return path;
 }
