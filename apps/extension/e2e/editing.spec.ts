@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { inWorker } from "./support/in-worker.ts";
 import { openNotices } from "./support/notices.ts";
+import { sendNow } from "./support/send-now.ts";
 import { expect, test } from "./support/test.ts";
 
 const UPDATE = /^\/rest\/v1\/day\?/;
@@ -136,7 +137,7 @@ test("the site changed the entry while it was edited, and while an edit waited: 
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await member.editDay(dayId, "Changed at the site again.");
   restore();
-  await popup.getByRole("button", { name: "Send now" }).click();
+  await sendNow(popup);
   await openNotices(popup);
   const refused = popup.getByText("This entry was changed elsewhere.");
   await expect(refused).toBeVisible();

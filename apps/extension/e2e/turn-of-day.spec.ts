@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { openNotices } from "./support/notices.ts";
+import { sendNow } from "./support/send-now.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ setsClock: true });
@@ -118,7 +119,7 @@ test("an entry that waits stays in view over midnight, whatever is written next"
   }
 
   restore();
-  await waiting.getByRole("button", { name: "Send now" }).click();
+  await sendNow(popup);
   await expect(popup.getByText("Registered successfully!").first()).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(content).toHaveValue("");

@@ -4,7 +4,8 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+/** In UTC, as the tests' pages are. */
+const today = () => new Date().toISOString().slice(0, 10);
 
 const content = (page: Page) => page.getByLabel("Content");
 const stamp = (page: Page) => page.locator("form").getByText(/^DAY/).locator("..");
@@ -71,7 +72,7 @@ test(
   async ({ page, person }) => {
     await person.setChallenge({ title: "Waits", start_date: "2025-12-01" });
     const written = await person.setChallenge({ title: "Written" });
-    await person.writeDay(written, TODAY, "All of it.");
+    await person.writeDay(written, today(), "All of it.");
     await openAs(person, page, "/day/create/none");
     await expect(page.getByLabel("Challenge").locator("option:checked")).toHaveText("Waits");
     await expect(content(page)).toBeFocused();
@@ -84,7 +85,7 @@ test(
 
 test("a form whose day is written appears with that notice, and nothing moves", async ({ page, person }) => {
   const id = await person.setChallenge();
-  await person.writeDay(id, TODAY, "All of it.");
+  await person.writeDay(id, today(), "All of it.");
   await person.signIn(page);
   await page.route(/\/rest\/v1\/day\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));

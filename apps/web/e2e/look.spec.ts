@@ -90,17 +90,17 @@ test(
     // It goes after a while, unless the focus is there.
     await toast.getByRole("button", { name: "Close" }).focus();
     const accent = await colorOf(page, "--color-accent");
-    const red: string[] = [];
-    for (const link of await main(page).getByRole("link").all()) {
-      const color = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
-      if (color === accent) red.push(await link.innerText());
-    }
-    expect(red).toEqual(["New Challenge"]);
     const button = page
       .getByRole("region", { name: "Challenging" })
       .getByRole("link", { name: "New Challenge" });
     const places: Box[] = [];
     const look = async () => {
+      const red: string[] = [];
+      for (const link of await main(page).getByRole("link").all()) {
+        const color = await link.evaluate((element) => getComputedStyle(element).backgroundColor);
+        if (color === accent) red.push(await link.innerText());
+      }
+      expect(red).toEqual(["New Challenge"]);
       const said = (await toast.boundingBox())!;
       expect(isOver(said, (await button.boundingBox())!)).toBe(false);
       places.push(said);

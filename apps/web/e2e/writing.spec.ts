@@ -155,8 +155,9 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("whose answer is lost is not lost, and not twice", async ({ context, page, person, problems }) => {
+  test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
     problems.allow(/ERR_FAILED/, /An entry was not taken/);
+    await page.clock.install();
     await openDayPage(page, await signedIn(page, person));
     await page.route("**/rest/v1/day?*", async (route) => {
       if (route.request().method() === "POST") await route.fetch();
@@ -169,9 +170,8 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await failed.getByRole("button", { name: "OK" }).click();
     await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
     await page.unroute("**/rest/v1/day?*");
-    // Sent again at once, however long the pause after so many failures is.
-    await context.setOffline(true);
-    await context.setOffline(false);
+    // However long the pause after so many failures is.
+    await page.clock.fastForward("01:00");
     await expect(onThisDevice(page)).toBeHidden();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
     await expect(page.getByRole("article")).toHaveCount(1);

@@ -63,7 +63,7 @@ async function openEmptied(folder: string): Promise<Database> {
     "select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
   );
   await database.script(
-    `drop schema ${schemas.map(({ name }) => name).join(", ")} cascade; create schema public;`,
+    `drop schema ${schemas.map(({ name }) => name).join(", ")} cascade; create schema public; grant usage on schema public to public;`,
   );
   return database;
 }

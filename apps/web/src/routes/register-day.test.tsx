@@ -17,40 +17,6 @@ afterEach(async () => {
   await expect.poll(sending).toEqual([]);
 });
 
-/** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */
-async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
-  const date = today(Date.now(), 0);
-  let written: ReturnType<typeof aDay> | undefined;
-  const site = await renderSite(`/day/create/${challenges[0]!.challenge_id}`, {
-    member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return challenges;
-      if (path !== "/rest/v1/day") return [];
-      if (sent === undefined) return written === undefined ? [] : read();
-      written = aDay({ ...(sent as object), date });
-      return [{ ...written, challenge: { days: 10 } }];
-    },
-  });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  return site;
-}
-
-test("what is next is said by the second answer where the first one fails", async () => {
-  let failures = 0;
-  const site = await write([aChallenge()], () => {
-    failures += 1;
-    return failures <= 2 ? new Response("{}", { status: 503 }) : [];
-  });
-  await expect.element(site.getByText("Done for today.")).toBeVisible();
-});
-
-test("an answer that does not know the entry yet does not call its day open", async () => {
-  const other = aChallenge({ challenge_id: anId(2), title: "Run" });
-  const site = await write([aChallenge(), other], () => []);
-  await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
-});
-
 /** Comes back to the page a minute later: what it shows is asked for again. */
 function lookAgain() {
   const now = Date.now;
@@ -60,6 +26,7 @@ function lookAgain() {
 
 const created = { name: "Let's Start Your New Challenge!" };
 
+// The first: an earlier test's site would send what waits for its second try.
 test("an entry that arrives late and completes the only challenge has its moment before a new one is asked for", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const arrived = Promise.withResolvers<void>();
@@ -93,6 +60,40 @@ test("an entry that arrives late and completes the only challenge has its moment
   await expect.element(dialog).toHaveAccessibleName(dayCopy.register.noChallenge);
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(site.getByRole("heading", created)).toBeVisible();
+});
+
+/** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */
+async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
+  const date = today(Date.now(), 0);
+  let written: ReturnType<typeof aDay> | undefined;
+  const site = await renderSite(`/day/create/${challenges[0]!.challenge_id}`, {
+    member,
+    answer: (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return challenges;
+      if (path !== "/rest/v1/day") return [];
+      if (sent === undefined) return written === undefined ? [] : read();
+      written = aDay({ ...(sent as object), date });
+      return [{ ...written, challenge: { days: 10 } }];
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  return site;
+}
+
+test("what is next is said by the second answer where the first one fails", async () => {
+  let failures = 0;
+  const site = await write([aChallenge()], () => {
+    failures += 1;
+    return failures <= 2 ? new Response("{}", { status: 503 }) : [];
+  });
+  await expect.element(site.getByText("Done for today.")).toBeVisible();
+});
+
+test("an answer that does not know the entry yet does not call its day open", async () => {
+  const other = aChallenge({ challenge_id: anId(2), title: "Run" });
+  const site = await write([aChallenge(), other], () => []);
+  await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
 /** The page before a server whose list lacks a challenge from its last entry on, which it answers late; shown once its list has come anew. */
