@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { openPostgres } from "../src/database/open-postgres.ts";
+import { openForOperator, refuseInUse } from "../src/database/open-server.ts";
 import type { Serving } from "../src/serve.ts";
 import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
@@ -85,6 +87,27 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     expect((await fetch(`${url}/auth/v1/user`, { headers })).status).toBe(200);
     await Promise.all([one.end("SIGTERM"), two.stop()]);
     rmSync(other, { recursive: true, force: true });
+  });
+
+  test("an operator's command waits for the sessions of a server that has just stopped", async () => {
+    const url = await cluster.createDatabase();
+    const [server, operator] = [await openPostgres(url), await openForOperator(url)];
+    try {
+      const found: unknown[] = [];
+      await refuseInUse({
+        query: async (text, parameters) => {
+          const rows = await operator.query<never>(text, parameters);
+          found.push(rows[0]);
+          // Seen once, it goes.
+          if (found.length === 1) await server.close();
+          return rows;
+        },
+      });
+      expect(found[0]).toEqual({ servers: 1 });
+      expect(found.at(-1)).toEqual({ servers: 0 });
+    } finally {
+      await operator.close();
+    }
   });
 
   test("a role that may create roles, and owns its database, is enough", async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as pass } from "node:timers/promises";
+
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
@@ -46,13 +48,21 @@ export async function isHosted({ query }: Database): Promise<boolean> {
   return (await query("select from pg_roles where rolname = 'supabase_auth_admin'")).length > 0;
 }
 
+/** PostgreSQL may be busy: a session ends a moment after its server has stopped. */
+const SESSION_ENDS_MS = 2_000;
+
 /** Refuses a database that a server of ours is connected to: what it writes meanwhile would be lost. */
-export async function refuseInUse({ query }: Database): Promise<void> {
-  const [row] = await query<{ servers: number }>(
-    `select count(*)::int as servers from pg_stat_activity
-     where datname = current_database() and application_name = 'challenge-diary'`,
-  );
-  if (row?.servers === 0) return;
+export async function refuseInUse({ query }: Pick<Database, "query">): Promise<void> {
+  const until = Date.now() + SESSION_ENDS_MS;
+  for (;;) {
+    const [row] = await query<{ servers: number }>(
+      `select count(*)::int as servers from pg_stat_activity
+       where datname = current_database() and application_name = 'challenge-diary'`,
+    );
+    if (row?.servers === 0) return;
+    if (Date.now() >= until) break;
+    await pass(100);
+  }
   throw new StartError("A server of Challenge Diary uses that database: stop it first.");
 }
 
