@@ -57,6 +57,7 @@ export function createWorkerDelivery({
       tell(registered);
     },
   });
+  delivery.follow();
 
   async function planRetry() {
     await reader.known();

@@ -1,4 +1,4 @@
-import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
+import { useUnsentEntries } from "@diary/core/entry";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useEffect } from "react";
@@ -12,8 +12,8 @@ export interface KeepDeliveringProps {
 
 /** Delivers what is queued from any page of the site, now, on reconnect, and when it is looked at, and says so. */
 export function KeepDelivering({ userId }: KeepDeliveringProps) {
-  const { delivery } = useEntryServices();
-  const { notifications } = getWriteServices(useDiary(), useAuth());
+  const { entries, notifications } = getWriteServices(useDiary(), useAuth());
+  const { delivery } = entries;
   // Asks again for the lists that an entry has arrived in.
   useUnsentEntries(userId);
   useEffect(() => {
@@ -21,10 +21,12 @@ export function KeepDelivering({ userId }: KeepDeliveringProps) {
     const onVisibility = () => {
       if (document.visibilityState === "visible") deliver();
     };
+    const stop = delivery.follow();
     deliver();
     addEventListener("online", deliver);
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
+      stop();
       removeEventListener("online", deliver);
       document.removeEventListener("visibilitychange", onVisibility);
     };

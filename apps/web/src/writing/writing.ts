@@ -6,6 +6,7 @@ import {
   createEntryStore,
   isKnownToOther,
   type EntryServices,
+  type LocalDelivery,
   type WatchedNotifications,
   watchNotifications,
 } from "@diary/core/entry";
@@ -23,7 +24,7 @@ import { webExclusive } from "../platform/web-exclusive.ts";
 
 /** What keeps the words of the person signed in: entries, and drafts of other forms. */
 export interface WriteServices {
-  entries: EntryServices;
+  entries: EntryServices & { delivery: LocalDelivery };
   drafts: DraftServices;
   notifications: WatchedNotifications;
 }

@@ -80,8 +80,9 @@ async function afternoon(seed: number) {
       send: server.send,
       delivered: ({ day }) => acknowledged.push(day.day_id),
     });
+    const close = delivery.follow();
     const die = () => {
-      delivery.close();
+      close();
       kill();
       release();
     };

@@ -48,21 +48,21 @@ function aDevice() {
       queuedAt: timers.now(),
       by: "site",
     });
-  return { delivery, queue, sent, server, state, store, timers, told };
+  return { close: delivery.follow(), delivery, queue, sent, server, state, store, timers, told };
 }
 
 test("where the device keeps nothing, a text that the server did not take is not told as taken", async () => {
-  const { delivery, server, state } = aDevice();
+  const { close, delivery, server, state } = aDevice();
   state.isFull = true;
   // The row is there under this id, and was edited elsewhere since.
   server.send = async () => ({ day: aDay({ content: "Edited elsewhere", version: 3 }), completed: false });
   const submission = { key, text: "Mine", from: ["Earlier"], base: "submitted", dayId: "d1" } as const;
   expect(await delivery.submit(submission)).toEqual({ status: "refused", code: "day/edited-elsewhere" });
-  delivery.close();
+  close();
 });
 
 test("what is queued is sent from a device that is full by now, told once, and let go of when that can be noted", async () => {
-  const { delivery, queue, sent, state, store, timers, told } = aDevice();
+  const { close, delivery, queue, sent, state, store, timers, told } = aDevice();
   await queue("Ran");
   await queue("Swam", { ...key, date: "2026-11-21" });
   state.isFull = true;
@@ -75,11 +75,11 @@ test("what is queued is sent from a device that is full by now, told once, and l
   await timers.pass(600_000);
   expect(await store.list("mina")).toEqual([]);
   expect(sent).toHaveLength(2);
-  delivery.close();
+  close();
 });
 
 test("what is refused to a device that is full is not sent again, and the reason comes when there is room", async () => {
-  const { delivery, queue, sent, server, state, store, timers } = aDevice();
+  const { close, delivery, queue, sent, server, state, store, timers } = aDevice();
   await queue("Ran");
   state.isFull = true;
   server.send = () => Promise.reject(new AppError("challenge/completed"));
@@ -89,11 +89,11 @@ test("what is refused to a device that is full is not sent again, and the reason
   state.isFull = false;
   await timers.pass(600_000);
   expect((await store.get(key))?.submitted).toMatchObject({ status: "refused", code: "challenge/completed" });
-  delivery.close();
+  close();
 });
 
 test("entries of somebody suspended are sent once, keep their texts, and arrive when they are sent again later", async () => {
-  const { delivery, queue, sent, server, store, timers } = aDevice();
+  const { close, delivery, queue, sent, server, store, timers } = aDevice();
   const { send } = server;
   await queue("Ran");
   await queue("Swam", { ...key, date: "2026-11-21" });
@@ -111,11 +111,11 @@ test("entries of somebody suspended are sent once, keep their texts, and arrive 
   for (const entry of kept.filter(isPending)) await retryEntry({ delivery, store, timers }, entry);
   expect(sent.slice(2)).toEqual(["of Ran Ran", "of Swam Swam"]);
   expect(await store.list("mina")).toEqual([]);
-  delivery.close();
+  close();
 });
 
 test("a text is kept as submitted before anybody lists what else is queued", async () => {
-  const { delivery, sent, store } = aDevice();
+  const { close, delivery, sent, store } = aDevice();
   const list = Promise.withResolvers<never[]>();
   store.list = () => list.promise;
   const submission = delivery.submit({ key, text: "Ran", from: [""], base: null, dayId: "d1" });
@@ -124,11 +124,11 @@ test("a text is kept as submitted before anybody lists what else is queued", asy
   expect(sent).toEqual([]);
   list.resolve([]);
   expect(await submission).toEqual({ status: "waiting" });
-  delivery.close();
+  close();
 });
 
 test("who submitted a text that is refused hears so, also where the page takes it back into its form at once", async () => {
-  const { delivery, server, store, timers } = aDevice();
+  const { close, delivery, server, store, timers } = aDevice();
   server.send = () => Promise.reject(new AppError("day/edited-elsewhere"));
   store.subscribe(async () => {
     const { submitted } = (await store.get(key)) ?? {};
@@ -137,5 +137,18 @@ test("who submitted a text that is refused hears so, also where the page takes i
   const submission = { key, text: "Mine", from: ["As it was"], base: 1, dayId: "d1" };
   expect(await delivery.submit(submission)).toEqual({ status: "refused", code: "day/edited-elsewhere" });
   expect(await store.get(key)).toMatchObject({ submitted: null, typed: { text: "Mine" } });
-  delivery.close();
+  close();
+});
+
+test("what another page queues is sent by one that follows, until it ends", async () => {
+  const { close, queue, sent, timers } = aDevice();
+  await queue("Ran");
+  await timers.pass(600_000);
+  expect(sent).toEqual(["of Ran Ran"]);
+  await queue("Swam", { ...key, date: "2026-11-21" });
+  close();
+  await timers.pass(600_000);
+  await queue("Rowed", { ...key, date: "2026-11-22" });
+  await timers.pass(600_000);
+  expect(sent).toHaveLength(1);
 });

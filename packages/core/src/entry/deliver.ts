@@ -48,8 +48,11 @@ export interface DeliveryPlatform {
 
 /** How long a form waits for an answer before its entry goes on without it. */
 export const ANSWER_TIMEOUT_MS = 10_000;
-/** A delivery that can end: it stops what it has planned. */
-export type LocalDelivery = Delivery & { close: () => void };
+/** A delivery that can also look after the whole store. */
+export interface LocalDelivery extends Delivery {
+  /** From now on also delivers what other pages queue. Answers how to end, with what is planned. */
+  follow: () => () => void;
+}
 
 /** Sends from this store. Delivers when something is submitted or asked for, and again after failures. */
 export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
@@ -143,11 +146,6 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
       return { status: "refused", code: codeOf(error) };
     }
   };
-  // Another tab's, which may be closed before its entries get through.
-  const stopFollowing = store.subscribe(() => {
-    if (planned === null && running === 0) deliverLater();
-  });
-
   return {
     deliver,
     submit: (submission) => {
@@ -159,9 +157,16 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
       submitting.set(press, outcome);
       return outcome;
     },
-    close: () => {
-      stopFollowing();
-      stopTimer?.();
+    follow: () => {
+      // Another tab's, which may be closed before its entries get through.
+      const stop = store.subscribe(() => {
+        if (planned === null && running === 0) deliverLater();
+      });
+      return () => {
+        stop();
+        stopTimer?.();
+        stopTimer = null;
+      };
     },
   };
 }

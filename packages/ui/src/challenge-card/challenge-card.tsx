@@ -90,10 +90,7 @@ export function ChallengeCard({
         <LinkSlot
           link={detailLink}
           describedBy={heading}
-          className={clsx(
-            "ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4",
-            "after:absolute after:inset-0 after:rounded-lg",
-          )}
+          className="ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg"
         >
           More detail...
         </LinkSlot>

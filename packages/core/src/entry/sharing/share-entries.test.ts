@@ -265,8 +265,8 @@ test("an entry that was submitted offline is delivered once with both open, and 
   const line = { isUp: false };
   const sent: Shell[] = [];
   const told: Shell[] = [];
-  const open = (by: Shell, store: EntryStore) =>
-    createDelivery({
+  const open = (by: Shell, store: EntryStore) => {
+    const delivery = createDelivery({
       store,
       exclusive: inTurn(),
       timers,
@@ -279,6 +279,8 @@ test("an entry that was submitted offline is delivered once with both open, and 
       },
       delivered: () => told.push(by),
     });
+    return { ...delivery, close: delivery.follow() };
+  };
   const [site, popup] = [open("site", page), open("extension", extension)];
   const submission = site.submit({ key, text: "Ran", from: [""], base: null, dayId: "d1" });
   await later(11_000);

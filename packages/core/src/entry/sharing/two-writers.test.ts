@@ -68,8 +68,8 @@ async function afternoon(seed: number) {
     }),
     extension,
   };
-  const deliveryOf = (by: Shell): Delivery =>
-    createDelivery({
+  const deliveryOf = (by: Shell): Delivery => {
+    const delivery = createDelivery({
       store: stores[by],
       exclusive: inTurn(),
       timers,
@@ -82,6 +82,9 @@ async function afternoon(seed: number) {
         return registered;
       },
     });
+    delivery.follow();
+    return delivery;
+  };
   const deliveries = { site: deliveryOf("site"), extension: deliveryOf("extension") };
   const words: string[] = [];
   /** The id of the row, where the form knows that there is one. */
