@@ -9,12 +9,13 @@ import { restoreFolder } from "../src/backup/restore-folder.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import type { Database } from "../src/database/database.ts";
 import { readMigrations } from "../src/database/migrations.ts";
+import { openEmptied } from "../src/database/open-emptied.ts";
 import { openFolder } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { migratedDump, unpackMigrated } from "../src/template/migrated-dump.ts";
+import { migratedDump } from "../src/template/migrated-dump.ts";
 import { temporaryFolder } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
 
@@ -55,23 +56,29 @@ test("what an interrupted backup left is removed, and nothing of one that is bei
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-/** Without a schema of ours. To have one made from nothing takes five times as long. */
-async function openEmptied(folder: string): Promise<Database> {
-  await unpackMigrated(folder);
-  const database = await openPglite({ folder });
-  const schemas = await database.query<{ name: string }>(
-    "select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+/** The catalogues with something in them that PostgreSQL itself did not make. */
+async function catalogsWithOurs({ query }: Database): Promise<string[]> {
+  const catalogs = await query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+     where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and attname = 'oid' order by 1`,
   );
-  await database.script(
-    `drop schema ${schemas.map(({ name }) => name).join(", ")} cascade; create schema public; grant usage on schema public to public;`,
-  );
-  return database;
+  const ours: string[] = [];
+  for (const { name } of catalogs) {
+    if ((await query(`select from ${name} where oid >= 16384 limit 1`)).length > 0) ours.push(name);
+  }
+  if ((await query("select from pg_db_role_setting")).length > 0) ours.push("pg_db_role_setting");
+  return ours;
 }
 
 test("data of an earlier version is backed up before it is changed, and the backup can be restored", async () => {
   const folder = temporaryFolder();
   const earlier = (await readMigrations(MIGRATIONS_FOLDER)).map(({ version }) => version).slice(0, -1);
+  // A restore begins with the same: the schema `public` is all in it that was made anew.
   const before = await openEmptied(join(folder, "pg"));
+  expect(await catalogsWithOurs(before)).toEqual(["pg_namespace"]);
+  expect(await before.query("select nspname from pg_namespace where oid >= 16384")).toEqual([
+    { nspname: "public" },
+  ]);
   await prepareSchema(before, "It", earlier);
   await before.script(USER);
   await before.close();

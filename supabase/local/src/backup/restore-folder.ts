@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from "node:path";
 
 import { takeDataFolder } from "../data-folder.ts";
+import { openEmptied } from "../database/open-emptied.ts";
 import { openFolder } from "../database/open-folder.ts";
-import { openPglite } from "../database/open-pglite.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
@@ -62,7 +62,7 @@ async function makeDatabase(folder: string, backup: Backup): Promise<void> {
   await refuseNewerBackup(backup.manifest);
   const isCurrent = await isOfThisVersion(backup.manifest);
   // The template is of this version's schema; an older one is made, and brought up to date by the next start.
-  const database = isCurrent ? (await openFolder(folder)).database : await openPglite({ folder });
+  const database = isCurrent ? (await openFolder(folder)).database : await openEmptied(folder);
   try {
     const where = "The restored database";
     if (!isCurrent) await prepareSchema(database, where, backup.manifest.migrations);
