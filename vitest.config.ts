@@ -52,6 +52,7 @@ const EMBEDDED_ONLY = [
   "catalog",
   "fairness",
   "migrations",
+  "one-schema",
   "seed",
   "splinter",
   "supabase-command",

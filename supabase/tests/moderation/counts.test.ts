@@ -4,7 +4,7 @@ import { done, expectRefused, one } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, givenDiary, newcomer, reported } from "./moderated.ts";
 
 /** Counters that are not the number of what everybody sees. */
@@ -24,7 +24,7 @@ const MISCOUNTED = `
 
 const leaves = async (person: Person) => done(await person.call("delete_account"));
 
-onEachDatabase((world, database) => {
+onOneDatabase((world, database) => {
   let staff: Person;
   beforeAll(async () => {
     staff = await newcomer(world());

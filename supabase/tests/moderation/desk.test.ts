@@ -5,10 +5,10 @@ import { roundsOf } from "../fixtures/databases.ts";
 import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
-onEachDatabase((world, database) => {
+onOneDatabase((world, database) => {
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;

@@ -4,7 +4,7 @@ import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures
 import { challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
 /** In every text that is hidden in these tests, and in no other. */
@@ -27,7 +27,7 @@ const upload = (person: Person, name: string) =>
     "content-type": "image/png",
   });
 
-onEachDatabase((world, database) => {
+onOneDatabase((world, database) => {
   let author: Person;
   beforeAll(async () => {
     author = await newcomer(world());
