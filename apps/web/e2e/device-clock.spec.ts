@@ -1,4 +1,4 @@
-import { endSessionIn, storedSession } from "./support/stored-session.ts";
+import { endingAt, storedSession } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR = 3_600_000;
@@ -30,8 +30,7 @@ test.describe("a device whose clock is wrong", { tag: "@desktop" }, () => {
         await page.clock.setSystemTime(Date.now() + offset);
         backend.tellTime(true);
         // Counted from now by this device's clock, as at a sign-in here.
-        await person.signIn(page);
-        await endSessionIn(page, 3_600);
+        await person.signIn(page, endingAt(await person.newSession(), Date.now() + offset + HOUR));
         await page.goto(`/day/create/${challenge}`);
         await expect(page.getByText(`The clock of this device is ${words}`)).toBeVisible();
         await expect(page.getByLabel("Date", { exact: true })).toHaveValue(dateOf(Date.now()));

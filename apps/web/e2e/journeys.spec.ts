@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { endSessionIn } from "./support/stored-session.ts";
+import { endingAt } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 import { Walker, type Look } from "./support/walker.ts";
 
@@ -136,9 +136,8 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
           [person.id, [read, run], dateOf(from), dateOf(to)],
         );
 
-      await person.signIn(page, await person.newSession());
       // It ends within the hour by this page's clock.
-      await endSessionIn(page, 3_600);
+      await person.signIn(page, endingAt(await person.newSession(), Date.parse(`${dateOf(1)}T22:00:00Z`)));
       await evening(1);
       await register("Chapter one, in bed.");
       await expect(moment.getByRole("link")).toBeInViewport();

@@ -5,7 +5,7 @@ import { failRequests } from "./support/failures.ts";
 import { follow } from "./support/follow.ts";
 import { openAs } from "./support/open-as.ts";
 import { mailedLink, openRecoveryLink, recoveryLink } from "./support/recovery.ts";
-import { endSessionIn, storedSession } from "./support/stored-session.ts";
+import { endingAt, storedSession } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -160,8 +160,8 @@ test.describe("Change password", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(path);
       expect(await storedSession(page)).toBeNull();
     }
-    await person.signIn(page);
-    const stored = await storedSession(page);
+    const stored = await person.newSession();
+    await person.signIn(page, stored);
     await page.goto(`/changepasswordform${fragment}`);
     await expect(page.getByRole("alert")).toContainText("Not a valid implicit grant flow url.");
     await expect(page.getByRole("alert")).toContainText("You are signed in.");
@@ -200,7 +200,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   });
 });
 
-// Each begins on a page without the app, which would refresh the session by itself.
 test.describe("Session", { tag: "@desktop" }, () => {
   test("that has expired, or does within 10 seconds, is refreshed at the start; it stays in a tunnel, and goes if that fails", async ({
     backend,
@@ -210,22 +209,20 @@ test.describe("Session", { tag: "@desktop" }, () => {
   }) => {
     const count = refreshes(page);
     for (const [refreshed, seconds] of [-100, 9].entries()) {
-      await person.signIn(page, await person.newSession());
-      const before = await storedSession(page);
-      await endSessionIn(page, seconds);
+      const before = await person.newSession();
+      await person.signIn(page, endingAt(before, Date.now() + seconds * 1000));
       await page.goto("/mypage");
       await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
       expect(count()).toBe(refreshed + 1);
       const after = await storedSession(page);
       // Not the access token: one that is issued in the same second says the same.
-      expect(after?.refresh_token).not.toBe(before?.refresh_token);
+      expect(after?.refresh_token).not.toBe(before.refresh_token);
       expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
     }
 
     await test.step("without a network: nobody is signed out by a tunnel", async () => {
       problems.allow(/ERR_FAILED/);
-      await person.signIn(page);
-      await endSessionIn(page, -1);
+      await person.signIn(page, endingAt(await person.newSession(), Date.now() - 1000));
       const requests = /auth\/v1\/token|rest\/v1/;
       await page.route(requests, (route) => route.abort());
       await page.goto("/mypage");
@@ -237,10 +234,9 @@ test.describe("Session", { tag: "@desktop" }, () => {
 
     await test.step("refused: the session is removed", async () => {
       problems.allow(/\b40[013]\b/);
-      await person.signIn(page);
+      await person.signIn(page, endingAt(await person.newSession(), Date.now() - 1000));
       await backend.sql("delete from auth.sessions");
       await backend.sql("delete from auth.refresh_tokens");
-      await endSessionIn(page, -1);
       await page.goto("/mypage");
       await expect(page).toHaveURL("/user/signin");
       expect(await storedSession(page)).toBeNull();
@@ -289,8 +285,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
   }) => {
     await person.setProfile({ nickname: "Mina" });
     await person.setChallenge({ title: "Secret", visibility: "private" });
-    const other = await newDevice();
-    await person.signIn(other, await person.newSession());
+    const there = await person.newSession();
     await openAs(person, page, "/mypage");
     await expect(page.getByText("Secret")).toBeVisible();
     await signOut(page);
@@ -299,7 +294,8 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await page.goBack();
     await expect(page.getByText("Secret")).toHaveCount(0);
     await expect(page.getByText("Mina")).toHaveCount(0);
-    await endSessionIn(other, -1);
+    const other = await newDevice();
+    await person.signIn(other, endingAt(there, Date.now() - 1000));
     await other.goto("/mypage");
     await expect(button(other, "Profile")).toBeVisible();
   });

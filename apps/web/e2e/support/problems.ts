@@ -7,7 +7,7 @@ export class Problems {
     // Said by the test's browser itself, in tests without a service worker.
     /Service Worker registration blocked by Playwright/,
     // The addresses of no page that the tests go to.
-    /\b404\b.*\/(any\/other\/path|no\/such\/page|nothing|empty-document)/,
+    /\b404\b.*\/(any\/other\/path|no\/such\/page|nothing)/,
   ];
 
   /** Lets what matches pass: the test makes it happen, and says so. */

@@ -14,12 +14,8 @@ export function storedSession(page: Page): Promise<Stored | null> {
   });
 }
 
-/** Makes the stored session end so many seconds from now; negative: it is over. */
-export async function endSessionIn(page: Page, seconds: number): Promise<void> {
-  await page.evaluate((left) => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"))!;
-    const session = JSON.parse(localStorage.getItem(key)!) as { expires_at: number };
-    session.expires_at = Math.floor(Date.now() / 1000) + left;
-    localStorage.setItem(key, JSON.stringify(session));
-  }, seconds);
-}
+/** The same session, over at this moment of the device's clock. */
+export const endingAt = <S extends { expires_at: number }>(session: S, moment: number): S => ({
+  ...session,
+  expires_at: Math.floor(moment / 1000),
+});
