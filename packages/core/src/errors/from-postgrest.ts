@@ -13,17 +13,10 @@ export interface PostgrestFailure {
  */
 const OWN_HINT = /^[a-z]+\/[a-z-]+$/;
 
-/** PostgreSQL's and PostgREST's codes. */
+/** PostgreSQL's and PostgREST's codes that say more than their status: 400 alone tells of values that a column refuses. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
-  "22001": "invalid",
-  "22007": "invalid",
-  "22008": "invalid",
-  "22P02": "invalid",
-  "22P05": "invalid",
-  "23502": "invalid",
   "23503": "not-found",
   "23505": "conflict",
-  "23514": "invalid",
   "42501": "forbidden",
   PGRST116: "not-found",
   PGRST301: "session/expired",
