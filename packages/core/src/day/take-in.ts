@@ -40,7 +40,7 @@ function takeInDay(cache: QueryClient, day: Day): void {
   const writtenOn = dayKeys.writtenOn(user_id, date);
   cache.setQueryData(dayKeys.detail(challenge_id, day_id), day);
   const shown = cache.setQueryData(list, (days: Day[] | undefined) => days && withDay(days, day));
-  if (shown === undefined) void askAgain(cache, list);
+  if (!shown || cache.isFetching({ queryKey: list })) void askAgain(cache, list);
   cache.setQueryData(writtenOn, (ids: string[] | undefined) => ids && [...new Set([...ids, challenge_id])]);
   void askAgain(cache, writtenOn);
 }
