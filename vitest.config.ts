@@ -20,7 +20,7 @@ function isWanted(name: string): boolean {
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
 }
 
-/** What a slow machine gets to show something: a matcher that fails says so without waiting for the test's own end. */
+/** What a slow machine gets until something is so: a matcher that fails says it without waiting for the test's own end. */
 const SHOWN_MS = 15_000;
 
 // A function: projects that share one object are refused as "already defined".
@@ -43,7 +43,11 @@ async function browser() {
 }
 
 // Far above what any test needs: a slow machine is no failure.
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
+const timeouts = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: SHOWN_MS } },
+};
 
 /** Tests of what our own backend does beside Supabase, of the schema alone, or of the tests. */
 const EMBEDDED_ONLY = [
@@ -94,7 +98,6 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
       browser: await browser(),
       ...timeouts,
-      expect: { poll: { timeout: SHOWN_MS } },
     },
   };
 }
@@ -109,7 +112,6 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
       // As in Storybook itself, one page shows one story after the other.
       isolate: false,
       ...timeouts,
-      expect: { poll: { timeout: SHOWN_MS } },
     },
   };
 }
