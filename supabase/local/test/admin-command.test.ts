@@ -63,8 +63,7 @@ test("the operator's command works while the server runs, after it was killed, a
   );
   expect(await admin(settings, "users", "list")).toBe("Nobody.");
 
-  const restored = await runAdmin(settings, "restore", file);
-  expect(restored.stdout).toContain("of 1 people, and 0 pictures: all compared.");
+  expect(await admin(settings, "restore", file)).toContain("of 1 people, and 0 pictures: all compared.");
   const again = await serveHere(settings);
   const { error } = await visitor(await configOf(again)).auth.signInWithPassword({
     email: "ume@diary.example",
@@ -118,9 +117,9 @@ test.skipIf(process.getuid?.() !== 0)(
     // Each in a process of its own: it becomes somebody else.
     const said = async (...argv: string[]) => (await runAdmin(settings, ...argv)).stdout;
     expect(await said("backup", file)).toBe(file);
-    expect(await said("users", "delete", "ume@diary.example", "--yes")).toContain("is deleted");
     expect(await said("restore", file)).toContain("of 1 people");
-    expect(await said("users", "list")).toContain("ume@diary.example");
+    // The database that was restored, which it reads and writes.
+    expect(await said("users", "delete", "ume@diary.example", "--yes")).toContain("is deleted");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
   },
 );

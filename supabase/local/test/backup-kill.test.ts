@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { admin } from "./admin-command.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
+import { SERVE, serveHere, startRunning, type Running } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
 
 /** A hundred by `BACKUP_ROUNDS=100 pnpm exec vitest run --project backend supabase/local/test/backup-kill.test.ts`. */
@@ -61,9 +61,9 @@ test(
       rmSync(file);
     }
 
-    const running = await startRunning(SERVE, settings);
-    await expectKept(await configOf(running), kept);
-    await running.end("SIGTERM");
+    const after = await serveHere(settings);
+    await expectKept(await configOf(after), kept);
+    await after.stop();
   },
 );
 
@@ -72,7 +72,7 @@ interface Backend {
   key: string;
 }
 
-async function configOf({ url }: Running): Promise<Backend> {
+async function configOf({ url }: Pick<Running, "url">): Promise<Backend> {
   return (await (await fetch(`${url}/config.json`)).json()) as Backend;
 }
 

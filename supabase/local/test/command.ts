@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { expect, onTestFinished, TestRunner } from "vitest";
 
 import { CACHE, ROOT } from "../src/paths.ts";
-import { serve, type Serving } from "../src/serve.ts";
+import { serve, type ServeSteps, type Serving } from "../src/serve.ts";
 import { builtSite } from "../src/server/site.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
@@ -109,8 +109,12 @@ export async function startRunning(
  * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
  * in a process of its own is most of a start. What a test starts ends with it, also where it fails before its own stop.
  */
-export async function serveHere(settings: Readonly<Record<string, string>>): Promise<Serving> {
+export async function serveHere(
+  settings: Readonly<Record<string, string>>,
+  steps: Pick<ServeSteps, "fill"> = {},
+): Promise<Serving> {
   const serving = await serve(parseSettings({ PORT: "0", ...settings }), {
+    ...steps,
     site: async () => builtSite("/nonexistent"),
   });
   let stopped: Promise<void> | undefined;

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
+import { fillWithDemo } from "../src/demo/fill-with-demo.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PEOPLE } from "../src/demo/people.ts";
-import { launch, SERVE, startRunning } from "./command.ts";
+import { launch, SERVE, serveHere } from "./command.ts";
 import { visitor } from "./people.ts";
 
 let folder: string;
@@ -30,7 +31,7 @@ test("a first start with the demo that is killed while it is made is made up for
   expect(people).toBeLessThan(PEOPLE.length);
   expect(challenges).toBe(0);
 
-  const second = await startRunning(SERVE, settings, ["--demo"]);
+  const second = await serveHere(settings, { fill: fillWithDemo });
   const { key } = (await (await fetch(`${second.url}/config.json`)).json()) as { key: string };
   const client = visitor({ url: second.url, key });
   const { data: profiles } = await client.from("profile").select("nickname, avatar_url").throwOnError();
@@ -47,7 +48,7 @@ test("a first start with the demo that is killed while it is made is made up for
   }
   const { error } = await client.auth.signInWithPassword({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
   expect(error).toBeNull();
-  expect(await second.end("SIGTERM")).toMatchObject({ code: 0 });
+  await second.stop();
 });
 
 async function countIn(pg: string): Promise<{ people: number; challenges: number }> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { SERVE, startRunning } from "./command.ts";
+import { SERVE, serveHere, startRunning } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
 
 /** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend supabase/local/test/kill.test.ts`. */
@@ -62,12 +62,12 @@ test(
       await Promise.all(writers);
     }
 
-    const running = await startRunning(SERVE, settings);
-    await expectKept(await configOf(running.url), all);
+    const after = await serveHere(settings);
+    await expectKept(await configOf(after.url), all);
     expect(all.entries.length).toBeGreaterThan(ROUNDS);
     expect(all.likes.length).toBeGreaterThan(ROUNDS);
     expect(all.accounts.length).toBeGreaterThan(ROUNDS);
-    await running.end("SIGTERM");
+    await after.stop();
   },
 );
 
