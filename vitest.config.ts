@@ -6,10 +6,13 @@ import { parseEnv } from "./apps/web/src/config/parse-env.ts";
 
 const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "backend"]);
 
-const { project: asked } = parseArgs({
+const {
+  positionals: [command],
+  values: { project: asked },
+} = parseArgs({
   strict: false,
   options: { project: { type: "string", multiple: true } },
-}).values;
+});
 
 /**
  * Whether a run may be one of this project: what those of the browser are made with takes longer to load than most files of tests.
@@ -84,6 +87,9 @@ async function component(): Promise<TestProjectInlineConfiguration> {
   return {
     plugins: [react(), tailwindcss()],
     define: { BUILD_ENV: JSON.stringify(parseEnv({})), BUILD_YEAR: new Date().getFullYear() },
+    // Each file loads hundreds of modules anew, and the browser would ask for each whether it is still the same. It is in
+    // one run; somebody who watches edits them.
+    server: { headers: command === "run" ? { "Cache-Control": "max-age=3600" } : {} },
     // Found only while the tests run, they would make Vite reload the page under them.
     optimizeDeps: {
       include: [
