@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import type { BrowserContextOptions } from "playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 import { parseEnv } from "./apps/web/src/config/parse-env.ts";
@@ -27,7 +28,7 @@ function isWanted(name: string): boolean {
 const SHOWN_MS = 15_000;
 
 // A function: projects that share one object are refused as "already defined".
-async function browser() {
+async function browser(contextOptions: BrowserContextOptions = {}) {
   const [{ playwright }, { pageBrowser }] = await Promise.all([
     import("@vitest/browser-playwright"),
     import("./scripts/chromium.ts"),
@@ -38,6 +39,7 @@ async function browser() {
     screenshotFailures: false,
     provider: playwright({
       launchOptions: pageBrowser(),
+      contextOptions,
       // Without it `expect.element` waits for the whole time of a test, whatever `expect.poll` says.
       actionTimeout: SHOWN_MS,
     }),
@@ -102,7 +104,8 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: "component",
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
-      browser: await browser(),
+      // What moves is drawn again sixty times a second. The stories, and the site's own tests, move.
+      browser: await browser({ reducedMotion: "reduce" }),
       ...timeouts,
     },
   };

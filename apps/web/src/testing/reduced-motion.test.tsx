@@ -5,10 +5,11 @@ import "../styles.css";
 
 /** Chromium's, as the tests' provider has it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
-const prefer = (value: "reduce" | "") =>
+const prefer = (value: "reduce" | "no-preference") =>
   device().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
 
-afterEach(() => prefer(""));
+// As all other tests have it.
+afterEach(() => prefer("reduce"));
 
 /** The transitions that begin where one change of style reaches many elements. */
 function transitions(): number {
@@ -24,6 +25,7 @@ function transitions(): number {
 }
 
 test("with reduced motion a change of style begins no transition, of no element", async () => {
+  await prefer("no-preference");
   await expect.poll(transitions).toBe(1);
   await prefer("reduce");
   await expect.poll(transitions).toBe(0);
