@@ -9,7 +9,7 @@ describe.each(databases())("the secret key on %s", (kind) => {
   let backend: ReachedBackend;
   let person: Person;
   const nobody = () => new Person(backend);
-  const server = () => new Person({ url: backend.url, key: backend.serviceKey() });
+  const server = () => new Person({ ...backend, key: backend.serviceKey() });
   beforeAll(async () => {
     backend = await openBackend(kind, { serviceKey: true });
     person = await signUp(backend, `server-${crypto.randomUUID()}`);

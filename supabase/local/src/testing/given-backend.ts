@@ -34,6 +34,8 @@ export interface ReachedBackend {
   url: string;
   /** The public key. */
   key: string;
+  /** Asks the API as `fetch` does; of a backend in this process without a connection. */
+  ask(address: string, init: RequestInit): Promise<Response>;
   /** The secret one, where the backend was started for it. */
   serviceKey(): string;
   /** As the owner of the database, past all policies. */
@@ -69,6 +71,7 @@ export async function openGivenBackend(
   return {
     url,
     key,
+    ask: (address, init) => fetch(address, init),
     serviceKey: () => serviceKey ?? missing("--service-key"),
     sql: async (text, parameters) => reached().query(text, parameters),
     script: async (text) => reached().script(text),
