@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { done, one } from "./fixtures/answer.ts";
 import { challengeOf, givenChallenge } from "./fixtures/given.ts";
-import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
@@ -14,7 +14,7 @@ async function runningOf({ sql }: World): Promise<number> {
   return rows.length;
 }
 
-onDatabasesOfItsOwn((world, kind) => {
+onEachDatabase((world, kind) => {
   test.each([
     ["in a circle", "profile?user_id=eq.$1&select=challenge(profile(challenge(profile(nickname))))"],
     [

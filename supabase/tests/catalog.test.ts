@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
-import { onDatabasesOfItsOwn } from "./fixtures/world.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
 
 // What every table, view, function and policy must have; a later migration that forgets it fails here.
-onDatabasesOfItsOwn((world) => {
+onEachDatabase((world) => {
   const grantsOf = (role: string) =>
     world().sql<{ name: string; grants: string }>(
       `select c.oid::regclass::text as name, string_agg(p, ' ' order by p) as grants
@@ -170,6 +170,8 @@ onDatabasesOfItsOwn((world) => {
   });
 
   describe("an index serves", () => {
+    afterAll(() => world().script("drop function if exists private.plan_of(text)"));
+
     test.each([
       [
         "the feed",
@@ -193,7 +195,7 @@ onDatabasesOfItsOwn((world) => {
       ["the own like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
     ])("%s", async (_, read) => {
       const { sql } = world();
-      // Gone with this test's database. On tables that are nearly empty only this setting shows what indexes can do.
+      // On tables that are nearly empty only this setting shows what indexes can do.
       await sql(`create or replace function private.plan_of(query text) returns setof text
         language plpgsql set enable_seqscan = off set enable_sort = off
         as $$ begin return query execute 'explain ' || query; end $$`);

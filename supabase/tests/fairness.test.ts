@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
 import { challengeOf } from "./fixtures/given.ts";
-import { onDatabasesOfItsOwn } from "./fixtures/world.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
 // Counted in requests and not in milliseconds, so that a busy machine changes nothing.
-onDatabasesOfItsOwn((world) => {
+onEachDatabase((world) => {
   /** From an address of its own: all of 127.0.0.0/8 is this machine. */
   async function ask(path: string, localAddress: string): Promise<number> {
     const { url, key } = world().backend;

@@ -1,3 +1,4 @@
+export type { Database } from "../database/database.ts";
 export { createSecrets } from "../secrets.ts";
 export { withApiElsewhere } from "./api-elsewhere.ts";
 export { openDatabaseUrl } from "./database-url.ts";
@@ -6,3 +7,4 @@ export { givenBackend, openGivenBackend, type GivenBackend, type ReachedBackend 
 export { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 export { runOn, startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
 export { startTestBackend, type TestBackend, type TestBackendOptions } from "./start-test-backend.ts";
+export { openTestDatabase } from "./test-database.ts";
