@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
 /** 320 px is also a window of 1280 px at a zoom of 400 %. */
-const SIZES = [{ width: 2560, percent: 100 }, ...TEXT_SIZES];
+const SIZES = [...TEXT_SIZES, { width: 2560, percent: 100 }];
 
 /** Where what is shown is the same whoever reads it. */
 const SAME_FOR_ALL = new Set(["/policy", "/term", "/any/other/path"]);

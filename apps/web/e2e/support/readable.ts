@@ -221,14 +221,17 @@ export interface TextSize {
   keepsLayout?: boolean;
 }
 
-/** Where text is large or the window narrow; 600 px is where the layouts change. One size of text after the other. */
+/**
+ * Where text is large or the window narrow; 600 px is where the layouts change. One size of text after the other, from
+ * the usual window and back to it with as few others between as can be: each lays the page out anew.
+ */
 export const TEXT_SIZES: readonly TextSize[] = [
-  { width: 320, percent: 100 },
-  { width: 600, percent: 100 },
   { width: 1280, percent: 200, keepsLayout: true },
   { width: 1280, percent: 200 },
   { width: 360, percent: 200 },
   { width: 320, percent: 200 },
+  { width: 320, percent: 100 },
+  { width: 600, percent: 100 },
 ];
 
 const USUAL: TextSize = { width: 1280, percent: 100 };
@@ -246,12 +249,15 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
   if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  await page.evaluate(
-    (own) => void (document.documentElement.style.fontSize = own),
-    keepsLayout ? `${percent}%` : "",
-  );
   // The browser's own setting reaches the page some time later.
-  const sizeOfText = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  const sizeOfText = () =>
+    page.evaluate(
+      (own) => {
+        document.documentElement.style.fontSize = own;
+        return getComputedStyle(document.documentElement).fontSize;
+      },
+      keepsLayout ? `${percent}%` : "",
+    );
   await expect.poll(sizeOfText, { intervals: [10, 50, 100] }).toBe(`${(16 * percent) / 100}px`);
 }
 
