@@ -115,3 +115,30 @@ test("the last known state is painted while the backend says nothing, and does n
   expect(record).toMatchObject({ date: today, written: [challengeId] });
   expect(await badge(browserWithExtension)).toBe("");
 });
+
+test("what the popup learns is on the badge, and not undone by the background's older answer", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  person,
+  signIn,
+}) => {
+  const [older, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ACTIVE = /select=challenge_id(,|%2C)start_date&/;
+  gateway.guard = async ({ path }, _body, forward) => {
+    if (!ACTIVE.test(path)) return null;
+    const answer = await forward();
+    older.resolve();
+    await later.promise;
+    return answer;
+  };
+  await signIn(person);
+  await older.promise;
+  await person.setChallenge({ title: "Learn TypeScript" });
+  await openPopup();
+  await expect.poll(() => badge(browserWithExtension)).toBe("1");
+
+  later.resolve();
+  await expect.poll(() => gateway.count(ACTIVE)).toBe(2);
+  await expect.poll(() => badge(browserWithExtension)).toBe("1");
+});

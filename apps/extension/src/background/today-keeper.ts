@@ -67,6 +67,7 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
   }
 
   async function ask(userId: string, token: string): Promise<void> {
+    const before = JSON.stringify(await readStored(STORED.today));
     const tokens = { accessToken: () => Promise.resolve(token) };
     const diary = createWorkerClient(await config.get(), extensionPlatform, tokens);
     const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
@@ -78,6 +79,8 @@ export function createTodayKeeper({ broker, config, pending }: TodayParts): Toda
     // Somebody who left meanwhile leaves nothing.
     const auth = await readStored<BrokerState>(STORED.auth);
     if (auth?.session?.user.id !== userId) return;
+    // The popup, or an entry that arrived, knows of something later than these answers.
+    if (JSON.stringify(await readStored(STORED.today)) !== before) return ask(userId, token);
     await writeStored(STORED.today, {
       v: 1,
       userId,

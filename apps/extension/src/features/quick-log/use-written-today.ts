@@ -19,12 +19,14 @@ export interface WrittenTodayInput {
   pending: readonly PendingEntry[];
 }
 
+/** What was known before is from an earlier opening, and older than what the background may have learnt since. */
+const openedAt = Date.now();
+
 /** Which challenges have today's entry. What is learnt here is the badge's as well. */
 export function useWrittenToday({ userId, today, dayStartHour, challenges, pending }: WrittenTodayInput) {
   const query = useQuery(writtenOnQuery(useDiary(), userId, today));
   const written = query.data;
-  // What was known at the last opening is older than what the background may have learnt since.
-  const isNews = query.isFetchedAfterMount && query.isSuccess && !query.isFetching;
+  const isNews = query.dataUpdatedAt >= openedAt && query.isSuccess && !query.isFetching;
 
   useEffect(() => {
     if (written === undefined || !isNews) return;
