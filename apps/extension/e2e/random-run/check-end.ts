@@ -4,7 +4,7 @@ import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
 import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
-import { endSession, goOnline, signIn } from "./trouble-steps.ts";
+import { endSession, goOnline, signIn, whenKept } from "./trouble-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";
 
 const DELIVERED_MS = 60_000;
@@ -16,6 +16,8 @@ const DELIVERED_MS = 60_000;
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.reset(world.backend.url);
   await goOnline(world);
+  // The pages are closed as if they had crashed.
+  await whenKept(world);
   const seen = new Map<string, string>();
   const others = world.writers.filter((writer) => writer !== world.reader);
   for (const writer of [world.reader, ...others]) {

@@ -71,7 +71,7 @@ export async function kill(world: World): Promise<void> {
 }
 
 /** What was typed is on the device within 500 ms; a crash before that may take it along. */
-async function whenKept(world: World): Promise<void> {
+export async function whenKept(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined) return;
   for (const end = Date.now() + KEPT_MS; Date.now() < end;) {
