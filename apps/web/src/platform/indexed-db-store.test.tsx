@@ -96,6 +96,20 @@ test("a newer version of the site is not held up, and the older one keeps on fai
   newer.close();
 });
 
+test("nor is a newer version held up while the older one takes in what a page noted", async () => {
+  name = `test-${crypto.randomUUID()}`;
+  const journal = createLeavingJournal(
+    name,
+    openStorage(() => localStorage),
+    () => true,
+  );
+  for (let index = 0; index < 50; index += 1) journal.note(`k${index}`, index);
+  indexedDbStore(name, new BroadcastChannel(name), journal);
+  const newer = await openDB(name, 2);
+  newer.close();
+  for (const { strikeOut } of journal.all()) strikeOut();
+});
+
 test("what a page wrote while it was left is there, whether its database had the time or not", async () => {
   name = `test-${crypto.randomUUID()}`;
   const open = (isLeaving: boolean) =>

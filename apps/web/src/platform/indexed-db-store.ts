@@ -31,9 +31,9 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
   const open = () => {
     opening ??= openDB<Kept>(name, 1, {
       upgrade: (database) => void database.createObjectStore("values"),
-      // A newer version of the site wants to change the database.
-      blocking: () => {
-        connection?.close();
+      // A newer version of the site wants to change the database, perhaps before this one has taken what was left.
+      blocking: (_version, _next, { target }) => {
+        (target as IDBDatabase).close();
         forget();
       },
       terminated: forget,
