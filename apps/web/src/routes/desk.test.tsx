@@ -43,8 +43,6 @@ const open = (address: string, answers: Record<string, unknown> = {}) =>
 
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
-  indexedDB.deleteDatabase("challenge-diary");
 });
 
 describe("whoever is not staff finds no page", () => {

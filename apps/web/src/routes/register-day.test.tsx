@@ -26,7 +26,6 @@ function lookAgain() {
 
 const created = { name: "Let's Start Your New Challenge!" };
 
-// The first: an earlier test's site would send what waits for its second try.
 test("an entry that arrives late and completes the only challenge has its moment before a new one is asked for", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const arrived = Promise.withResolvers<void>();

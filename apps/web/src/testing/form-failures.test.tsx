@@ -109,8 +109,6 @@ async function failInEachWay(
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  indexedDB.deleteDatabase("challenge-diary");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   return () => vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 
 import { renderSite, type AnswerApi } from "./render-site.tsx";
@@ -90,10 +90,6 @@ describe("Create challenge", () => {
     await expect.element(field("Title")).toBeVisible();
     return { field, site, submit: site.getByRole("button", { name: "Create Challenge", exact: true }) };
   }
-  beforeEach(() => {
-    localStorage.clear();
-    indexedDB.deleteDatabase("challenge-diary");
-  });
 
   test("defaults: category HTML, days 1, start date today", async () => {
     const { field } = await open();
@@ -197,8 +193,6 @@ describe("Create challenge", () => {
 });
 
 test("an entry that was pasted over the limit stays whole, is marked, and goes once it fits", async () => {
-  localStorage.clear();
-  indexedDB.deleteDatabase("challenge-diary");
   const sent: unknown[] = [];
   const { challenge_id } = aChallenge();
   const site = await renderSite(`/day/create/${challenge_id}`, {

@@ -38,7 +38,6 @@ async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
 
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
 });
 
 test("a report that is not taken keeps its text and says why, also in a dialog that was closed", async () => {
