@@ -152,3 +152,17 @@ test("what another page queues is sent by one that follows, until it ends", asyn
   await timers.pass(600_000);
   expect(sent).toHaveLength(1);
 });
+
+test("what is being sent when nobody follows any more is not tried again by itself", async () => {
+  const { close, delivery, queue, sent, server, timers } = aDevice();
+  const answer = Promise.withResolvers<Registered>();
+  server.send = () => answer.promise;
+  await queue("Ran");
+  const sending = delivery.deliver();
+  await expect.poll(() => sent).toHaveLength(1);
+  close();
+  answer.reject(new AppError("network"));
+  await sending;
+  await timers.pass(600_000);
+  expect(sent).toHaveLength(1);
+});

@@ -50,7 +50,7 @@ export interface DeliveryPlatform {
 export const ANSWER_TIMEOUT_MS = 10_000;
 /** A delivery that can also look after the whole store. */
 export interface LocalDelivery extends Delivery {
-  /** From now on also delivers what other pages queue. Answers how to end, with what is planned. */
+  /** From now on also delivers what other pages queue. Returns a function that ends it; nothing is tried again by itself then. */
   follow: () => () => void;
 }
 
@@ -159,13 +159,15 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
     },
     follow: () => {
       // Another tab's, which may be closed before its entries get through.
+      stopTimer = null;
       const stop = store.subscribe(() => {
         if (planned === null && running === 0) deliverLater();
       });
       return () => {
         stop();
         stopTimer?.();
-        stopTimer = null;
+        // In the place of a timer, so that what is being sent now plans none when it fails.
+        stopTimer = () => undefined;
       };
     },
   };
