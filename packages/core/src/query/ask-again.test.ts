@@ -58,3 +58,21 @@ test("what nobody is shown is answered to who asked for it", async () => {
   asked[0]!("first");
   expect(await answer).toBe("first");
 });
+
+test("what is known and no longer shown is not replaced by an answer that was under way", async () => {
+  const { asked, cache, query, request, show } = aServer();
+  const shown = show();
+  await request(1);
+  asked[0]!("first");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("first");
+  void cache.invalidateQueries({ queryKey: query.queryKey });
+  await request(2);
+  shown.destroy();
+  cache.setQueryData(query.queryKey, "written here");
+  await askAgain(cache, query.queryKey);
+  asked[1]!("older");
+  await expect.poll(() => cache.isFetching()).toBe(0);
+  expect(cache.getQueryData(query.queryKey)).toBe("written here");
+  show();
+  await request(3);
+});

@@ -5,7 +5,11 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
  * is known yet, TanStack Query takes the answer that is under way, which may be older than the change.
  */
 export async function askAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Shown on a page: what is only fetched would not be asked anew by itself.
-  await cache.cancelQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
+  // What is not on a page is not asked anew by itself: what is only fetched is left to whoever waits for it, and what is known
+  // is asked for when it is shown again.
+  await cache.cancelQueries({
+    queryKey,
+    predicate: (query) => query.isActive() === (query.state.data === undefined),
+  });
   await cache.invalidateQueries({ queryKey });
 }
