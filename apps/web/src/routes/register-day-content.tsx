@@ -54,7 +54,11 @@ export function RegisterDay({
   writtenToday,
   ...props
 }: RegisterDayProps) {
-  const { id } = usePageParams();
+  const { id: named } = usePageParams();
+  // Shown at once, before the address follows: what is typed until then would be the other challenge's.
+  const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
+  if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
+  const id = chosen?.at === named ? chosen?.id : named;
   const today = useMyToday();
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
@@ -79,6 +83,11 @@ export function RegisterDay({
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
+
+  function choose(challengeId: string) {
+    setChosen({ id: challengeId, at: named });
+    void navigate(paths.registerDay(challengeId), { replace: true });
+  }
 
   function focusContent() {
     // Where a finger writes, the keyboard would cover the page unasked.
@@ -131,7 +140,7 @@ export function RegisterDay({
         today={today}
         challenges={challenges}
         selected={challenge_id}
-        onSelect={(chosen) => void navigate(paths.registerDay(chosen), { replace: true })}
+        onSelect={choose}
         written={written}
         onSending={props.onSending}
         onRegistered={(registered) => void tell(registered)}

@@ -95,6 +95,36 @@ test("an answer that does not know the entry yet does not call its day open", as
   await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
+test("what is typed right after another challenge was chosen is that one's", async () => {
+  const [read, run] = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
+  const sent: unknown[] = [];
+  const site = await renderSite(`/day/create/${read.challenge_id}`, {
+    member,
+    answer: (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return [read, run];
+      if (path !== "/rest/v1/day" || entry === undefined) return [];
+      sent.push(entry);
+      return [{ ...aDay(), ...(entry as object), challenge: { days: 10 } }];
+    },
+  });
+  await expect.element(site.getByLabelText("Content")).toBeVisible();
+  const field = (label: string) =>
+    site.getByLabelText(label).element() as HTMLSelectElement & HTMLTextAreaElement;
+  const put = (label: string, value: string, event: string) => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field(label)), "value")?.set?.call(
+      field(label),
+      value,
+    );
+    field(label).dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  put("Challenge", run.challenge_id, "change");
+  // As soon as whatever else there is, before the address leads to it.
+  await Promise.resolve();
+  put("Content", "Round the lake.", "input");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ challenge_id: run.challenge_id })]);
+});
+
 /** The page before a server whose list lacks a challenge from its last entry on, which it answers late; shown once its list has come anew. */
 async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   const challenge = challenges[0]!;
