@@ -37,6 +37,12 @@ const DECIDING = {
   constraints: `
     select concat_ws(' ', conrelid::regclass, conname) as name, pg_get_constraintdef(oid) as says
     from pg_constraint where contype in ('c', 'f', 'p', 'u') and connamespace::regnamespace::text in ('public', 'private')`,
+  "what is there once": `
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as says
+    from pg_index join pg_class c on c.oid = indexrelid
+    where indisunique and relnamespace::regnamespace::text in ('public', 'private')`,
+  schemas: `
+    select nspname as name, ${rightsIn("nspacl")} from pg_namespace where nspname in ('public', 'private')`,
   "the roles of requests": `
     select rolname as name, rolsuper, rolinherit, rolbypassrls
     from pg_roles where rolname in ('anon', 'authenticated', 'service_role')`,
