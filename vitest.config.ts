@@ -153,7 +153,7 @@ export default defineConfig({
           environment: "node",
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: "supabase/local/src/testing/shared-cluster.ts",
-          // Every file makes databases of its own, and no process: it would take longer than most of the tests.
+          // The files share a process, and most of them its databases: to make them would take longer than most of the tests.
           isolate: false,
           restoreMocks: true,
           ...timeouts,

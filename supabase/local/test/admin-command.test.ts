@@ -118,7 +118,7 @@ test.skipIf(process.getuid?.() !== 0)(
     const said = async (...argv: string[]) => (await runAdmin(settings, ...argv)).stdout;
     expect(await said("backup", file)).toBe(file);
     expect(await said("restore", file)).toContain("of 1 people");
-    // The database that was restored, which it reads and writes.
+    // In the database that was restored, which has to be read and written.
     expect(await said("users", "delete", "ume@diary.example", "--yes")).toContain("is deleted");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
   },

@@ -70,8 +70,8 @@
     );
   }
 
-  // A press before the app has taken over is kept, and repeated when it has. Links work by themselves, but for those that
-  // take along what they lead to: they are held once, so that a second press leads on where the app does not come.
+  // A press before the app has taken over is kept, and repeated when it has. Links work by themselves, but for those
+  // whose navigation carries history state: they are held once, so that a second press leads on where the app does not come.
   const held: HTMLElement[] = [];
   function worksByItself(link: HTMLElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
     return ctrlKey || metaKey || shiftKey || held.includes(link);
