@@ -84,8 +84,9 @@ export function RegisterDay({
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
 
+  const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
   function choose(challengeId: string) {
-    setChosen({ id: challengeId, at: named });
+    show(challengeId);
     void navigate(paths.registerDay(challengeId), { replace: true });
   }
 
@@ -147,7 +148,7 @@ export function RegisterDay({
         justWritten={justWritten?.day_id}
         aside={
           justWritten?.challenge_id === challenge_id ? (
-            <DayMoment key={justWritten.day_id} day={justWritten.day} next={next} />
+            <DayMoment key={justWritten.day_id} day={justWritten.day} next={next} onFollow={show} />
           ) : null
         }
         onShown={focusContent}

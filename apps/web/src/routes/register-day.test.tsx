@@ -95,34 +95,43 @@ test("an answer that does not know the entry yet does not call its day open", as
   await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
-test("what is typed right after another challenge was chosen is that one's", async () => {
+/** Gives the control a value as a press or a key would, and nothing else the time to happen. */
+function put(control: Element, value: string, event: "change" | "input") {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+  control.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+test("what is typed right after another challenge was chosen, or led to as the next one, is that one's", async () => {
   const [read, run] = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
-  const sent: unknown[] = [];
-  const site = await renderSite(`/day/create/${read.challenge_id}`, {
+  const sent: object[] = [];
+  const site = await renderSite(`/day/create/${run.challenge_id}`, {
     member,
     answer: (path, entry) => {
       if (path === "/rest/v1/home_challenge") return [read, run];
       if (path !== "/rest/v1/day" || entry === undefined) return [];
-      sent.push(entry);
+      sent.push(entry as object);
       return [{ ...aDay(), ...(entry as object), challenge: { days: 10 } }];
     },
   });
-  await expect.element(site.getByLabelText("Content")).toBeVisible();
-  const field = (label: string) =>
-    site.getByLabelText(label).element() as HTMLSelectElement & HTMLTextAreaElement;
-  const put = (label: string, value: string, event: string) => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field(label)), "value")?.set?.call(
-      field(label),
-      value,
-    );
-    field(label).dispatchEvent(new Event(event, { bubbles: true }));
+  const register = async (text: string) => {
+    // What React does at once is done by then, and no page that the address leads to is drawn.
+    await Promise.resolve();
+    put(site.getByLabelText("Content").element(), text, "input");
+    await site.getByRole("button", { name: "Register!" }).click();
   };
-  put("Challenge", run.challenge_id, "change");
-  // As soon as whatever else there is, before the address leads to it.
-  await Promise.resolve();
-  put("Content", "Round the lake.", "input");
-  await site.getByRole("button", { name: "Register!" }).click();
-  await expect.poll(() => sent).toEqual([expect.objectContaining({ challenge_id: run.challenge_id })]);
+  await expect.element(site.getByLabelText("Content")).toBeVisible();
+  put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
+  await register("A chapter.");
+  const next = site.getByRole("link", { name: "Run" });
+  await expect.element(next).toBeVisible();
+  (next.element() as HTMLElement).click();
+  await register("Round the lake.");
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { challenge_id: read.challenge_id, content: "A chapter." },
+      { challenge_id: run.challenge_id, content: "Round the lake." },
+    ]);
 });
 
 /** The page before a server whose list lacks a challenge from its last entry on, which it answers late; shown once its list has come anew. */

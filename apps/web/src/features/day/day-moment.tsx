@@ -18,6 +18,8 @@ export interface DayMomentProps {
   day: number;
   /** Undefined until it is known. */
   next: NextToWrite | undefined;
+  /** Called with the other challenge when its link is followed on this page. */
+  onFollow: (challengeId: string) => void;
 }
 
 /** Above the snackbar, which comes at the same time; where it is seen already, nothing moves. */
@@ -25,7 +27,7 @@ const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest", behavior: "instant" });
 
 /** The stamp comes down, and says what comes next. */
-export function DayMoment({ day, next }: DayMomentProps) {
+export function DayMoment({ day, next, onFollow }: DayMomentProps) {
   return (
     <div
       ref={bringIntoView}
@@ -39,7 +41,14 @@ export function DayMoment({ day, next }: DayMomentProps) {
           <>
             {copy.next}{" "}
             <TextLink asChild>
-              <Link to={paths.registerDay(next.challengeId)} dir="auto">
+              <Link
+                to={paths.registerDay(next.challengeId)}
+                dir="auto"
+                onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+                  // With one of them it is opened elsewhere.
+                  if (!altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(next.challengeId);
+                }}
+              >
                 {next.title}
               </Link>
             </TextLink>
