@@ -48,6 +48,7 @@ test(
 test("go-top fades in (300 ms) neither at the very top nor at the very bottom, and scrolls smoothly to the top", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/policy");
   const goTop = button(page, "Go to top");
   const seen = page.locator('[aria-label="Go to top"]');
