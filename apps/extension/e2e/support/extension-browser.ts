@@ -95,6 +95,7 @@ export class ExtensionBrowser {
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
       locale: "en-US",
       timezoneId: "UTC",
+      reducedMotion: "reduce",
       viewport: { width: 1000, height: 800 },
       args: [
         ...chromiumArgs,
