@@ -115,6 +115,8 @@ for (const language of ["en-US", "ja-JP"] as const) {
       .filter({ has: popup.getByRole("button") });
     await expect(waiting).toBeVisible();
     await expectToFit(popup, "waiting", "select", "main [role=status]:has(button)");
+    // It can be pressed.
+    await waiting.getByRole("button").last().click({ trial: true });
     await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
     offline.restore();
     // Unless the entry has been tried again by itself meanwhile, and its notice is gone.

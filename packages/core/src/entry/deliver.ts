@@ -158,8 +158,8 @@ export function createDelivery(platform: DeliveryPlatform): LocalDelivery {
       return outcome;
     },
     follow: () => {
-      // Another tab's, which may be closed before its entries get through.
       stopTimer = null;
+      // Another tab's, which may be closed before its entries get through.
       const stop = store.subscribe(() => {
         if (planned === null && running === 0) deliverLater();
       });
