@@ -64,16 +64,31 @@ onEachDatabase((world, kind) => {
         const before = await logOf(leaving.id);
         done(await leaving.call("delete_account"));
         expect(await logOf(leaving.id)).toHaveLength(before.length);
-        expect(await sql("select user_id from private.log_erasure")).toEqual([{ user_id: leaving.id }]);
-        const [job] = await sql("select private.erase_logs()::int as erased");
+        expect(await sql("select user_id from private.audit_log_purge_queue")).toEqual([
+          { user_id: leaving.id },
+        ]);
+        const [job] = await sql("select private.purge_auth_audit_log()::int as erased");
         expect(job).toEqual({ erased: before.length });
         expect(await logOf(leaving.id)).toEqual([]);
-        expect(await sql("select from private.log_erasure")).toEqual([]);
+        expect(await sql("select from private.audit_log_purge_queue")).toEqual([]);
         expect((await logOf(staying.id)).length).toBeGreaterThan(0);
       } finally {
         if (kind !== "supabase") await script(INDEX);
       }
     });
+  });
+
+  test("lines of the log that are older than 90 days are erased by the scheduled job", async () => {
+    const { sql } = world();
+    const person = await newcomer();
+    await signedIn(person.id);
+    await sql(
+      `update auth.audit_log_entries set created_at = now() - interval '91 days' where payload ->> 'actor_id' = $1`,
+      [person.id],
+    );
+    await signedIn(person.id);
+    await sql("select private.purge_aged_records()");
+    expect(await logOf(person.id)).toHaveLength(1);
   });
 
   test("people who liked each other's challenges and leave at once, while others write, all get away", async () => {

@@ -1,5 +1,5 @@
-import { PASSWORD, signUp, visit } from "@diary/core/testing";
-import type { ReachedBackend } from "@diary/local-backend/testing";
+import { PASSWORD, signUp, createVisitor } from "@diary/core/testing";
+import type { BackendUnderTest } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { configured, configuredNumber } from "./fixtures/config.ts";
@@ -8,7 +8,7 @@ import { databases, openBackend } from "./fixtures/databases.ts";
 // What supabase/config.toml says, a backend does: a project to which it was not pushed fails here. Rotation and reuse are
 // in refresh.test.ts, the present password in password.test.ts, confirmation in core/confirmation.test.ts.
 describe.each(databases())("on %s", (database) => {
-  let backend: ReachedBackend;
+  let backend: BackendUnderTest;
   beforeAll(async () => {
     backend = await openBackend(database);
   });
@@ -85,7 +85,7 @@ describe.each(databases())("on %s", (database) => {
 
   test("template.recovery: a mail in both languages, whose link leads to the page and says what for", async () => {
     const { email } = await signUp(backend);
-    await visit(backend).auth.requestPasswordReset({
+    await createVisitor(backend).auth.requestPasswordReset({
       email,
       redirectTo: `${backend.url}/changepasswordform`,
     });

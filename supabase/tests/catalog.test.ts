@@ -61,6 +61,50 @@ onEachDatabase((world) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
+  // Triggers of one table, time, event and level fire in the order of their names. What depends on it: advisory locks before
+  // row locks, the profile and the case before the challenge, the quota before the limit of blocks.
+  test("triggers fire in a fixed order", async () => {
+    const rows = await world().sql<{ place: string; names: string[] }>(
+      `select concat_ws(' ', t.tgrelid::regclass, time.name, event.name, level.name) as place,
+        jsonb_agg(t.tgname order by t.tgname) as names
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      cross join lateral (select case when t.tgtype & 2 > 0 then 'before' else 'after' end as name) time
+      cross join lateral (select case when t.tgtype & 1 > 0 then 'row' else 'statement' end as name) level
+      join (values (4, 'insert'), (8, 'delete'), (16, 'update')) event (bit, name) on t.tgtype & event.bit > 0
+      where p.pronamespace = 'private'::regnamespace and t.tgtype & 64 = 0
+      group by 1 having count(*) > 1 order by 1`,
+    );
+    expect(Object.fromEntries(rows.map(({ place, names }) => [place, names]))).toEqual({
+      "auth.users before insert row": [
+        "check_email_address",
+        "enforce_sign_up_policy",
+        "limit_user_metadata",
+      ],
+      "auth.users before update row": [
+        "check_email_address",
+        "drop_unconfirmed_password",
+        "limit_user_metadata",
+      ],
+      "block after insert statement": ["enforce_quota_insert", "limit_block_count"],
+      "challenge before insert row": [
+        "enforce_challenge_rules",
+        "inherit_hidden_at",
+        "reapply_moderation",
+        "sanitize_title",
+      ],
+      "challenge before update row": ["enforce_challenge_rules", "protect_hidden_at", "sanitize_title"],
+      "day after insert statement": ["enforce_quota_insert", "update_challenge_progress"],
+      "day after update row": ["archive_revision", "update_progress_on_hide"],
+      "day before insert row": ["protect_hidden_at", "reapply_moderation", "set_day_number"],
+      "day before update row": ["protect_hidden_at", "set_day_number"],
+      "likes after insert statement": ["enforce_quota_insert", "update_like_count"],
+      "likes before insert row": ["reject_blocked_like", "set_hidden_at", "set_like_created_at"],
+      "profile after update row": ["sync_like_visibility", "sync_stored_avatars"],
+      "profile before insert row": ["protect_hidden_at", "sanitize_nickname"],
+      "profile before update row": ["enforce_profile_rules", "protect_hidden_at", "sanitize_nickname"],
+    });
+  });
+
   test("every foreign key leads an index", async () => {
     const rows = await world().sql(
       `select k.conrelid::regclass::text || ' ' || k.conname as name,
@@ -122,46 +166,46 @@ onEachDatabase((world) => {
     test("calls the functions that are meant for it", async () => {
       // What is staff's alone answers everybody else that there is no such thing.
       const everybodys = [
+        "create_report(text,uuid,text,text)",
         "desk_answer_appeal(uuid,text,text)",
         "desk_appeals()",
         "desk_case(uuid)",
-        "desk_decide(uuid,text,text,text,integer,integer)",
-        "desk_delete_person(uuid,text)",
-        "desk_end_sessions(uuid,text)",
+        "desk_decide_case(uuid,text,text,text,integer,integer)",
+        "desk_delete_user(uuid,text)",
         "desk_feedback(boolean,bigint)",
-        "desk_feedback_done(bigint,boolean)",
         "desk_lift_suspension(uuid,text)",
+        "desk_list_users(text)",
         "desk_log(bigint)",
-        "desk_people(text)",
         "desk_queue(integer,timestamp with time zone,uuid)",
+        "desk_revoke_sessions(uuid,text)",
+        "desk_set_feedback_done(bigint,boolean)",
         "is_staff()",
-        "private.blocked_people()",
-        "private.has_text(text)",
-        "private.is_client()",
+        "private.blocked_user_ids()",
+        "private.count_own_hidden_days(uuid)",
+        "private.has_visible_text(text)",
+        "private.insert_report(text,uuid,text,text)",
+        "private.is_client_role()",
         "private.is_time_zone(text)",
-        "private.keep_report(text,uuid,text,text)",
-        "private.own_hidden_entries(uuid)",
-        "private.refuse_ended_session()",
-        "private.refuse_suspended_person()",
+        "private.reject_revoked_session()",
+        "private.require_not_suspended()",
+        "private.strip_bidi_overrides(text)",
         "private.today(uuid)",
-        "private.without_overrides(text)",
         "report_status(text)",
-        "send_report(text,uuid,text,text)",
       ];
       expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
         [
           "appeal_decision(uuid,text)",
           "delete_account()",
-          "my_blocks()",
-          "private.has_file_quota(uuid)",
+          "list_my_blocks()",
+          "private.has_upload_quota(uuid)",
           ...everybodys,
-          "private.entries_written(uuid)",
+          "private.last_day_number(uuid)",
           "private.lock_challenge(uuid)",
-          "private.may_show_pictures(uuid)",
-          "private.may_upload(uuid)",
-          "private.spend_quota(text,integer)",
-          "see_decision(uuid)",
+          "private.can_publish_avatar(uuid)",
+          "private.can_upload_avatar(uuid)",
+          "private.consume_quota(text,integer)",
+          "mark_decision_seen(uuid)",
         ]
           .toSorted()
           .map((name) => ({ name })),

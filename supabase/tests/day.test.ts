@@ -52,7 +52,7 @@ onEachDatabase((world) => {
     test("is for the owner by row security too, were the numbering to let others through", async () => {
       const { owner, stranger, sql } = world();
       const challenge = await givenChallenge(owner);
-      await sql("alter table public.day disable trigger number_day");
+      await sql("alter table public.day disable trigger set_day_number");
       try {
         expectDenied(await stranger.insert("day", entryOf(stranger, challenge, "2024-11-01")));
         expectDenied(await stranger.insert("day", entryOf(owner, challenge, "2024-11-01")));
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
           owner.id,
         );
       } finally {
-        await sql("alter table public.day enable trigger number_day");
+        await sql("alter table public.day enable trigger set_day_number");
       }
     });
 

@@ -38,7 +38,11 @@ onEachDatabase((world, kind) => {
   async function statuses({ access_token }: Session): Promise<number[]> {
     const { url, key } = world().backend;
     const headers = { apikey: key, authorization: `Bearer ${access_token}` };
-    const paths = ["/rest/v1/challenge?limit=1", "/auth/v1/user", "/storage/v1/object/list/avatars"];
+    const paths = [
+      "/rest/v1/challenge?select=challenge_id",
+      "/auth/v1/user",
+      "/storage/v1/object/list/avatars",
+    ];
     const answers = await Promise.all(
       paths.map((path) =>
         path.startsWith("/storage")
@@ -106,7 +110,7 @@ onEachDatabase((world, kind) => {
       begin;
       set local role ${role};
       select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
-      select private.refuse_ended_session();
+      select private.reject_revoked_session();
       rollback;
     `);
   }

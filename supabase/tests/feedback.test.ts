@@ -44,7 +44,16 @@ onEachDatabase((world) => {
         await owner.send("feedback", { ...MESSAGE, email: "e".repeat(321) }),
         "feedback_email_check",
       );
-      for (const email of ["nobody", "@ume.test", "me@", "me@home@work", "me @ume.test", "me@ume\n.test"])
+      for (const email of [
+        "nobody",
+        "@ume.test",
+        "me@",
+        "me@home@work",
+        "me @ume.test",
+        "me@ume\n.test",
+        "<me@ume.test>",
+        '"me"@ume.test',
+      ])
         expectInvalid(await owner.send("feedback", { ...MESSAGE, email }), "feedback_email_is_address");
       const longest = {
         title: "t".repeat(200),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectUntouched, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, expectUntouched, one, type Row } from "./fixtures/answer.ts";
 import { challengeOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -77,9 +77,9 @@ onEachDatabase((world) => {
     const { challenge_id } = await givenChallenge(owner);
     const it = `home_challenge?challenge_id=eq.${challenge_id}`;
     for (const person of [nobody, owner, stranger]) {
-      expect((await person.insert("home_challenge", challengeOf(person))).refusal).toBeDefined();
-      expect((await person.update(it, { title: "No" })).refusal).toBeDefined();
-      expect((await person.remove(it)).refusal).toBeDefined();
+      expectDenied(await person.insert("home_challenge", challengeOf(person)));
+      expectDenied(await person.update(it, { title: "No" }));
+      expectDenied(await person.remove(it));
       expectUntouched(await nobody.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "No" }));
     }
     expect(one(await owner.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "Yes" })).title).toBe(

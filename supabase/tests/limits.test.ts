@@ -45,7 +45,7 @@ onEachDatabase((world) => {
 
   test("entries can be deleted for as long as core says", async () => {
     const [row] = await world().sql<{ source: string }>(
-      "select prosrc as source from pg_proc where proname = 'check_day_delete'",
+      "select prosrc as source from pg_proc where proname = 'enforce_delete_window'",
     );
     expect(row?.source).toContain(`interval '${DAY_LIMITS.deleteWithinHours} hours'`);
   });

@@ -11,7 +11,7 @@ const EXTENSIONS = `
 
 /** Runs the job; answers how many pictures it asked for the end of. */
 async function removed({ sql }: World): Promise<unknown> {
-  return (await sql("select private.remove_orphaned_pictures() as count"))[0]?.["count"];
+  return (await sql("select private.delete_orphaned_avatars() as count"))[0]?.["count"];
 }
 
 onEachDatabase((world) => {

@@ -159,6 +159,19 @@ onEachDatabase((world, kind) => {
     expect(await world().mails()).toHaveLength(before);
   });
 
+  test("a password that would be cut off is refused wherever one is set, and 72 bytes are kept whole", async () => {
+    const long = "\u3042".repeat(25);
+    const whole = "\u3042".repeat(24);
+    expect(await change({ password: long, current_password: PASSWORD })).toMatchObject({ status: 400 });
+    const fresh = { email: `fresh${people}@example.com`, password: long };
+    expect(await call("POST", "signup", fresh)).toMatchObject({ status: 400, code: "validation_failed" });
+    const recovered = await recover();
+    expect(await change({ password: `${"a".repeat(70)}\u3042` }, recovered)).toMatchObject({ status: 400 });
+    expect((await change({ password: whole }, recovered)).status).toBe(200);
+    expect((await signIn(whole)).status).toBe(200);
+    expect((await signIn(whole.slice(1))).code).toBe("invalid_credentials");
+  });
+
   test("a password that bcryptjs hashed, as earlier versions did, still signs in", async () => {
     const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
     await world().sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);

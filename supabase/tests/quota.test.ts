@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one, type Answer } from "./fixtures/answer.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { challengeOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
@@ -21,6 +22,8 @@ function expectExceeded(answer: Answer): void {
 }
 
 onEachDatabase((world) => {
+  beforeEach(avoidFullHour);
+
   const of = () => world().owner;
   const upload = (name: string, headers: Record<string, string> = {}) =>
     of().storage("POST", `object/avatars/${of().id}/${name}.png`, new Uint8Array(PNG), {
@@ -53,6 +56,8 @@ onEachDatabase((world) => {
       { action: "profile-change", hourly: 120, hourly_import: 120 },
       { action: "report", hourly: 20, hourly_import: 20 },
       { action: "report-signed-out", hourly: 60, hourly_import: 60 },
+      { action: "report-signed-out-network", hourly: 10, hourly_import: 10 },
+      { action: "report-signed-out-severe", hourly: 60, hourly_import: 60 },
       { action: "report-signed-out-subject", hourly: 3, hourly_import: 3 },
     ]);
   });
@@ -164,18 +169,20 @@ onEachDatabase((world) => {
     test("that the service allows has more, until its time is over", async () => {
       const { owner, sql } = world();
       await leave("challenge", 0);
-      await sql("select public.allow_import($1)", [owner.id]);
+      await sql("select public.grant_import_quota($1)", [owner.id]);
       one(await owner.insert("challenge", challengeOf(owner)));
       await sql("update private.import_permit set until = now()");
       expectExceeded(await owner.insert("challenge", challengeOf(owner)));
-      await sql("select public.allow_import($1, interval '1 minute')", [owner.id]);
+      await sql("select public.grant_import_quota($1, interval '1 minute')", [owner.id]);
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
     test("is not a client's to allow", async () => {
       const { nobody, owner } = world();
       for (const person of [nobody, owner])
-        expect((await person.call("allow_import", { of_user: owner.id })).status).toBeOneOf([401, 403, 404]);
+        expect((await person.call("grant_import_quota", { of_user: owner.id })).status).toBeOneOf([
+          401, 403, 404,
+        ]);
     });
   });
 

@@ -1,4 +1,4 @@
-import { random } from "@diary/core/testing";
+import { createSeededRandom } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import type { Answer } from "./fixtures/answer.ts";
@@ -27,7 +27,7 @@ type Write = () => Promise<Answer>;
 
 /** Makes up writes of two people to the same few challenges, entries and likes, a third of them deletions. */
 function makeUp({ owner, stranger }: World, seed: number): () => Write {
-  const next = random(seed);
+  const next = createSeededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const challenges = { [owner.id]: ids(3), [stranger.id]: ids(3) };
   const entries = ids(8);

@@ -1,5 +1,5 @@
-import { signUp, visit } from "@diary/core/testing";
-import type { ReachedBackend } from "@diary/local-backend/testing";
+import { signUp, createVisitor } from "@diary/core/testing";
+import type { BackendUnderTest } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { codeOf } from "./core/browsers.ts";
@@ -39,7 +39,7 @@ async function expectLimit(
 
 describe.each(databases())("on %s", (database) => {
   describe.skipIf(database === "supabase" && !limited)("the limits of supabase/config.toml", () => {
-    let backend: ReachedBackend;
+    let backend: BackendUnderTest;
     beforeAll(async () => {
       backend = await openBackend(database, { rateLimits: true });
     });
@@ -62,7 +62,9 @@ describe.each(databases())("on %s", (database) => {
         body: { error_code: "over_email_send_rate_limit" },
       });
       const redirectTo = `${backend.url}/changepasswordform`;
-      expect(await codeOf(visit(backend).auth.requestPasswordReset({ email, redirectTo }))).toBe("busy");
+      expect(await codeOf(createVisitor(backend).auth.requestPasswordReset({ email, redirectTo }))).toBe(
+        "busy",
+      );
 
       // Hosted Auth tells by this who has an account.
       const unknown = { email: `${crypto.randomUUID()}@example.com` };

@@ -36,10 +36,14 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
     why: "An empty database has used no index; catalog.test.ts shows which read each one serves.",
     details: /./,
   },
+  unindexed_foreign_keys: {
+    why: "Mails wait there for an hour at most: the table has few rows.",
+    details: /^Table `local_backend_state\.waiting_mail` /,
+  },
   rls_enabled_no_policy: {
     why: "Tables of the database's own functions: no client reads or writes them, so there is nothing to allow.",
     details:
-      /^Table `private\.(decision_record|import_permit|invitation|log_erasure|moderation_case|quota|quota_use|staff|staff_log)` /,
+      /^Table `private\.(decision_record|deleted_account|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log)` /,
   },
 };
 

@@ -5,12 +5,20 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", start_date: "2026-11-01" };
 
+/** As the product sends it. */
+const NEW_CHALLENGE = "challenge?on_conflict=challenge_id&select=challenge_id";
+
 onEachDatabase((world, kind) => {
   async function send(method: string, path: string, body?: BodyInit, type = "application/json") {
     const { url, key } = world().backend;
     const answer = await fetch(`${url}/rest/v1/${path}`, {
       method,
-      headers: { apikey: key, authorization: world().owner.authorization, "content-type": type },
+      headers: {
+        apikey: key,
+        authorization: world().owner.authorization,
+        "content-type": type,
+        prefer: method === "POST" ? "resolution=ignore-duplicates,return=representation" : "",
+      },
       ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
@@ -22,30 +30,20 @@ onEachDatabase((world, kind) => {
       ({ title }) => title,
     );
 
-  describe("a change of all rows at once is refused, as hosted does", () => {
-    test.each([
-      ["PATCH", "challenge"],
-      ["PATCH", "challenge?select=title&order=title&limit=1"],
-      ["PATCH", "challenge?day.content=eq.x"],
-      ["DELETE", "challenge"],
-      ["DELETE", "challenge?limit=10"],
-      ["DELETE", "challenge?columns=title"],
-    ])("%s %s", async (method, path) => {
-      done(await world().owner.insert("challenge", CHALLENGE));
-      const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
-      expect(await send(method, path, body)).toEqual({ status: 400, code: "21000" });
-      expect(await titles()).toEqual(["Read"]);
-    });
-
-    test("with a filter it is done", async () => {
-      done(await world().owner.insert("challenge", [CHALLENGE, { ...CHALLENGE, title: "Run" }]));
-      const patch = (path: string, title: string) => send("PATCH", path, JSON.stringify({ title }));
-      expect((await patch("challenge?title=eq.Read", "Write")).status).toBe(204);
-      expect((await patch("challenge?or=(title.eq.Write,title.eq.None)", "Sing")).status).toBe(204);
-      expect(await titles()).toEqual(["Run", "Sing"]);
-      expect((await send("DELETE", "challenge?title=eq.Run")).status).toBe(204);
-      expect(await titles()).toEqual(["Sing"]);
-    });
+  test.each([
+    ["PATCH", "challenge"],
+    ["PATCH", "challenge?select=title&order=title&limit=1"],
+    ["PATCH", "challenge?day.content=eq.x"],
+    ["DELETE", "challenge"],
+    ["DELETE", "challenge?limit=10"],
+    ["DELETE", "challenge?columns=title"],
+  ])("a change of all rows at once is refused: %s %s", async (method, path) => {
+    done(await world().owner.insert("challenge", CHALLENGE));
+    const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
+    // The embedded server answers no request that is not listed.
+    const code = kind === "supabase" ? "21000" : "PGRST127";
+    expect(await send(method, path, body)).toEqual({ status: 400, code });
+    expect(await titles()).toEqual(["Read"]);
   });
 
   describe("a body that is not exactly JSON is refused, and nothing of it is stored", () => {
@@ -66,7 +64,7 @@ onEachDatabase((world, kind) => {
       ["what nests deeper than any stack", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
     ])("%s", async (_what, body, code) => {
       // PostgREST parses a body before PostgreSQL does, and has one code for what it can't read.
-      expect(await send("POST", "challenge", body)).toEqual({
+      expect(await send("POST", NEW_CHALLENGE, body)).toEqual({
         status: 400,
         code: expect.toBeOneOf([code, "PGRST102"]),
       });
@@ -74,32 +72,33 @@ onEachDatabase((world, kind) => {
     });
 
     test("whole pairs are stored as they are", async () => {
-      expect((await send("POST", "challenge", withTitle("\\ud83d\\ude00"))).status).toBe(201);
+      expect((await send("POST", NEW_CHALLENGE, withTitle("\\ud83d\\ude00"))).status).toBe(201);
       expect(await titles()).toEqual(["😀"]);
     });
 
     test("another kind of body is refused", async () => {
       const refused = { status: 400, code: "PGRST102" };
-      expect(await send("POST", "challenge", JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
+      expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
     });
 
     // PostgREST takes it for rows, which the same rules hold for.
     test.skipIf(kind === "supabase")("CSV too", async () => {
       const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
-      expect(await send("POST", "challenge", csv, "text/csv")).toEqual({ status: 400, code: "PGRST102" });
+      expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual({ status: 400, code: "PGRST102" });
     });
 
     test("a query that is no UTF-8 is refused", async () => {
-      expect(await send("GET", "challenge?title=eq.%ff")).toEqual({ status: 400, code: "22021" });
+      expect(await send("GET", "challenge?select=challenge_id&challenge_id=eq.%ff")).toEqual({
+        status: 400,
+        code: "22021",
+      });
     });
   });
 
   // Hosted, the quotas bound them.
-  test.skipIf(kind === "supabase")("one request writes at most a hundred rows", async () => {
-    expect(
-      (await send("POST", "challenge", JSON.stringify(Array.from({ length: 101 }, () => CHALLENGE)))).status,
-    ).toBe(413);
+  test.skipIf(kind === "supabase")("one request writes one row", async () => {
+    const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
+    expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });
     expect(await titles()).toEqual([]);
-    expect((await send("POST", "challenge", "[]")).status).toBe(201);
   });
 });

@@ -1,9 +1,17 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
-import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import {
+  postgresBinaries,
+  runOn,
+  startPostgresCluster,
+  startTestBackend,
+  type TestBackend,
+} from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { missingProtection } from "../../scripts/api-protection.ts";
+import { openPostgres } from "../local/src/database/open-postgres.ts";
 import { signUp } from "./fixtures/person.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -20,11 +28,11 @@ function command(...args: string[]): Promise<{ code: unknown; said: string }> {
   });
 }
 
-// The embedded backend stands at the address: over HTTP alone it is one like any other.
+// The embedded backend stands in for a project at an address.
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend({ database: "pglite" });
+    backend = await startTestBackend({ database: "pglite", answersAnything: true });
   });
   afterAll(() => backend?.close());
 
@@ -45,6 +53,42 @@ describe("pnpm test:supabase", () => {
     expect(said).toContain("Feedback that the tests sent without a name may be left");
     expect(await people()).toEqual([]);
   });
+
+  test.skipIf(!postgresBinaries().found)(
+    "stops where the role of the migrations may not set what protects the API, with the statements to run",
+    async () => {
+      // Of its own: roles belong to the whole server.
+      const cluster = await startPostgresCluster();
+      try {
+        const url = await cluster.createDatabase();
+        const project = await startTestBackend({ database: await openPostgres(url) });
+        await project.close();
+        await runOn(
+          url,
+          `create role authenticator noinherit login;
+           create role migrator login createrole;
+           grant create on database ${new URL(url).pathname.slice(1)} to migrator;
+           grant all on schema supabase_migrations to migrator;
+           grant select on supabase_migrations.schema_migrations to migrator`,
+        );
+        const weak = Object.assign(new URL(url), { username: "migrator" }).href;
+
+        const { code, said } = await command(...address(), "--migrate", "--database-url", weak);
+        expect(said).toContain("The migrations are applied, but the API is not protected");
+        const statement =
+          "alter role authenticator set pgrst.db_pre_request = 'private.reject_revoked_session';";
+        expect(said).toContain(statement);
+        expect(code).toBe(1);
+
+        await runOn(url, said.slice(said.indexOf("alter role")));
+        const database = await openPostgres(url);
+        expect(await missingProtection(database)).toEqual([]);
+        await database.close();
+      } finally {
+        await cluster.close();
+      }
+    },
+  );
 
   test("refuses a project that has people in it, and leaves them as they are", async () => {
     const { email } = await signUp(backend, "somebody");

@@ -1,4 +1,4 @@
-import { hasText } from "@diary/core/input";
+import { hasVisibleText } from "@diary/core/input";
 import { describe, expect, test } from "vitest";
 
 import { expectInvalid, one } from "./fixtures/answer.ts";
@@ -21,13 +21,13 @@ onEachDatabase((world) => {
     const [from, to] = [Math.max(1, plane * 0x10000), plane * 0x10000 + 0xffff];
     const rows = await world().sql<{ code: number }>(
       `select code from generate_series($1::int, $2::int) code
-      where code not between 55296 and 57343 and not private.has_text(chr(code))`,
+      where code not between 55296 and 57343 and not private.has_visible_text(chr(code))`,
       [from, to],
     );
     const expected: number[] = [];
     for (let code = from; code <= to; code += 1) {
       const isSurrogate = code >= 0xd800 && code <= 0xdfff;
-      if (!isSurrogate && !hasText(String.fromCodePoint(code))) expected.push(code);
+      if (!isSurrogate && !hasVisibleText(String.fromCodePoint(code))) expected.push(code);
     }
     expect(rows.map(({ code }) => code)).toEqual(expected);
   });
@@ -35,7 +35,7 @@ onEachDatabase((world) => {
   describe.each(Object.entries(INVISIBLE))("%s", (_, text) => {
     test("are no name, title, description or entry by themselves", async () => {
       const { owner } = world();
-      expect(hasText(text)).toBe(false);
+      expect(hasVisibleText(text)).toBe(false);
       expectInvalid(
         await owner.update(`profile?user_id=eq.${owner.id}`, { nickname: text }),
         "profile_nickname_check",
@@ -49,7 +49,7 @@ onEachDatabase((world) => {
         "day_content_check",
       );
       const visible = `${text}あ${text}`;
-      expect(hasText(visible)).toBe(true);
+      expect(hasVisibleText(visible)).toBe(true);
       expect(one(await challenge({ desc: visible })).desc).toBe(visible);
     });
   });

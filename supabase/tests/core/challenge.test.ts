@@ -1,15 +1,15 @@
-import { challengesOfQuery, newChallenge } from "@diary/core/challenge";
+import { userChallengesQuery, emptyChallengeInput } from "@diary/core/challenge";
 import { createQueryClient } from "@diary/core/query";
-import { visit } from "@diary/core/testing";
+import { createVisitor } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
 import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
 import {
   deleteChallenge,
-  fetchActiveChallengesOf,
-  fetchActiveIdsOf,
+  fetchActiveChallengesByUser,
+  fetchActiveChallengeStarts,
   fetchChallenge,
-  fetchChallengesOf,
+  fetchChallengesByUser,
   insertChallenge,
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
@@ -18,7 +18,7 @@ import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 
-const INPUT = { ...newChallenge("2026-11-01"), title: "Read", desc: "Daily.", days: 3 };
+const INPUT = { ...emptyChallengeInput("2026-11-01"), title: "Read", desc: "Daily.", days: 3 };
 
 function titlesOf(rows: { title: string }[]): string[] {
   return rows.map(({ title }) => title);
@@ -47,7 +47,7 @@ onEachDatabase((world) => {
         like_count: 1,
       });
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ liked: false, like_count: 1 });
-      expect(await fetchChallenge(visit(world().backend).diary, id)).toMatchObject({ liked: false });
+      expect(await fetchChallenge(createVisitor(world().backend).diary, id)).toMatchObject({ liked: false });
     });
 
     test("is in its person's list also where there are more than an answer holds", async () => {
@@ -57,7 +57,7 @@ onEachDatabase((world) => {
       await backend.sql(`insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`, [
         omar.userId,
       ]);
-      const listed = await fetchChallengesOf(omar.diary, omar.userId);
+      const listed = await fetchChallengesByUser(omar.diary, omar.userId);
       await backend.sql("delete from public.challenge where user_id = $1", [omar.userId]);
       expect(new Set(listed.map(({ challenge_id }) => challenge_id)).size).toBe(610);
       const dates = listed.map(({ start_date }) => start_date);
@@ -137,11 +137,11 @@ onEachDatabase((world) => {
       await givenDays(omar, done, ["2026-11-01"]);
       await givenChallenge(mina, { title: "somebody else's" });
       const cache = createQueryClient();
-      const all = await cache.fetchQuery(challengesOfQuery(omar.diary, omar.userId));
-      const active = await fetchActiveChallengesOf(omar.diary, omar.userId);
+      const all = await cache.fetchQuery(userChallengesQuery(omar.diary, omar.userId));
+      const active = await fetchActiveChallengesByUser(omar.diary, omar.userId);
       expect(titlesOf(all)).toEqual(["third", "second", "first"]);
       expect(titlesOf(active)).toEqual(["third", "second"]);
-      const ofBadge = await fetchActiveIdsOf(omar.diary, omar.userId);
+      const ofBadge = await fetchActiveChallengeStarts(omar.diary, omar.userId);
       expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
     });
   });
@@ -159,7 +159,7 @@ onEachDatabase((world) => {
         [mina.userId],
       );
       const network = aNetwork();
-      const { diary } = visit(backend, { fetch: network.fetch });
+      const { diary } = createVisitor(backend, { fetch: network.fetch });
       const seen: { challenge_id: string; updated_at: string }[] = [];
       const sizes: number[] = [];
       let cursor: FeedCursor | null = null;

@@ -1,7 +1,7 @@
-import { newChallenge, type ChallengeInput } from "@diary/core/challenge";
-import type { DayEntry } from "@diary/core/day";
-import { signUp, type Person } from "@diary/core/testing";
-import type { ReachedBackend } from "@diary/local-backend/testing";
+import { emptyChallengeInput, type ChallengeInput } from "@diary/core/challenge";
+import type { NewDay } from "@diary/core/day";
+import { signUp, type TestUser } from "@diary/core/testing";
+import type { BackendUnderTest } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe } from "vitest";
 
 import { insertChallenge } from "../../../packages/core/src/challenge/repo.ts";
@@ -9,9 +9,9 @@ import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 
 export interface CoreWorld {
-  backend: ReachedBackend;
-  mina: Person;
-  omar: Person;
+  backend: BackendUnderTest;
+  mina: TestUser;
+  omar: TestUser;
 }
 
 /** Defines the same tests on both databases, each with two people who have signed up. */
@@ -33,7 +33,7 @@ export function onEachDatabase(define: (world: () => CoreWorld) => void): void {
 }
 
 const CHALLENGE: ChallengeInput = {
-  ...newChallenge("2026-11-01"),
+  ...emptyChallengeInput("2026-11-01"),
   title: "Learn TypeScript",
   desc: "A chapter a day.",
   days: 10,
@@ -41,7 +41,7 @@ const CHALLENGE: ChallengeInput = {
 
 /** Sets a challenge as this person and says its id. */
 export async function givenChallenge(
-  { diary, userId }: Person,
+  { diary, userId }: TestUser,
   changes: Partial<ChallengeInput> = {},
 ): Promise<string> {
   const challenge_id = crypto.randomUUID();
@@ -50,7 +50,7 @@ export async function givenChallenge(
 }
 
 /** An entry of this person's, ready to be sent. */
-export function anEntry({ userId }: Person, challenge_id: string, changes: Partial<DayEntry> = {}): DayEntry {
+export function anEntry({ userId }: TestUser, challenge_id: string, changes: Partial<NewDay> = {}): NewDay {
   return {
     day_id: crypto.randomUUID(),
     challenge_id,
@@ -62,6 +62,6 @@ export function anEntry({ userId }: Person, challenge_id: string, changes: Parti
 }
 
 /** Writes an entry on each of these dates. */
-export async function givenDays(person: Person, challenge_id: string, dates: string[]): Promise<void> {
+export async function givenDays(person: TestUser, challenge_id: string, dates: string[]): Promise<void> {
   for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
 }

@@ -1,5 +1,5 @@
 import { challengeQuery } from "@diary/core/challenge";
-import { takeInRegistered, daysQuery } from "@diary/core/day";
+import { applyEntryToCache, daysQuery } from "@diary/core/day";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
 import { describe, expect, test } from "vitest";
@@ -9,12 +9,12 @@ import {
   deleteDay,
   fetchDay,
   fetchDays,
-  fetchRevisions,
+  fetchDayRevisions,
   moveDay,
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
-import { fetchWrittenOn } from "../../../packages/core/src/day/repo.ts";
+import { fetchChallengeIdsWrittenOn } from "../../../packages/core/src/day/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -55,9 +55,9 @@ onEachDatabase((world) => {
       const id = await givenChallenge(mina);
       await givenChallenge(mina);
       await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);
-      expect(await fetchWrittenOn(mina.diary, mina.userId, "2026-10-05")).toEqual([id]);
-      expect(await fetchWrittenOn(mina.diary, mina.userId, "2026-10-07")).toEqual([]);
-      expect(await fetchWrittenOn(omar.diary, omar.userId, "2026-10-05")).toEqual([]);
+      expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-05")).toEqual([id]);
+      expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-07")).toEqual([]);
+      expect(await fetchChallengeIdsWrittenOn(omar.diary, omar.userId, "2026-10-05")).toEqual([]);
     });
 
     test("sent again is success, and one entry", async () => {
@@ -122,7 +122,7 @@ onEachDatabase((world) => {
       await cache.fetchQuery(challengeQuery(mina.diary, id));
 
       const registered = await registerDay(mina.diary, anEntry(mina, id));
-      takeInRegistered(mina.diary, cache, registered);
+      applyEntryToCache(mina.diary, cache, registered);
       expect(cache.getQueryData(daysQuery(mina.diary, id).queryKey)).toEqual([registered.day]);
       expect(cache.getQueryData(challengeQuery(mina.diary, id).queryKey)).toMatchObject({ day: 1 });
     });
@@ -144,8 +144,10 @@ onEachDatabase((world) => {
         day: { content: "Second.", date: day.date, day: 1, version: 2 },
       });
       expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Second." });
-      expect(await fetchRevisions(mina.diary, day.day_id)).toMatchObject([{ content: "First.", version: 1 }]);
-      expect(await fetchRevisions(world().omar.diary, day.day_id)).toEqual([]);
+      expect(await fetchDayRevisions(mina.diary, day.day_id)).toMatchObject([
+        { content: "First.", version: 1 },
+      ]);
+      expect(await fetchDayRevisions(world().omar.diary, day.day_id)).toEqual([]);
     });
 
     test("that was changed elsewhere meanwhile shows the other text and keeps it", async () => {

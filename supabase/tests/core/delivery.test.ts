@@ -1,74 +1,85 @@
-import { registerDay, sendDay, type DayEntry } from "@diary/core/day";
+import "fake-indexeddb/auto";
+import { registerDay, submitDay, type NewDay } from "@diary/core/day";
+import { createMutex } from "@diary/core/local-store";
+import { createDiaryClient } from "@diary/core/supabase";
+import { anId, createFakeTimers, type TestUser } from "@diary/core/testing";
 import {
   changeEntryDate,
-  createDelivery,
-  createEntryStore,
-  isPending,
-  retryEntry,
-  type EntryKey,
-} from "@diary/core/entry";
-import { inTurn, memoryStore } from "@diary/core/local-store";
-import { createDiaryClient } from "@diary/core/supabase";
-import { manualTimers, type Person } from "@diary/core/testing";
+  createOutbox,
+  listPending,
+  openWritingDb,
+  retryPendingEntry,
+} from "@diary/core/writing";
 import { describe, expect, test } from "vitest";
 
 import { deleteChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
+import { submitDraft } from "../../../packages/core/src/writing/submissions.ts";
 import { aNetwork } from "./browsers.ts";
 import { anEntry, givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
-/** A device of this person's: tabs that share what is kept, and a network that can be cut. */
-function aDevice({ backend }: CoreWorld, { auth, platform, userId }: Person) {
-  const device = memoryStore();
+let devices = 0;
+
+/** A device of this person's: tabs that share what is stored, and a network that can be cut. */
+function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
+  devices += 1;
+  const name = `device-${devices}`;
   const network = aNetwork();
   const diary = createDiaryClient(backend, { ...platform, fetch: network.fetch }, auth);
-  const exclusive = inTurn();
+  const lock = createMutex();
   const reader: { id: string | null } = { id: userId };
-  const timers = manualTimers();
-  const openStore = () =>
-    createEntryStore({
-      by: "site",
-      store: device,
-      now: timers.now,
-      keepsClean: () => false,
-    });
+  const timers = createFakeTimers();
+  const channel = { postMessage: () => undefined, addEventListener: () => undefined };
+  const db = openWritingDb(name, channel);
   const openTab = () => {
-    const store = openStore();
-    const { deliver, submit } = createDelivery({
-      store,
-      exclusive,
+    const outbox = createOutbox({
+      db,
+      lock,
       timers,
-      chance: () => 1,
-      userId: () => reader.id,
-      send: (entry) => sendDay(diary, entry),
+      random: () => 1,
+      currentUserId: () => reader.id,
+      send: (entry) => submitDay(diary, entry),
+      formShowsDelivery: true,
     });
-    const services = { store, timers, delivery: { deliver } };
-    const pending = async (entry: DayEntry) => {
-      const kept = await store.get(keyOf(entry));
-      if (kept === null || !isPending(kept)) throw new Error("It is not pending.");
-      return kept;
+    const pending = async (entry: NewDay) => {
+      const found = (await listPending(db, userId)).find(({ dayId }) => dayId === entry.day_id);
+      if (found === undefined) throw new Error("It is not pending.");
+      return found;
     };
     return {
-      deliver,
-      submit: (entry: DayEntry) => {
-        const { content: text, day_id: dayId } = entry;
-        return submit({ key: keyOf(entry), text, from: [""], base: null, dayId });
+      deliver: outbox.deliver,
+      submit: async ({ challenge_id, content: text, date, day_id: dayId, user_id }: NewDay) => {
+        const key = { kind: "entry", userId: user_id, challengeId: challenge_id, date } as const;
+        const stored = await submitDraft(
+          db,
+          { key, dayId, text, version: null, sent: [] },
+          {
+            key,
+            writer: "a form",
+            rev: 1,
+            fields: { content: text },
+            caret: null,
+            base: null,
+            savedAt: 0,
+            replaces: [],
+          },
+        );
+        if (typeof stored === "string") throw new Error(stored);
+        return outbox.send(stored);
       },
-      changeDate: async (entry: DayEntry, date: string) =>
-        changeEntryDate(services, await pending(entry), date),
-      retry: async (entry: DayEntry) => retryEntry(services, await pending(entry)),
+      changeDate: async (entry: NewDay, date: string) => {
+        await changeEntryDate(db, await pending(entry), date, anId(777));
+        await outbox.deliver();
+      },
+      retry: async (entry: NewDay) => {
+        await retryPendingEntry(db, await pending(entry));
+        await outbox.deliver();
+      },
     };
   };
   const kept = async () =>
-    (await openStore().list(userId)).filter(isPending).map(({ submitted: { code, status, text } }) => ({
-      content: text,
-      delivery: code === undefined ? { status } : { status, code },
-    }));
+    (await listPending(db, userId)).map(({ state, text }) => ({ content: text, delivery: state }));
   return { kept, network, openTab, reader, timers };
-}
-
-function keyOf({ challenge_id, date, user_id }: DayEntry): EntryKey {
-  return { userId: user_id, challengeId: challenge_id, date };
 }
 
 const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
@@ -119,11 +130,11 @@ onEachDatabase((world) => {
       const { day } = await registerDay(mina.diary, { ...entry, content: "Other words." });
       await updateDay(mina.diary, { ...day, content: "Edited there." }, day.version);
       network.state = "up";
-      const refused = { status: "refused", code: "day/duplicate-date" };
+      const rejected = { status: "rejected", code: "day/duplicate-date" };
       await tab.deliver();
-      expect(await kept()).toEqual([{ content: "Mine.", delivery: refused }]);
+      expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
       await tab.retry(entry);
-      expect(await kept()).toEqual([{ content: "Mine.", delivery: refused }]);
+      expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
     });
 
     test("delivers what was written offline in order, from two tabs at once, each entry once", async () => {
@@ -161,7 +172,7 @@ onEachDatabase((world) => {
       });
     });
 
-    test.each<[string, (given: { mina: Person; challengeId: string }) => Promise<unknown>, string]>([
+    test.each<[string, (given: { mina: TestUser; challengeId: string }) => Promise<unknown>, string]>([
       [
         "the date has its entry from elsewhere",
         ({ challengeId, mina }) =>
@@ -190,22 +201,22 @@ onEachDatabase((world) => {
       await meanwhile({ mina, challengeId });
       network.state = "up";
       await tab.deliver();
-      expect(await kept()).toEqual([{ content: "Written offline.", delivery: { status: "refused", code } }]);
+      expect(await kept()).toEqual([{ content: "Written offline.", delivery: { status: "rejected", code } }]);
     });
 
     test("keeps an entry of a date that has not begun anywhere, until its date is changed", async () => {
       const { challengeId, entryOn, kept, mina, network, openTab } = await given();
       const tab = openTab();
-      const entry: DayEntry = entryOn("2099-01-01");
+      const entry: NewDay = entryOn("2099-01-01");
       network.state = "cut";
       await tab.submit(entry);
       network.state = "up";
       await tab.deliver();
-      expect(await kept()).toMatchObject([{ delivery: { status: "refused", code: "day/date-in-future" } }]);
+      expect(await kept()).toMatchObject([{ delivery: { status: "rejected", code: "day/date-in-future" } }]);
       await tab.changeDate(entry, "2026-11-01");
       expect(await kept()).toEqual([]);
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([
-        { day_id: entry.day_id, date: "2026-11-01", content: entry.content },
+        { day_id: anId(777), date: "2026-11-01", content: entry.content },
       ]);
     });
 

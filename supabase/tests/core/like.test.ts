@@ -4,7 +4,7 @@ import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
 import { describe, expect, test, vi } from "vitest";
 
-import { fetchLikes, setLike } from "../../../packages/core/src/like/repo.ts";
+import { fetchLikeState, setLike } from "../../../packages/core/src/like/repo.ts";
 import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 
@@ -15,7 +15,7 @@ onEachDatabase((world) => {
     const like = { challenge_id: id, user_id: omar.userId };
     for (const liked of [true, true, false, false, true]) {
       await setLike(omar.diary, like, liked);
-      expect(await fetchLikes(omar.diary, id)).toEqual({ liked, like_count: Number(liked) });
+      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked, like_count: Number(liked) });
     }
   });
 
@@ -58,7 +58,7 @@ onEachDatabase((world) => {
       await setLike(mina.diary, { challenge_id: id, user_id: mina.userId }, true);
       likes.setLiked(id, true);
       expect(shown()).toEqual(["true 1", "true 1"]);
-      await vi.waitFor(() => expect(shown()).toEqual(["true 2", "true 2"]));
+      await expect.poll(() => shown()).toEqual(["true 2", "true 2"]);
       expect(writes()).toEqual(["POST /rest/v1/likes"]);
       expect(rereads()).toHaveLength(1);
     });
@@ -71,9 +71,9 @@ onEachDatabase((world) => {
         likes.setLiked(id, wish);
         expect(shown()[0]).toBe(`${wish} ${Number(wish)}`);
       }
-      await vi.waitFor(() => expect(rereads()).toHaveLength(1));
+      await expect.poll(() => rereads()).toHaveLength(1);
       expect(writes().length).toBeLessThanOrEqual(2);
-      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: wish, like_count: Number(wish) });
+      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: wish, like_count: Number(wish) });
       expect(shown()).toEqual(Array.from({ length: 2 }, () => `${wish} ${Number(wish)}`));
     });
 
@@ -83,7 +83,7 @@ onEachDatabase((world) => {
       network.state = "cut";
       likes.setLiked(id, true);
       expect(shown()).toEqual(["true 1", "true 1"]);
-      await vi.waitFor(() => expect(shown()).toEqual(["false 0", "false 0"]));
+      await expect.poll(() => shown()).toEqual(["false 0", "false 0"]);
       expect(logged).toHaveBeenCalledOnce();
       logged.mockRestore();
     });
@@ -93,15 +93,15 @@ onEachDatabase((world) => {
       const { omar, id, likes, shown, network, rereads } = await looking();
       network.state = "mute";
       likes.setLiked(id, true);
-      await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+      await expect.poll(() => logged).toHaveBeenCalledOnce();
       expect(shown()).toEqual(["false 0", "false 0"]);
-      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
 
       network.state = "up";
       network.requests.length = 0;
       likes.setLiked(id, true);
-      await vi.waitFor(() => expect(rereads()).toHaveLength(1));
-      expect(await fetchLikes(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+      await expect.poll(() => rereads()).toHaveLength(1);
+      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
       expect(shown()).toEqual(["true 1", "true 1"]);
       logged.mockRestore();
     });

@@ -1,25 +1,30 @@
 import type { DecisionInput } from "@diary/core/desk";
 import { isStaffQuery } from "@diary/core/desk/staff";
 import { createQueryClient } from "@diary/core/query";
-import { readAnnouncement, siteQuery } from "@diary/core/site";
-import { signUp, visit } from "@diary/core/testing";
+import { siteStatusQuery } from "@diary/core/site";
+import { fetchAnnouncement } from "@diary/core/site/announcement";
+import { signUp, createVisitor } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
 import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/repo.ts";
-import { appealDecision, fetchDecisions, seeDecision } from "../../../packages/core/src/decision/repo.ts";
 import {
-  actOnAccount,
+  appealDecision,
+  fetchDecisions,
+  markDecisionSeen,
+} from "../../../packages/core/src/decision/repo.ts";
+import {
+  runAccountAction,
   answerAppeal,
   decideCase,
   fetchAppeals,
   fetchCase,
   fetchFeedback,
   fetchLog,
-  fetchPeople,
+  fetchUsers,
   fetchQueue,
-  markFeedback,
+  setFeedbackDone,
 } from "../../../packages/core/src/desk/repo.ts";
-import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { fetchReports, fetchReportStatus, sendReport } from "../../../packages/core/src/report/repo.ts";
 import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -40,8 +45,8 @@ onEachDatabase((world) => {
 
       const note = { reason: "spam", note: "A shop." } as const;
       const number = await sendReport(omar.diary, { type: "challenge", id }, note);
-      await sendReport(visit(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
-      expect(await fetchReportStatus(visit(backend).diary, number)).toMatchObject({ number });
+      await sendReport(createVisitor(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
+      expect(await fetchReportStatus(createVisitor(backend).diary, number)).toMatchObject({ number });
       expect(await fetchReports(omar.diary, omar.userId)).toMatchObject([{ number }]);
 
       const [queued] = await fetchQueue(staff.diary, null);
@@ -53,7 +58,7 @@ onEachDatabase((world) => {
 
       const [decision] = await fetchDecisions(mina.diary, mina.userId);
       expect(decision).toMatchObject({ action: "hide", facts: FACTS });
-      await seeDecision(mina.diary, decision!.decision_id);
+      await markDecisionSeen(mina.diary, decision!.decision_id);
       await appealDecision(mina.diary, decision!.decision_id, "It was a joke about shoes.");
       expect(await fetchAppeals(staff.diary)).toMatchObject([{ decision_id: decision!.decision_id }]);
       const reversed = { outcome: "reversed", answer: "It was one." } as const;
@@ -91,14 +96,14 @@ onEachDatabase((world) => {
         text === null ? null : new Date(),
       ]);
     await announce("Away on Sunday.");
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     for (const { diary, platform } of [mina, visitor]) {
-      expect(await createQueryClient().fetchQuery(siteQuery(diary))).toEqual({ sign_up: "open" });
+      expect(await createQueryClient().fetchQuery(siteStatusQuery(diary))).toEqual({ sign_up: "open" });
       const announced = { text: "Away on Sunday.", at: expect.any(String) };
-      expect(await readAnnouncement(backend, platform)).toEqual(announced);
+      expect(await fetchAnnouncement(backend, platform)).toEqual(announced);
     }
     await announce(null);
-    expect(await readAnnouncement(backend, visitor.platform)).toBeUndefined();
+    expect(await fetchAnnouncement(backend, visitor.platform)).toBeUndefined();
   });
 
   test("staff reads feedback, finds people and ends their sessions", async () => {
@@ -108,12 +113,12 @@ onEachDatabase((world) => {
     const [message] = await fetchFeedback(staff.diary, false, null);
     expect(message).toMatchObject({ title: "Hello" });
     expect(await fetchFeedback(staff.diary, false, message!.feedback_id)).toEqual([]);
-    await markFeedback(staff.diary, message!.feedback_id, true);
+    await setFeedbackDone(staff.diary, message!.feedback_id, true);
     expect(await fetchFeedback(staff.diary, true, null)).toHaveLength(1);
 
     const other = await signUp(world().backend);
-    expect(await fetchPeople(staff.diary, other.email)).toMatchObject([{ user_id: other.userId }]);
-    await actOnAccount(staff.diary, "end_sessions", other.userId, FACTS);
+    expect(await fetchUsers(staff.diary, other.email)).toMatchObject([{ user_id: other.userId }]);
+    await runAccountAction(staff.diary, "revoke_sessions", other.userId, FACTS);
     expect((await fetchLog(staff.diary, 1_000_000))[0]).toBeDefined();
   });
 });

@@ -1,11 +1,14 @@
-import { avatarSrc, exportAsMarkdown } from "@diary/core/profile";
-import { signUp, visit } from "@diary/core/testing";
-import { describe, expect, test } from "vitest";
+import { getAvatarUrl, exportAsMarkdown } from "@diary/core/profile";
+import { signUp, createVisitor } from "@diary/core/testing";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
-import { uploadAvatar } from "../../../packages/core/src/profile/avatar-files.ts";
-import { confirmAndDeleteAccount, deleteAccount } from "../../../packages/core/src/profile/delete-account.ts";
+import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
+import {
+  deleteAccountWithPassword,
+  deleteAccount,
+} from "../../../packages/core/src/profile/delete-account.ts";
 import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
 import {
   fetchProfile,
@@ -14,6 +17,7 @@ import {
   updateSetting,
 } from "../../../packages/core/src/profile/repo.ts";
 import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
+import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
@@ -23,6 +27,8 @@ const INPUT = { nickname: "Mina", comment: "One thing a day.", time_zone: "Asia/
 const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Array(bytes)], name);
 
 onEachDatabase((world) => {
+  beforeEach(avoidFullHour);
+
   describe("the settings", () => {
     test("begin with a made-up name and are saved", async () => {
       const person = await signUp(world().backend);
@@ -32,7 +38,7 @@ onEachDatabase((world) => {
         profile: { nickname: "Mina", comment: "One thing a day." },
         setting: { time_zone: "Asia/Tokyo", day_start_hour: 3 },
       });
-      const visitor = visit(world().backend).diary;
+      const visitor = createVisitor(world().backend).diary;
       expect(await fetchProfile(visitor, person.userId)).toMatchObject({ nickname: "Mina" });
       expect(await fetchSetting(person.diary, person.userId)).toMatchObject({ day_start_hour: 3 });
       expect(await codeOf(fetchSetting(visitor, person.userId))).toBeOneOf(["session/missing", "not-found"]);
@@ -52,7 +58,7 @@ onEachDatabase((world) => {
     test("goes up before the profile names it, and the old one goes after", async () => {
       const network = aNetwork();
       const person = await signUp(world().backend, { fetch: network.fetch });
-      const show = async (name: string | null) => fetch(avatarSrc(world().backend.url, name) ?? "");
+      const show = async (name: string | null) => fetch(getAvatarUrl(world().backend.url, name) ?? "");
 
       const before = await fetchProfile(person.diary, person.userId);
       const { profile: first } = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
@@ -165,7 +171,7 @@ onEachDatabase((world) => {
       { email: "me@example.com", user_id: null },
       { email: null, user_id: person.userId },
     ]);
-    expect(await codeOf(insertFeedback(visit(backend).diary, input, null))).toBe("session/missing");
+    expect(await codeOf(insertFeedback(createVisitor(backend).diary, input, null))).toBe("session/missing");
     for (let sent = 2; sent < 5; sent += 1) await insertFeedback(person.diary, input, null);
     await expect(insertFeedback(person.diary, input, null)).rejects.toMatchObject({
       code: "quota/exceeded",
@@ -209,12 +215,12 @@ onEachDatabase((world) => {
     const { backend } = world();
     const { auth, diary, email, password, userId } = await signUp(backend);
     const user = { id: userId, email };
-    expect(await codeOf(confirmAndDeleteAccount(diary, user, "wrongwrong1"))).toBe(
+    expect(await codeOf(deleteAccountWithPassword(diary, user, "wrongwrong1"))).toBe(
       "auth/invalid-credentials",
     );
     expect(await fetchProfile(diary, userId)).toMatchObject({ user_id: userId });
-    await confirmAndDeleteAccount(diary, user, password);
-    expect(await codeOf(fetchProfile(visit(backend).diary, userId))).toBe("not-found");
+    await deleteAccountWithPassword(diary, user, password);
+    expect(await codeOf(fetchProfile(createVisitor(backend).diary, userId))).toBe("not-found");
     await auth.verifySession();
     expect(auth.current()).toEqual({ status: "signed-out", ended: true });
   });
@@ -238,6 +244,6 @@ onEachDatabase((world) => {
     expect(
       await backend.sql("select from storage.objects where name like $1", [`${person.userId}/%`]),
     ).toEqual([]);
-    expect(await codeOf(visit(backend).auth.signIn(person))).toBe("auth/invalid-credentials");
+    expect(await codeOf(createVisitor(backend).auth.signIn(person))).toBe("auth/invalid-credentials");
   });
 });

@@ -1,33 +1,33 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { createAuth, readRecoveryLink, storageKeyFor } from "@diary/core/session";
+import { createAuth, parseRecoveryLink, sessionStorageKey } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
-import { createMemoryPlatform, PASSWORD, signUp, visit, type Person } from "@diary/core/testing";
-import { givenBackend, type ReachedBackend } from "@diary/local-backend/testing";
+import { createMemoryPlatform, PASSWORD, signUp, createVisitor, type TestUser } from "@diary/core/testing";
+import { externalBackend, type BackendUnderTest } from "@diary/local-backend/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";
 
-let backend: ReachedBackend;
+let backend: BackendUnderTest;
 beforeAll(async () => {
   backend = await openBackend(databases()[0]!);
 });
 afterAll(() => backend?.close());
 
-const statusOf = ({ auth }: Pick<Person, "auth">) => auth.current().status;
+const statusOf = ({ auth }: Pick<TestUser, "auth">) => auth.current().status;
 
 /** The latest mail to this person, as its link opens it. */
 async function linkOf(email: string) {
   const mail = (await backend.mails()).find(({ to }) => to === email);
   const address = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
   if (address === undefined) throw new Error(`No mail with a link went to ${email}.`);
-  return readRecoveryLink(new URL(address));
+  return parseRecoveryLink(new URL(address));
 }
 
 async function openRecoveryMail(email: string): Promise<string> {
-  const asked = visit(backend);
+  const asked = createVisitor(backend);
   await asked.auth.requestPasswordReset({ email, redirectTo: `${backend.url}/changepasswordform` });
   const link = await linkOf(email);
   if (link.kind !== "code") throw new Error(`The mail's link is ${link.kind}.`);
@@ -35,8 +35,8 @@ async function openRecoveryMail(email: string): Promise<string> {
 }
 
 /** Uses the refresh token of this browser's stored session. */
-function refresh({ platform }: Pick<Person, "platform">) {
-  const stored = platform.stored.get(storageKeyFor(backend.url)) ?? "{}";
+function refresh({ platform }: Pick<TestUser, "platform">) {
+  const stored = platform.stored.get(sessionStorageKey(backend.url)) ?? "{}";
   const { refresh_token } = JSON.parse(stored) as { refresh_token: string };
   return fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
@@ -47,7 +47,7 @@ function refresh({ platform }: Pick<Person, "platform">) {
 
 /** As an operator does it: by the API of Supabase's auth service where its key is given, else in the database. */
 async function ban(userId: string, isBanned: boolean): Promise<void> {
-  const key = givenBackend()?.serviceKey;
+  const key = externalBackend()?.serviceKey;
   if (key === undefined) {
     const until = isBanned ? new Date(Date.now() + 3_600_000) : null;
     await backend.sql("update auth.users set banned_until = $2 where id = $1", [userId, until]);
@@ -64,7 +64,7 @@ async function ban(userId: string, isBanned: boolean): Promise<void> {
 /** Somebody new, with what a link may bring along. */
 function signingUp(parts: { invitation?: string } = {}) {
   const email = `${crypto.randomUUID()}@example.com`;
-  return visit(backend).auth.signUp({ email, password: PASSWORD, ...parts });
+  return createVisitor(backend).auth.signUp({ email, password: PASSWORD, ...parts });
 }
 
 /** A reload of the browser of somebody whose token has run out. */
@@ -73,7 +73,7 @@ async function expired(
   state: "up" | "cut" = "up",
 ) {
   const mina = await signUp(backend);
-  const key = storageKeyFor(backend.url);
+  const key = sessionStorageKey(backend.url);
   const session = JSON.parse(mina.platform.stored.get(key) ?? "{}") as object;
   const stored = new Map([[key, JSON.stringify(change({ ...session, expires_at: 1_700_000_000 }))]]);
 
@@ -87,7 +87,7 @@ async function expired(
 describe("a visitor", () => {
   test("is signed out from the start, and no auth server hears of them", async () => {
     const network = aNetwork();
-    const visitor = visit(backend, { fetch: network.fetch });
+    const visitor = createVisitor(backend, { fetch: network.fetch });
     expect(visitor.auth.current()).toEqual({ status: "signed-out" });
     expect(await visitor.auth.accessToken()).toBeNull();
     await visitor.diary.db.from("home_challenge").select("challenge_id");
@@ -103,7 +103,7 @@ describe("signing up and in", () => {
       user: { id: mina.userId, email: mina.email },
     });
 
-    const reloaded = visit(backend, sameBrowser(mina.platform));
+    const reloaded = createVisitor(backend, sameBrowser(mina.platform));
     expect(statusOf(reloaded)).toBe("loading");
     await when(reloaded.auth.subscribe, () => statusOf(reloaded) !== "loading");
     expect(reloaded.auth.current()).toEqual(mina.auth.current());
@@ -111,7 +111,7 @@ describe("signing up and in", () => {
 
   test("signs in with the password of before", async () => {
     const { email, password, userId } = await signUp(backend);
-    const elsewhere = visit(backend);
+    const elsewhere = createVisitor(backend);
     await elsewhere.auth.signIn({ email, password });
     expect(elsewhere.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
   });
@@ -123,10 +123,10 @@ describe("signing up and in", () => {
     const { email, password } = await signUp(backend);
     const network = aNetwork();
     const now = () => Date.now() + minutes * 60_000;
-    const { auth, diary, platform } = visit(backend, { now, fetch: network.fetch });
+    const { auth, diary, platform } = createVisitor(backend, { now, fetch: network.fetch });
     await auth.signIn({ email, password });
     const { expires_at, expires_in } = JSON.parse(
-      platform.stored.get(storageKeyFor(backend.url)) ?? "{}",
+      platform.stored.get(sessionStorageKey(backend.url)) ?? "{}",
     ) as { expires_at: number; expires_in: number };
     expect(Math.abs(expires_at - now() / 1000 - expires_in)).toBeLessThan(60);
     const { error } = await diary.db.from("home_challenge").select("challenge_id");
@@ -136,7 +136,7 @@ describe("signing up and in", () => {
 
   test("says what the server says", async () => {
     const { email, password } = await signUp(backend);
-    const { auth } = visit(backend);
+    const { auth } = createVisitor(backend);
     await expect(auth.signIn({ email, password: "wrongwrong1" })).rejects.toMatchObject({
       code: "auth/invalid-credentials",
       message: "Invalid login credentials",
@@ -154,7 +154,7 @@ describe("signing up and in", () => {
   test("is refused by name to somebody who is banned, for as long as that is", async () => {
     const { email, password, userId } = await signUp(backend);
     await ban(userId, true);
-    const browser = visit(backend);
+    const browser = createVisitor(backend);
     expect(await codeOf(browser.auth.signIn({ email, password }))).toBe("auth/banned");
     await ban(userId, false);
     await browser.auth.signIn({ email, password });
@@ -162,7 +162,7 @@ describe("signing up and in", () => {
   });
 
   test("with what the server can't use is refused, and nobody is signed in", async () => {
-    const { auth } = visit(backend);
+    const { auth } = createVisitor(backend);
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     const invitation = "x".repeat(9000);
@@ -199,7 +199,7 @@ describe("signing up and in", () => {
     { email: "mina@example.com", password: "" },
   ])("asks for both before it asks the server: %o", async (credentials) => {
     const network = aNetwork();
-    const { auth } = visit(backend, { fetch: network.fetch });
+    const { auth } = createVisitor(backend, { fetch: network.fetch });
     const sentence = "You must provide either an email or phone number and a password";
     await expect(auth.signIn(credentials)).rejects.toMatchObject({
       code: "auth/incomplete",
@@ -215,7 +215,7 @@ describe("signing up and in", () => {
   test("without a network says so", async () => {
     const network = aNetwork();
     network.state = "cut";
-    const { auth } = visit(backend, { fetch: network.fetch });
+    const { auth } = createVisitor(backend, { fetch: network.fetch });
     expect(await codeOf(auth.signIn({ email: "mina@example.com", password: PASSWORD }))).toBe("network");
   });
 });
@@ -224,7 +224,7 @@ describe("a reload", () => {
   test("knows who is there, and reads as them, before the auth layer has come", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
-    const reloaded = visit(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
+    const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
     await when(reloaded.auth.subscribe, () => statusOf(reloaded) !== "loading");
     await reloaded.diary.db.from("challenge").select("challenge_id");
     expect(reloaded.auth.current()).toEqual(mina.auth.current());
@@ -241,7 +241,7 @@ describe("a reload", () => {
 
   test("of several tabs at once after a night keeps the session in each", async () => {
     const { mina, platform } = await expired();
-    const tabs = Array.from({ length: 4 }, () => visit(backend, sameBrowser(platform)).auth);
+    const tabs = Array.from({ length: 4 }, () => createVisitor(backend, sameBrowser(platform)).auth);
     const found = await Promise.all(tabs.map((tab) => tab.accessToken()));
     expect(found).not.toContain(null);
     for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
@@ -251,14 +251,14 @@ describe("a reload", () => {
     for (let wait = 0; wait < 40; wait += 4) {
       const { mina, platform } = await expired();
       const leaving = new AbortController();
-      const left = visit(backend, {
+      const left = createVisitor(backend, {
         ...sameBrowser(platform),
         fetch: (input, init) => fetch(input, { ...init, signal: leaving.signal }),
       });
       const lost = left.auth.accessToken().catch(() => null);
       await pass(wait);
       leaving.abort();
-      const next = visit(backend, sameBrowser(platform)).auth;
+      const next = createVisitor(backend, sameBrowser(platform)).auth;
       expect(await next.accessToken()).not.toBeNull();
       expect(next.current()).toEqual(mina.auth.current());
       await lost;
@@ -276,7 +276,7 @@ describe("a reload", () => {
 describe("signing out", () => {
   test("ends this browser's session and leaves the person's phone signed in", async () => {
     const mina = await signUp(backend);
-    const phone = visit(backend);
+    const phone = createVisitor(backend);
     await phone.auth.signIn(mina);
     await mina.auth.signOut();
     expect(statusOf(mina)).toBe("signed-out");
@@ -297,7 +297,7 @@ describe("signing out", () => {
 
 describe("other hands", () => {
   test("a sign-in of another tab arrives, though nothing of the auth layer was loaded here", async () => {
-    const tab = visit(backend);
+    const tab = createVisitor(backend);
     const mina = await signUp(backend);
     for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
     tab.platform.storedSessionChanged();
@@ -338,7 +338,7 @@ async function followedLink() {
 describe("a forgotten password", () => {
   test("is replaced by the mail's link, which ends every other session", async () => {
     const mina = await signUp(backend);
-    const browser = visit(backend);
+    const browser = createVisitor(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
     expect(browser.auth.current()).toMatchObject({ status: "recovery", email: mina.email });
     // Nothing is stored, so that a reload signs nobody in; and nothing is read as the account's owner.
@@ -359,7 +359,7 @@ describe("a forgotten password", () => {
     expect(refreshed.status).toBeGreaterThanOrEqual(400);
     expect((await refresh(browser)).status).toBe(200);
 
-    const again = visit(backend);
+    const again = createVisitor(backend);
     expect(await codeOf(again.auth.signIn(mina))).toBe("auth/invalid-credentials");
     await again.auth.signIn({ email: mina.email, password: "newpassword2" });
     expect(statusOf(again)).toBe("signed-in");
@@ -368,8 +368,8 @@ describe("a forgotten password", () => {
   test("a link that was used says so", async () => {
     const mina = await signUp(backend);
     const tokenHash = await openRecoveryMail(mina.email);
-    await visit(backend).auth.openRecovery(tokenHash);
-    const again = visit(backend);
+    await createVisitor(backend).auth.openRecovery(tokenHash);
+    const again = createVisitor(backend);
     expect(await codeOf(again.auth.openRecovery(tokenHash))).toBe("auth/link-invalid");
     expect(statusOf(again)).toBe("signed-out");
   });
@@ -381,7 +381,7 @@ describe("a forgotten password", () => {
       expect(mina.platform.stored).toEqual(stored);
       expect(await mina.auth.accessToken()).toBeNull();
       // A reload is Mina's.
-      const reloaded = visit(backend, sameBrowser(mina.platform));
+      const reloaded = createVisitor(backend, sameBrowser(mina.platform));
       await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
       expect(reloaded.auth.current()).toMatchObject({ user: { id: mina.userId } });
     });
@@ -398,7 +398,7 @@ describe("a forgotten password", () => {
       const { mina, omar, stored } = await followedLink();
       expect(await mina.auth.changePassword({ password: "newpassword2" })).toMatchObject({ result: true });
       expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
-      const reloaded = visit(backend, sameBrowser(mina.platform));
+      const reloaded = createVisitor(backend, sameBrowser(mina.platform));
       await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
       expect(reloaded.auth.current()).toMatchObject({ user: { id: omar.userId } });
       await expect
@@ -417,7 +417,7 @@ describe("a forgotten password", () => {
 
   test("is no longer wanted by somebody who signs in after all", async () => {
     const mina = await signUp(backend);
-    const browser = visit(backend);
+    const browser = createVisitor(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
     await browser.auth.signIn(mina);
     expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
@@ -426,7 +426,7 @@ describe("a forgotten password", () => {
 
   test("that is refused as too weak stays in recovery, with nothing stored", async () => {
     const mina = await signUp(backend);
-    const browser = visit(backend);
+    const browser = createVisitor(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
     expect(await browser.auth.changePassword({ password: "short" })).toMatchObject({ result: false });
     expect(statusOf(browser)).toBe("recovery");
@@ -446,7 +446,7 @@ describe("a token that the server has ended", () => {
 
 describe("changing the password", () => {
   test("without a session is refused in the auth layer's words", async () => {
-    const { auth } = visit(backend);
+    const { auth } = createVisitor(backend);
     expect(await auth.changePassword({ password: "newpassword2" })).toEqual({
       result: false,
       code: "session/missing",
@@ -461,7 +461,7 @@ describe("changing the password", () => {
   ])("%s is refused by name", async (_how, change, code) => {
     const { auth, email, password } = await signUp(backend);
     expect(await auth.changePassword(change)).toMatchObject({ result: false, code });
-    await visit(backend).auth.signIn({ email, password });
+    await createVisitor(backend).auth.signIn({ email, password });
   });
 
   test("to a weak one is refused in the server's", async () => {

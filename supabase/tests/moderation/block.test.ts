@@ -14,7 +14,7 @@ import { roundsOf } from "../fixtures/databases.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
-import { givenDiary, newcomer, sendReport } from "./moderated.ts";
+import { givenDiary, newcomer, newStaff, sendReport } from "./moderated.ts";
 
 const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
 const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
@@ -146,13 +146,13 @@ onEachDatabase((world, database) => {
     test("is its owner's alone, to read, to add to and to take from", async () => {
       const { nobody, owner, stranger, sql } = world();
       one(await block(owner, stranger));
-      expect(one(await owner.call("my_blocks"))).toEqual({
+      expect(one(await owner.call("list_my_blocks"))).toEqual({
         user_id: stranger.id,
         nickname: expect.stringMatching(/^challenger-/),
         created_at: expect.any(String),
       });
-      expectNothing(await stranger.call("my_blocks"));
-      expectDenied(await nobody.call("my_blocks"));
+      expectNothing(await stranger.call("list_my_blocks"));
+      expectDenied(await nobody.call("list_my_blocks"));
       expectNothing(await stranger.select("block"));
       expectDenied(await nobody.select("block"));
       const forged = { user_id: owner.id, blocked_user_id: (await newcomer(world())).id };
@@ -170,6 +170,34 @@ onEachDatabase((world, database) => {
       ]);
     });
 
+    test("has the names of when they were blocked, and takes nobody who is hidden or gone", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
+      one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
+      one(await block(stranger, owner));
+      one(await stranger.update(`profile?user_id=eq.${stranger.id}`, { nickname: "New" }));
+      expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
+      expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
+      // Nor does the list tell the new name to somebody who blocks them once more.
+      one(await unblock(owner, stranger));
+      one(await block(owner, stranger));
+      expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
+
+      const staff = await newStaff(world());
+      const hidden = await newcomer(world());
+      const gone = crypto.randomUUID();
+      await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
+      for (const person of [nobody, stranger]) {
+        const answers = await Promise.all(
+          [hidden.id, gone].map((id) => person.insert("block", { blocked_user_id: id })),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(person === nobody ? [401, 401] : [409, 409]);
+        const [ofHidden, ofGone] = answers.map(({ refusal }) => JSON.stringify(refusal));
+        expect(ofHidden).toBe(ofGone);
+      }
+      one(await block(staff, hidden));
+    });
+
     test("holds a person once, not oneself, newest first, and when is the database's to say", async () => {
       const { owner, stranger } = world();
       const other = await newcomer(world());
@@ -180,7 +208,7 @@ onEachDatabase((world, database) => {
       );
       expectInvalid(await block(owner, owner), "block_not_oneself");
       one(await block(owner, other));
-      const listed = done(await owner.call("my_blocks"));
+      const listed = done(await owner.call("list_my_blocks"));
       expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
       expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
     });
@@ -192,7 +220,7 @@ onEachDatabase((world, database) => {
         insert into public.block (user_id, blocked_user_id)
         select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
       expectRefused(await block(owner, stranger), 409, "block/too-many");
-      expect(done(await owner.call("my_blocks"))).toHaveLength(1000);
+      expect(done(await owner.call("list_my_blocks"))).toHaveLength(1000);
       await script(
         "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",
       );

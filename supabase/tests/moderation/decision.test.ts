@@ -9,6 +9,12 @@ import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report 
 const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
   person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
 
+/** Who did what is newest in the log, as somebody reads it. */
+const newestActors = async (reader: Person) =>
+  done(await reader.call("desk_log"))
+    .slice(0, 2)
+    .map(({ staff_nickname }) => staff_nickname);
+
 onEachDatabase((world) => {
   let staff: Person;
   let challenge: Challenge;
@@ -72,28 +78,28 @@ onEachDatabase((world) => {
     test("is noted as seen once, by its author", async () => {
       const { owner, stranger } = world();
       const decision_id = await decided(world(), staff, "day", entry.day_id, "hide");
-      expectRefused(await stranger.call("see_decision", { decision_id }), 404, "decision/not-found");
+      expectRefused(await stranger.call("mark_decision_seen", { decision_id }), 404, "decision/not-found");
       expectRefused(
-        await owner.call("see_decision", { decision_id: crypto.randomUUID() }),
+        await owner.call("mark_decision_seen", { decision_id: crypto.randomUUID() }),
         404,
         "decision/not-found",
       );
-      done(await owner.call("see_decision", { decision_id }));
+      done(await owner.call("mark_decision_seen", { decision_id }));
       const [first] = await decisions();
       expect(first?.["seen_at"]).not.toBeNull();
-      done(await owner.call("see_decision", { decision_id }));
+      done(await owner.call("mark_decision_seen", { decision_id }));
       expect((await decisions())[0]?.["seen_at"]).toBe(first?.["seen_at"]);
     });
 
     test("is seen once more when its appeal has been answered", async () => {
       const { owner } = world();
       const decision_id = await decided(world(), staff, "day", entry.day_id, "hide");
-      done(await owner.call("see_decision", { decision_id }));
+      done(await owner.call("mark_decision_seen", { decision_id }));
       done(await owner.call("appeal_decision", { decision_id, appeal: "It is none." }));
       done(await answerAppeal(await newStaff(world()), decision_id, "upheld"));
       const unread = (await decisions())[0]!;
       expect(String(unread["seen_at"]) < String(unread["answered_at"])).toBe(true);
-      done(await owner.call("see_decision", { decision_id }));
+      done(await owner.call("mark_decision_seen", { decision_id }));
       const read = (await decisions())[0]!;
       expect(String(read["seen_at"]) >= String(read["answered_at"])).toBe(true);
     });
@@ -253,6 +259,42 @@ onEachDatabase((world) => {
       done(await owner.call("appeal_decision", { decision_id, appeal: "Please look again" }));
       one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
       one(await stranger.insert("challenge", challengeOf(stranger)));
+    });
+
+    test("has no rights of staff until it is over", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const suspended = await newStaff(world());
+      await decided(world(), staff, "profile", suspended.id, "suspend", { days: 7 });
+      const { challenge: hidden } = await givenDiary(owner);
+      await decided(world(), staff, "challenge", hidden.challenge_id, "hide");
+      const target = await newcomer(world());
+      const facts = "They have lost their telephone.";
+      const sees = async (person: Person) => [
+        (await person.call("is_staff")).rows[0],
+        (await person.call("desk_queue")).status,
+        (await person.call("desk_log")).status,
+        (await person.call("desk_revoke_sessions", { user_id: target.id, facts })).status,
+        done(await person.select(`challenge?challenge_id=eq.${hidden.challenge_id}`)).length,
+      ];
+      for (const person of [nobody, stranger, suspended]) {
+        expect(await sees(person)).toEqual([false, 404, 404, 404, 0]);
+      }
+      expect(await sees(staff)).toEqual([true, 200, 200, 204, 1]);
+      await sql(
+        "update public.decision set suspended_until = now() - interval '1 second' where action = 'suspend'",
+      );
+      expect((await suspended.call("is_staff")).rows[0]).toBe(true);
+    });
+
+    test("is not told in the log who decided, and reads who decided about others", async () => {
+      const { owner, sql } = world();
+      const other = await newStaff(world());
+      await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
+      await decided(world(), staff, "profile", other.id, "hide_and_warn");
+      await decided(world(), staff, "profile", owner.id, "hide_and_warn");
+      expect(await newestActors(other)).toEqual(["Judge", ""]);
+      expect(await newestActors(staff)).toEqual(["Judge", "Judge"]);
+      expectRefused(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
     test("exports all of it, what is hidden too, and deletes the account with it", async () => {

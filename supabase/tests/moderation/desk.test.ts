@@ -19,7 +19,7 @@ onOneDatabase((world, database) => {
   });
 
   const queue = async (after: Row = {}) => done(await staff.call("desk_queue", after));
-  const find = async (search: string) => done(await staff.call("desk_people", { search }));
+  const find = async (search: string) => done(await staff.call("desk_list_users", { search }));
   const log = async (before_id?: unknown) =>
     done(await staff.call("desk_log", before_id === undefined ? {} : { before_id }));
 
@@ -166,7 +166,7 @@ onOneDatabase((world, database) => {
     await sql(
       "update private.moderation_case set opened_at = opened_at - interval '1 year', closed_at = closed_at - interval '7 months'",
     );
-    await sql("select private.erase_case_texts()");
+    await sql("select private.purge_closed_case_texts()");
     expect(await read()).toMatchObject({ reported: {}, reported_later: [] });
   });
 
@@ -229,14 +229,14 @@ onOneDatabase((world, database) => {
     expect([second, first]).toMatchObject([{ title: "Second", done_at: null }, { title: "First" }]);
     expect(await read(false, second!["feedback_id"])).toEqual([first]);
     const put = (done_: boolean) =>
-      staff.call("desk_feedback_done", { feedback_id: second!["feedback_id"], done: done_ });
+      staff.call("desk_set_feedback_done", { feedback_id: second!["feedback_id"], done: done_ });
     done(await put(true));
     expect(await read(false)).toEqual([first]);
     expect(await read(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
     done(await put(false));
     expect(await read(true)).toEqual([]);
     expectRefused(
-      await staff.call("desk_feedback_done", { feedback_id: 0, done: true }),
+      await staff.call("desk_set_feedback_done", { feedback_id: 0, done: true }),
       404,
       "desk/not-found",
     );
@@ -272,11 +272,11 @@ onOneDatabase((world, database) => {
     test("are signed out", async () => {
       const person = await newcomer(world());
       done(await person.select("setting"));
-      done(await staff.call("desk_end_sessions", { user_id: person.id, facts: FACTS }));
+      done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: FACTS }));
       const { status } = await person.select("setting");
       expect(status).toBe(401);
       expectRefused(
-        await staff.call("desk_end_sessions", { user_id: crypto.randomUUID(), facts: FACTS }),
+        await staff.call("desk_revoke_sessions", { user_id: crypto.randomUUID(), facts: FACTS }),
         404,
         "desk/not-found",
       );
@@ -295,7 +295,7 @@ onOneDatabase((world, database) => {
         });
         expect(uploaded.ok).toBe(true);
         await decided(world(), staff, "profile", person.id, "hide");
-        const remove = (user_id: string) => staff.call("desk_delete_person", { user_id, facts: FACTS });
+        const remove = (user_id: string) => staff.call("desk_delete_user", { user_id, facts: FACTS });
         done(await remove(person.id));
         expect((await nobody.storage("GET", `object/public/avatars/${picture}`)).ok).toBe(false);
         expect(await sql("select from storage.objects")).toEqual([]);
@@ -316,7 +316,7 @@ onOneDatabase((world, database) => {
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world(), staff, "day", entry.day_id, "suspend");
       done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
-      done(await staff.call("desk_end_sessions", { user_id: (await newcomer(world())).id, facts: FACTS }));
+      done(await staff.call("desk_revoke_sessions", { user_id: (await newcomer(world())).id, facts: FACTS }));
       const lines = await log();
       expect(lines.slice(0, 3)).toMatchObject([
         { action: "end-sessions", subject_type: "profile" },
@@ -338,7 +338,7 @@ onOneDatabase((world, database) => {
       const { entry: theirs } = await givenDiary(person);
       await decided(world(), staff, "day", theirs.day_id, "suspend");
       const facts = "Sold stolen courses under three names.";
-      done(await staff.call("desk_delete_person", { user_id: person.id, facts }));
+      done(await staff.call("desk_delete_user", { user_id: person.id, facts }));
       const [line] = await log();
       expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
       const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
@@ -370,7 +370,7 @@ onOneDatabase((world, database) => {
       await report(nobody, "challenge", challenge.challenge_id, { note: "It is theirs" });
       const case_id = await caseOf(world(), entry.day_id);
       done(await decide(staff, case_id, "dismiss"));
-      const erase = async () => (await sql("select private.erase_case_texts()::int as n"))[0]?.["n"];
+      const erase = async () => (await sql("select private.purge_closed_case_texts()::int as n"))[0]?.["n"];
       await sql(
         "update private.moderation_case set opened_at = now() - interval '1 year', closed_at = closed_at - interval '5 months'",
       );
@@ -432,7 +432,7 @@ onOneDatabase((world, database) => {
       const case_id = await caseOf(world(), theirs.day_id);
       const [gone, ...others] = await Promise.all([
         author.call("delete_account"),
-        stranger.call("send_report", {
+        stranger.call("create_report", {
           subject_type: "challenge",
           subject_id: its.challenge_id,
           reason: "spam",

@@ -252,14 +252,14 @@ onOneDatabase((world) => {
         ["desk_appeals", {}],
         ["desk_case", { case_id }],
         ["desk_feedback", { done: false }],
-        ["desk_people", { search: "" }],
+        ["desk_list_users", { search: "" }],
         ["desk_log", {}],
-        ["desk_feedback_done", { feedback_id: 1, done: true }],
-        ["desk_decide", { case_id, action: "restore", ground: "spam", facts }],
+        ["desk_set_feedback_done", { feedback_id: 1, done: true }],
+        ["desk_decide_case", { case_id, action: "restore", ground: "spam", facts }],
         ["desk_answer_appeal", { decision_id: decisionId, outcome: "upheld", answer: facts }],
-        ["desk_end_sessions", { user_id: target.id, facts }],
+        ["desk_revoke_sessions", { user_id: target.id, facts }],
         ["desk_lift_suspension", { user_id: target.id, facts }],
-        ["desk_delete_person", { user_id: target.id, facts }],
+        ["desk_delete_user", { user_id: target.id, facts }],
       ];
       const others = ROLES.filter((role) => role !== "staff");
       for (const [name, parameters] of calls) {
@@ -268,7 +268,7 @@ onOneDatabase((world) => {
         // The same answer as of no such function, as far as a caller can tell what is on the desk: nothing.
         expect(new Set(answers.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
       }
-      const missing = new Set(["desk_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
+      const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
       for (const [name, parameters] of calls) {
         const answer = await cast.staff.call(name, parameters);
         if (missing.has(name)) expectRefused(answer, 404, "desk/not-found");
@@ -281,7 +281,7 @@ onOneDatabase((world) => {
 
     test("what a decision's author does is the author's", async () => {
       for (const [name, parameters] of [
-        ["see_decision", { decision_id: decisionId }],
+        ["mark_decision_seen", { decision_id: decisionId }],
         ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],
       ] as const) {
         const answers = await those(async (person) => isDone(await person.call(name, parameters)));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
-import { challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
+import { challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
@@ -64,15 +64,15 @@ onOneDatabase((world, database) => {
       "decision",
     ];
     const calls: [string, Row][] = [
-      ["my_blocks", {}],
+      ["list_my_blocks", {}],
       ["report_status", { number: "R-0000-0000-0000" }],
-      ["send_report", { subject_type: "challenge", subject_id: challenge_id, reason: "spam" }],
-      ["send_report", { subject_type: "day", subject_id: day_id, reason: "spam" }],
-      ["send_report", { subject_type: "profile", subject_id: author.id, reason: "spam" }],
+      ["create_report", { subject_type: "challenge", subject_id: challenge_id, reason: "spam" }],
+      ["create_report", { subject_type: "day", subject_id: day_id, reason: "spam" }],
+      ["create_report", { subject_type: "profile", subject_id: author.id, reason: "spam" }],
       ["desk_queue", {}],
       ["desk_appeals", {}],
       ["desk_case", { case_id: crypto.randomUUID() }],
-      ["desk_people", { search: MARK }],
+      ["desk_list_users", { search: MARK }],
       ["desk_log", {}],
       ["desk_feedback", {}],
     ];
@@ -185,23 +185,32 @@ onOneDatabase((world, database) => {
     one(await nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
   });
 
-  test("what was reported and is deleted lends its id to nobody else", async () => {
+  test("what was reported and is deleted lends its id as what was not, and nothing of its case", async () => {
     const { owner, stranger } = world();
+    const staff = await newStaff(world());
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
     const { challenge_id } = challenge;
-    expectDuplicate(
-      await stranger.insert("challenge", challengeOf(stranger, { challenge_id })),
-      "challenge_pkey",
+    const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world(), id)));
+    const theirs = one(await stranger.insert("challenge", challengeOf(stranger, { challenge_id })));
+    const written = entryOf(stranger, theirs as unknown as Challenge, "2024-11-01", { day_id: entry.day_id });
+    one(await stranger.upsert("day", "day_id", written, "ignore"));
+    for (const case_id of cases) {
+      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
+        author_id: owner.id,
+        current: null,
+        reports: [{ reason: "spam" }],
+      });
+      done(await decide(staff, case_id, "hide"));
+    }
+    one(await world().nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
+    one(await world().nobody.select(`day?day_id=eq.${entry.day_id}`));
+    expectDuplicate(await owner.insert("challenge", challengeOf(owner, { challenge_id })), "challenge_pkey");
+    expectNothing(
+      await owner.upsert("challenge", "challenge_id", challengeOf(owner, { challenge_id }), "ignore"),
     );
-    const theirs = await givenChallenge(stranger);
-    const forged = entryOf(stranger, theirs, "2024-11-01", { day_id: entry.day_id });
-    expectDuplicate(await stranger.insert("day", forged), "day_pkey");
-    expectDuplicate(await stranger.upsert("day", "day_id", forged, "ignore"), "day_pkey");
-    const own = await givenChallenge(owner, { challenge_id });
-    await givenEntry(owner, own, "2024-11-01", { day_id: entry.day_id });
   });
 
   test("two decisions about one thing each hide it: it is seen again after both", async () => {

@@ -35,7 +35,7 @@ onEachDatabase((world, database) => {
       const id = await decided(world(), staff, "profile", person.id, "hide");
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       // Once is enough.
-      await world().sql("select private.mark_pictures($1, true)", [person.id]);
+      await world().sql("select private.set_avatars_hidden($1, true)", [person.id]);
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       await world().sql("select private.end_decision($1)", [id]);
       expect(await versions()).toEqual(["v1", null, "v1"]);
@@ -46,7 +46,7 @@ onEachDatabase((world, database) => {
       await script(SERVICES);
       try {
         await decided(world(), staff, "profile", person.id, "hide");
-        const remove = () => staff.call("desk_delete_person", { user_id: person.id, facts: FACTS });
+        const remove = () => staff.call("desk_delete_user", { user_id: person.id, facts: FACTS });
         expectRefused(await remove(), 409, "profile/files-left");
         expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
         expect(one(await staff.select(`profile?user_id=eq.${person.id}`))).toBeDefined();

@@ -30,7 +30,7 @@ export const sendReport = (
   subject_type: string,
   subject_id: string,
   more: Row = {},
-): Promise<Answer> => reporter.call("send_report", { subject_type, subject_id, reason: "spam", ...more });
+): Promise<Answer> => reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
 
 /** The id of the open case of a subject. */
 export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
@@ -44,7 +44,7 @@ export async function caseOf({ sql }: World, subjectId: string): Promise<string>
 export const FACTS = "It advertises a shop, four times in a row.";
 
 export const decide = (staff: Person, case_id: string, action: string, more: Row = {}): Promise<Answer> =>
-  staff.call("desk_decide", {
+  staff.call("desk_decide_case", {
     case_id,
     action,
     facts: FACTS,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectNothing, expectRefused, one } from "../fixtures/answer.ts";
+import { avoidFullHour } from "../fixtures/full-hour.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
@@ -9,6 +10,8 @@ import { caseOf, decide, givenDiary, newcomer, newStaff, report, sendReport } fr
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 onEachDatabase((world) => {
+  beforeEach(avoidFullHour);
+
   let challenge: Challenge;
   let entry: Entry;
 
@@ -137,6 +140,59 @@ onEachDatabase((world) => {
         "update public.report set created_at = now() - interval '61 minutes' where reporter_id is null",
       );
       await report(nobody, "day", entry.day_id);
+    });
+
+    test("without an account has a reserve for what is severe, and each network a share", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      await sql(
+        `insert into public.report (number, subject_type, subject_id, reason)
+        select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
+      );
+      const refused = await sendReport(nobody, "profile", owner.id, { reason: "rights" });
+      expectRefused(refused, 429, "report/throttled");
+      const wait = Date.parse(refused.refusal!.details!) - Date.now();
+      expect(wait).toBeGreaterThan(3_500_000);
+      expect(wait).toBeLessThanOrEqual(3_601_000);
+      await report(nobody, "profile", owner.id, { reason: "self-harm" });
+      await report(stranger, "profile", owner.id, { reason: "rights" });
+      await sql("update public.report set reason = 'illegal' where reason = 'spam'");
+      expectRefused(
+        await sendReport(nobody, "day", entry.day_id, { reason: "violence" }),
+        429,
+        "report/throttled",
+      );
+      await report(nobody, "day", entry.day_id, { reason: "spam" });
+
+      await sql("with reports as (delete from public.report) delete from private.report_network");
+      const from = (client: string, times: number) =>
+        sql(
+          `with named as materialized (select set_config('request.headers', $1, true))
+          select private.throttle_report('day', gen_random_uuid(), 'spam') from named, generate_series(1, ${times})`,
+          [JSON.stringify({ "cf-connecting-ip": client })],
+        );
+      for (const [first, neighbour, other] of [
+        ["192.0.2.1", "192.0.2.200", "192.0.3.1"],
+        ["2001:db8:1::1", "2001:db8:1:ffff::1", "2001:db8:2::1"],
+      ] as const) {
+        await from(first, 10);
+        await expect(from(neighbour, 1)).rejects.toThrow("too many reports within an hour");
+        await from(other, 1);
+      }
+      await from("no address", 11);
+      // Under a number each, and no address.
+      expect(await sql("select count(*)::integer as count from private.report_network")).toEqual([
+        { count: 4 },
+      ]);
+    });
+
+    test("leaves no count of its network beyond the next night, also where no other report follows", async () => {
+      const { sql } = world();
+      const counted = () => sql<{ used: number }>("select used from private.report_network order by used");
+      await sql("delete from private.report_network");
+      await sql(`insert into private.report_network (network, hour, used)
+        values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
+      await sql("select private.purge_aged_records()");
+      expect(await counted()).toEqual([{ used: 8 }]);
     });
 
     test("that is made by two at once makes one case, and twice by one makes one report", async () => {

@@ -1,0 +1,67 @@
+-- Limits of a request and the check of its session, for projects in which PostgREST serves the API. PostgREST reads them
+-- from settings of the roles. The embedded backend serves a closed list of requests instead.
+
+-- An access token outlives its session. PostgREST calls this function before each request, so that signing out and
+-- changing the password take effect immediately.
+create function private.reject_revoked_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  session uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  if session is not null and not exists (select from auth.sessions s where s.id = session) then
+    -- PostgREST reads status and code from an error in this form.
+    raise sqlstate 'PGRST' using
+      message = '{"code": "PGRST301", "message": "The session of the access token has ended"}',
+      detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer error=\"invalid_token\""}}';
+  end if;
+end
+$$;
+
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.reject_revoked_session';
+    notify pgrst, 'reload config';
+  end if;
+exception when insufficient_privilege then
+  raise notice 'set pgrst.db_pre_request to private.reject_revoked_session for the role authenticator';
+end
+$$;
+
+do $migration$
+declare
+  setting text;
+begin
+  -- The login of PostgREST. Without it, no program reads settings of the roles.
+  if not exists (select from pg_roles where rolname = 'authenticator') then
+    raise notice 'no role authenticator: the server sets its own limits of requests';
+    return;
+  end if;
+
+  foreach setting in array array[
+    'anon set statement_timeout = ''3s''',
+    'authenticated set statement_timeout = ''8s''',
+    -- Rows of a response, and of each table embedded in it.
+    'authenticator set pgrst.db_max_rows = ''1000''',
+    'authenticator set pgrst.db_aggregates_enabled = ''false''',
+    -- Disable EXPLAIN over the API.
+    'authenticator set pgrst.db_plan_enabled = ''false'''
+  ] loop
+    begin
+      execute 'alter role ' || setting;
+    exception when insufficient_privilege then
+      -- Only the server's administrator may; the rest of the schema works without it.
+      raise warning 'not allowed: alter role %', setting;
+    end;
+  end loop;
+  notify pgrst, 'reload config';
+end
+$migration$;
+
+revoke execute on function
+  private.reject_revoked_session()
+from public, anon, authenticated;
+grant execute on function
+  private.reject_revoked_session()
+to anon, authenticated, service_role;

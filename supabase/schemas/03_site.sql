@@ -1,0 +1,163 @@
+-- Decisions of the operator: staff, sign-up policy, announcement. And the log of all actions by staff.
+
+-- Accounts of the site's staff. No API exposes it.
+create table private.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  added_at timestamptz(3) not null default now()
+);
+
+alter table private.staff enable row level security;
+revoke all on private.staff from anon, authenticated;
+grant all on private.staff to service_role;
+
+-- Only the hash of a code: reading the table is not enough to sign up.
+create table private.invitation (
+  code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
+  uses_left integer not null check (uses_left >= 0),
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now()
+);
+
+alter table private.invitation enable row level security;
+revoke all on private.invitation from anon, authenticated;
+grant all on private.invitation to service_role;
+
+-- One row that every page may read.
+create table public.site (
+  only_row boolean primary key default true check (only_row),
+  sign_up text not null default 'open' check (sign_up in ('open', 'closed', 'invitation')),
+  -- Shown on every page until it is removed, to each user until they dismiss it.
+  announcement text check (char_length(announcement) between 1 and 500 and private.has_visible_text(announcement)),
+  announced_at timestamptz(3),
+  constraint site_announced_at check ((announcement is null) = (announced_at is null))
+);
+
+insert into public.site default values;
+
+alter table public.site enable row level security;
+
+create policy "Site status is visible to everyone" on public.site
+for select to anon, authenticated using (true);
+
+revoke all on public.site from anon, authenticated;
+grant select on public.site to anon, authenticated;
+grant all on public.site to service_role;
+
+-- Append-only. Commands of the operator are logged too, without an account.
+create table private.staff_log (
+  entry_id bigint generated always as identity primary key,
+  created_at timestamptz(3) not null default now(),
+  staff_id uuid references auth.users (id) on delete set null,
+  action text not null,
+  subject_type text,
+  subject_id uuid,
+  -- The account that the action was about. Its deletion clears everything but the line itself.
+  about_id uuid references auth.users (id) on delete set null,
+  facts text,
+  -- Distinguishes the operator from staff whose account was deleted.
+  by_operator boolean not null default false,
+  constraint staff_log_one_actor check (not by_operator or staff_id is null)
+);
+
+create index staff_log_of_staff on private.staff_log (staff_id);
+create index staff_log_of_person on private.staff_log (about_id);
+
+alter table private.staff_log enable row level security;
+revoke all on private.staff_log from anon, authenticated;
+grant select, insert on private.staff_log to service_role;
+
+-- Suspended staff have no staff rights.
+create function public.is_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
+$$;
+
+-- To all other callers the functions of the desk don't exist.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+end
+$$;
+
+-- Rejects a reason that is blank, too short or too long.
+create function private.require_reason_text(facts text, most integer default 500) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if facts is null or char_length(facts) not between 10 and most or not private.has_visible_text(facts) then
+    raise exception 'say why in 10 to % characters', most using errcode = 'PT422', hint = 'desk/invalid';
+  end if;
+end
+$$;
+
+create function private.log_staff_action(action text, subject_type text, subject_id uuid, about_id uuid, facts text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.staff_log (staff_id, action, subject_type, subject_id, about_id, facts)
+  values (auth.uid(), $1, $2, $3, $4, $5)
+$$;
+
+create function private.log_operator_action(action text, about_id uuid, facts text) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.staff_log (by_operator, action, subject_type, subject_id, about_id, facts)
+  values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
+$$;
+
+-- The only allowed change clears the ids of a deleted account.
+create function private.protect_staff_log() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expected private.staff_log := old;
+begin
+  if tg_op = 'UPDATE' then
+    if new.staff_id is null and not exists (select from auth.users u where u.id = old.staff_id) then
+      expected.staff_id := null;
+    end if;
+    if new.about_id is null and old.about_id is not null and not exists (select from auth.users u where u.id = old.about_id) then
+      expected.about_id := null;
+      new.subject_id := null;
+      new.facts := null;
+      expected.subject_id := null;
+      expected.facts := null;
+    end if;
+    if new is not distinct from expected then
+      return new;
+    end if;
+  end if;
+  raise exception 'lines of the log stay as they are' using errcode = '42501';
+end
+$$;
+
+create trigger protect_staff_log before update or delete on private.staff_log
+for each row execute function private.protect_staff_log();
+
+create function private.reject_truncate() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'lines of the log stay as they are' using errcode = '42501';
+end
+$$;
+
+create trigger reject_truncate before truncate on private.staff_log
+for each statement execute function private.reject_truncate();
+
+revoke execute on function
+  public.is_staff(),
+  private.require_staff(),
+  private.require_reason_text(text, integer),
+  private.log_staff_action(text, text, uuid, uuid, text),
+  private.log_operator_action(text, uuid, text),
+  private.protect_staff_log(),
+  private.reject_truncate()
+from public, anon, authenticated;
+grant execute on function
+  public.is_staff()
+to anon, authenticated, service_role;

@@ -1,0 +1,166 @@
+-- The public profile of a user, and their private settings. Every account gets one row of each, with a generated nickname:
+-- signing up publishes no email address.
+
+create table public.profile (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  nickname text not null check (char_length(nickname) between 1 and 50 and private.has_visible_text(nickname)),
+  comment text not null default '' check (char_length(comment) <= 500),
+  -- Name of a file in the bucket "avatars": directly in the user's own folder, with no path that leads out of it.
+  avatar_url text constraint profile_avatar_url_check check (
+    char_length(avatar_url) <= 300
+    and avatar_url like user_id::text || '/%'
+    and substr(avatar_url, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]*$'
+  ),
+  updated_at timestamptz(3) not null default now(),
+  hidden_at timestamptz(3)
+);
+
+-- Prefix search of the desk, by bytes.
+create index profile_by_nickname on public.profile (lower(nickname) text_pattern_ops);
+create index profile_hidden on public.profile (user_id) where hidden_at is not null;
+
+alter table public.profile enable row level security;
+
+create policy "Profiles are visible to everyone" on public.profile
+for select to anon, authenticated
+using (
+  user_id = (select auth.uid())
+  or (
+    (hidden_at is null or (select public.is_staff()))
+    and user_id not in (select private.blocked_user_ids())
+  )
+);
+
+create policy "Users update their own profile" on public.profile
+for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+revoke all on public.profile from anon, authenticated;
+grant select on public.profile to anon, authenticated;
+grant update (nickname, comment, avatar_url, updated_at) on public.profile to authenticated;
+grant all on public.profile to service_role;
+
+create table public.setting (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
+  -- Hour at which the user's day begins: with 3, an entry written at 02:30 belongs to the previous date.
+  day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
+  updated_at timestamptz(3) not null default now()
+);
+
+alter table public.setting enable row level security;
+
+create policy "Users read their own settings" on public.setting
+for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "Users update their own settings" on public.setting
+for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+revoke all on public.setting from anon, authenticated;
+grant select on public.setting to authenticated;
+grant update (time_zone, day_start_hour, updated_at) on public.setting to authenticated;
+grant all on public.setting to service_role;
+
+-- Accounts that exist already.
+insert into public.profile (user_id, nickname)
+select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
+insert into public.setting (user_id) select u.id from auth.users u;
+
+-- The current date of a user. In UTC if the caller can't see the user's settings: a completed challenge needs an end date.
+create function private.today(p_user_id uuid) returns date
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select ((now() at time zone s.time_zone) - make_interval(hours => s.day_start_hour))::date
+      from public.setting s
+      where s.user_id = p_user_id
+    ),
+    (now() at time zone 'UTC')::date
+  )
+$$;
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profile (user_id, nickname)
+  values (new.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4))
+  on conflict (user_id) do nothing;
+  insert into public.setting (user_id) values (new.id) on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+
+create trigger handle_new_user after insert on auth.users
+for each row execute function private.handle_new_user();
+
+create function private.enforce_profile_rules() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.user_id := old.user_id;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger enforce_profile_rules before update on public.profile
+for each row execute function private.enforce_profile_rules();
+
+create function private.enforce_setting_rules() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.user_id := old.user_id;
+  new.updated_at := now();
+  if new.time_zone <> old.time_zone and not private.is_time_zone(new.time_zone) then
+    raise exception 'unknown time zone' using errcode = 'PT422', hint = 'profile/unknown-time-zone';
+  end if;
+  return new;
+end
+$$;
+
+create trigger enforce_setting_rules before update on public.setting
+for each row execute function private.enforce_setting_rules();
+
+create function private.sanitize_nickname() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.nickname := private.strip_bidi_overrides(new.nickname);
+  return new;
+end
+$$;
+
+create trigger sanitize_nickname before insert or update of nickname on public.profile
+for each row execute function private.sanitize_nickname();
+
+create trigger enforce_quota_update after update on public.profile
+referencing new table as written
+for each statement execute function private.enforce_quota('profile-change');
+
+create trigger enforce_quota_update after update on public.setting
+referencing new table as written
+for each statement execute function private.enforce_quota('profile-change');
+
+create trigger protect_hidden_at before insert or update on public.profile
+for each row execute function private.protect_hidden_at();
+
+create trigger reject_suspended_writes before insert or update on public.profile
+for each statement execute function private.reject_suspended_writes();
+
+revoke execute on function
+  private.today(uuid),
+  private.handle_new_user(),
+  private.enforce_profile_rules(),
+  private.enforce_setting_rules(),
+  private.sanitize_nickname()
+from public, anon, authenticated;
+grant execute on function
+  private.today(uuid)
+to anon, authenticated, service_role;

@@ -1,0 +1,131 @@
+-- Likes of challenges. A like never moves a challenge up the feed.
+
+create table public.likes (
+  challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
+  -- References auth.users: a second foreign key path from challenge to profile would make embeds ambiguous.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  -- Follows the profile of the user who likes: a like alone has no content to moderate. Likes of suspended users count.
+  hidden_at timestamptz(3),
+  primary key (challenge_id, user_id)
+);
+
+create index likes_of_user on public.likes (user_id, challenge_id);
+create index likes_hidden on public.likes (user_id) where hidden_at is not null;
+
+alter table public.likes enable row level security;
+
+-- "offset 0": see the policy of public.day.
+create policy "Likes are visible with their challenge" on public.likes
+for select to anon, authenticated
+using (
+  (
+    user_id = (select auth.uid())
+    or (
+      (hidden_at is null or (select public.is_staff()))
+      and user_id not in (select private.blocked_user_ids())
+    )
+  )
+  and exists (select from public.challenge c where c.challenge_id = likes.challenge_id offset 0)
+);
+
+create policy "Users like challenges they can see" on public.likes
+for insert to authenticated
+with check (
+  user_id = (select auth.uid())
+  and exists (select from public.challenge c where c.challenge_id = likes.challenge_id)
+);
+
+create policy "Users delete their own likes" on public.likes
+for delete to authenticated
+using (user_id = (select auth.uid()) and private.lock_challenge(challenge_id));
+
+revoke all on public.likes from anon, authenticated;
+grant select on public.likes to anon, authenticated;
+grant insert, delete on public.likes to authenticated;
+grant all on public.likes to service_role;
+
+-- Once per statement: an account or a challenge may have many likes. Locks challenges in the order of all other writers.
+-- Skips challenges whose profile is deleted but which themselves are not yet, when one statement deletes several accounts:
+-- an update would violate their foreign key.
+create function private.update_like_count() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.challenge c
+  where c.challenge_id in (select l.challenge_id from changed l where l.hidden_at is null)
+  order by c.challenge_id
+  for no key update;
+
+  update public.challenge c
+  set like_count = c.like_count + case tg_op when 'INSERT' then n.likes else -n.likes end
+  from (select l.challenge_id, count(*)::integer as likes from changed l where l.hidden_at is null group by 1) n
+  where c.challenge_id = n.challenge_id
+    and (tg_op = 'INSERT' or exists (select from public.profile p where p.user_id = c.user_id));
+  return null;
+end
+$$;
+
+create trigger update_like_count after insert on public.likes
+referencing new table as changed
+for each statement execute function private.update_like_count();
+
+create trigger update_like_count_on_delete after delete on public.likes
+referencing old table as changed
+for each statement execute function private.update_like_count();
+
+-- The database sets the time of a like, not the client.
+create function private.set_like_created_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_client_role() then
+    new.created_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger set_like_created_at before insert on public.likes
+for each row execute function private.set_like_created_at();
+
+-- Hides and restores a user's likes with the profile. A challenge has at most one of them.
+create function private.sync_like_visibility() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with changed as (
+    update public.likes l set hidden_at = new.hidden_at
+    where l.user_id = new.user_id and (l.hidden_at is null) <> (new.hidden_at is null)
+    returning l.challenge_id
+  )
+  update public.challenge c set like_count = c.like_count + case when new.hidden_at is null then 1 else -1 end
+  from changed
+  where c.challenge_id = changed.challenge_id;
+  return null;
+end
+$$;
+
+create trigger sync_like_visibility after update of hidden_at on public.profile
+for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
+execute function private.sync_like_visibility();
+
+create trigger enforce_quota_insert after insert on public.likes
+referencing new table as written
+for each statement execute function private.enforce_quota('like');
+
+create trigger reject_blocked_like before insert on public.likes
+for each row execute function private.reject_blocked_like();
+
+create trigger reject_suspended_writes before insert or update on public.likes
+for each statement execute function private.reject_suspended_writes();
+
+-- By its name it runs after "reject_blocked_like", which takes the advisory lock before any row lock.
+create trigger set_hidden_at before insert on public.likes
+for each row execute function private.inherit_hidden_at();
+
+revoke execute on function
+  private.update_like_count(),
+  private.set_like_created_at(),
+  private.sync_like_visibility()
+from public, anon, authenticated;

@@ -1,0 +1,410 @@
+-- Reports of content, with or without an account, and moderation cases. Reports of one subject form one case, which staff decide.
+
+-- At most one open case for each subject. Deleted with its author's account.
+create table private.moderation_case (
+  case_id uuid primary key default gen_random_uuid(),
+  subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
+  subject_id uuid not null,
+  author_id uuid not null references auth.users (id) on delete cascade,
+  state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
+  -- The content at the first report. Erased six months after the case is closed.
+  reported jsonb,
+  priority integer not null default 0,
+  opened_at timestamptz(3) not null default now(),
+  closed_at timestamptz(3),
+  closed_by uuid references auth.users (id) on delete set null,
+  -- Content at later reports, each version once: [{"at", "content"}]. Without it an author could have harmless content
+  -- reported first and replace it unnoticed.
+  reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
+  constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
+);
+
+create unique index moderation_case_open on private.moderation_case (subject_type, subject_id) where state = 'open';
+create index moderation_case_queue on private.moderation_case ((-priority), opened_at, case_id) where state = 'open';
+create index moderation_case_of_author on private.moderation_case (author_id);
+create index moderation_case_of_closer on private.moderation_case (closed_by);
+create index moderation_case_to_erase on private.moderation_case (closed_at) where reported is not null;
+create index moderation_case_of_subject on private.moderation_case (subject_id);
+
+create table public.report (
+  -- Unguessable: a visitor looks up the state of a report by it.
+  number text primary key check (number ~ '^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
+  reporter_id uuid references auth.users (id) on delete set null,
+  case_id uuid references private.moderation_case (case_id) on delete set null,
+  subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
+  -- Cleared with its author's account: the id of a profile is the id of its user.
+  subject_id uuid,
+  reason text not null check (
+    reason in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
+  ),
+  note text check (char_length(note) between 1 and 1000),
+  created_at timestamptz(3) not null default now(),
+  state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
+  answered_at timestamptz(3),
+  -- The subject was deleted before a decision: the report counts as acted on, but not as accurate.
+  unjudged boolean not null default false,
+  constraint report_answered check ((state = 'open') = (answered_at is null))
+);
+
+create unique index report_once on public.report (reporter_id, subject_type, subject_id) where state = 'open';
+create index report_of_reporter on public.report (reporter_id, created_at desc);
+create index report_of_case on public.report (case_id);
+-- For the limits of reports without an account.
+create index report_signed_out on public.report (created_at) where reporter_id is null;
+create index report_judged_of_reporter on public.report (reporter_id, state) where state <> 'open' and not unjudged;
+
+alter table private.moderation_case enable row level security;
+alter table public.report enable row level security;
+
+create policy "Users read their own reports" on public.report
+for select to authenticated using (reporter_id = (select auth.uid()));
+
+revoke all on private.moderation_case from anon, authenticated;
+revoke all on public.report from anon, authenticated;
+grant select on public.report to authenticated;
+grant all on private.moderation_case, public.report to service_role;
+
+-- Number of reports of a network within an hour. The key is a hash of both: the address is not stored.
+create table private.report_network (
+  network bigint primary key,
+  hour timestamptz not null,
+  used integer not null
+);
+
+alter table private.report_network enable row level security;
+revoke all on private.report_network from anon, authenticated;
+
+create type public.report_status_row as (
+  number text,
+  subject_type text,
+  reason text,
+  created_at timestamptz,
+  state text,
+  answered_at timestamptz
+);
+
+create function private.subject_author(subject_type text, subject_id uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select case $1
+    when 'challenge' then (select c.user_id from public.challenge c where c.challenge_id = $2)
+    when 'day' then (select d.user_id from public.day d where d.day_id = $2)
+    when 'profile' then (select p.user_id from public.profile p where p.user_id = $2)
+  end
+$$;
+
+create function private.subject_content(subject_type text, subject_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case $1
+    when 'challenge' then (
+      select jsonb_build_object('title', c.title, 'desc', c."desc") from public.challenge c where c.challenge_id = $2
+    )
+    when 'day' then (
+      select jsonb_build_object('title', c.title, 'date', d.date, 'content', d.content)
+      from public.day d join public.challenge c on c.challenge_id = d.challenge_id
+      where d.day_id = $2
+    )
+    when 'profile' then (
+      select jsonb_build_object('nickname', p.nickname, 'comment', p.comment, 'avatar_url', p.avatar_url)
+      from public.profile p where p.user_id = $2
+    )
+  end
+$$;
+
+-- Content of a subject in one line.
+create function private.content_excerpt(content jsonb) returns text
+language sql immutable set search_path = ''
+as $$ select left(coalesce(content ->> 'content', content ->> 'nickname', content ->> 'title', ''), 100) $$;
+
+-- Returns the open case of a subject, locked, or opens one.
+create function private.get_or_open_case(p_subject_type text, p_subject_id uuid, p_author_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_case uuid;
+begin
+  loop
+    insert into private.moderation_case (subject_type, subject_id, author_id, reported)
+    values (p_subject_type, p_subject_id, p_author_id, private.subject_content(p_subject_type, p_subject_id))
+    on conflict (subject_type, subject_id) where state = 'open' do nothing
+    returning case_id into found_case;
+    exit when found;
+    -- Another transaction may close it, or delete it with its author, during the wait.
+    select c.case_id into found_case
+    from private.moderation_case c
+    where c.subject_type = p_subject_type and c.subject_id = p_subject_id and c.state = 'open'
+    for no key update;
+    exit when found;
+  end loop;
+  return found_case;
+end
+$$;
+
+-- Adds the current content to a case unless the case has it. Above 20 versions it replaces the last one, so that an author
+-- can't push out the others.
+create function private.append_case_content(p_case_id uuid, content jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.moderation_case c
+  set reported_later =
+    case when jsonb_array_length(c.reported_later) < 20 then c.reported_later else c.reported_later - 19 end
+    || jsonb_build_object('at', now(), 'content', $2)
+  where c.case_id = $1 and $2 is distinct from c.reported
+    and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
+$$;
+
+-- How many earlier reports of a user were acted on and dismissed.
+create function private.reporter_accuracy(
+  p_reporter_id uuid, out reporter_right integer, out reporter_wrong integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) filter (where r.state = 'acted')::integer, count(*) filter (where r.state = 'dismissed')::integer
+  from public.report r
+  where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
+$$;
+
+-- Orders the queue: severe reasons first, then the number of reports, weighted by the accuracy of their reporters.
+create function private.case_priority(p_case_id uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select max(array_position(array['other', 'spam', 'rights', 'harassment', 'sexual', 'violence', 'illegal', 'self-harm'], r.reason)) * 100
+    + least(99, sum(case
+      when r.reporter_id is null then 1
+      when record.reporter_right > record.reporter_wrong then 6
+      when record.reporter_right < record.reporter_wrong then 1
+      else 3
+    end))::integer
+  from (select * from public.report q where q.case_id = p_case_id order by q.created_at limit 100) r
+  cross join lateral private.reporter_accuracy(r.reporter_id) record
+$$;
+
+-- Sixty random bits in Crockford's base 32. Skips bytes 6 to 8 of the uuid, which hold its version.
+create function private.new_report_number() returns text
+language sql volatile set search_path = ''
+as $$
+  select 'R-' || substr(letters, 1, 4) || '-' || substr(letters, 5, 4) || '-' || substr(letters, 9, 4)
+  from (
+    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(random.bytes, at) % 32 + 1, 1), '') as letters
+    from (select uuid_send(gen_random_uuid()) as bytes) random, unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) at
+  ) made
+$$;
+
+-- The client's network: /24 of IPv4, /48 of IPv6. Hosted, Cloudflare sets the header, whatever the client sends; the
+-- embedded server has the same limit in front of its API and sets no header.
+create function private.request_network() returns cidr
+language plpgsql stable set search_path = ''
+as $$
+declare
+  client inet;
+begin
+  client := nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip';
+  return network(set_masklen(client, case family(client) when 4 then 24 else 48 end));
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Limits reports of a user, and without an account: of a network, of one subject, and in total.
+create function private.throttle_report(p_subject_type text, p_subject_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  severe constant text[] := array['sexual', 'violence', 'illegal', 'self-harm'];
+  action constant text := case when p_reason = any (severe) then 'report-signed-out-severe' else 'report-signed-out' end;
+  this_hour constant timestamptz := date_trunc('hour', now());
+  network_number constant bigint := hashtextextended(private.request_network()::text, extract(epoch from this_hour)::bigint);
+  network_used integer := 0;
+  again timestamptz;
+begin
+  if me is not null then
+    if private.increment_quota_use(me, 'report', 1) > private.hourly_quota(me, 'report') then
+      again := this_hour + interval '1 hour';
+    end if;
+  else
+    perform pg_advisory_xact_lock(8014, 17);
+    select case
+      when count(*) filter (where it.is_same) >= private.hourly_quota(null, 'report-signed-out-subject')
+        then min(it.created_at) filter (where it.is_same)
+      when count(*) filter (where it.is_alike) >= private.hourly_quota(null, action)
+        then min(it.created_at) filter (where it.is_alike)
+    end + interval '1 hour'
+    into again
+    from (
+      select r.created_at, (r.subject_type, r.subject_id) = (p_subject_type, p_subject_id) as is_same,
+        (r.reason = any (severe)) = (p_reason = any (severe)) as is_alike
+      from public.report r
+      where r.reporter_id is null and r.created_at > now() - interval '1 hour'
+    ) it;
+    if network_number is not null then
+      delete from private.report_network n where n.hour < this_hour;
+      insert into private.report_network as n (network, hour, used) values (network_number, this_hour, 1)
+      on conflict (network) do update set used = n.used + 1
+      returning used into network_used;
+      if network_used > private.hourly_quota(null, 'report-signed-out-network') then
+        again := greatest(again, this_hour + interval '1 hour');
+      end if;
+    end if;
+  end if;
+  if again is not null then
+    raise exception 'too many reports within an hour'
+      using errcode = 'PT429', hint = 'report/throttled',
+        detail = to_char(again at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+  end if;
+end
+$$;
+
+create function private.insert_report(p_subject_type text, p_subject_id uuid, reason text, note text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  author constant uuid := private.subject_author(p_subject_type, p_subject_id);
+  its_case uuid;
+  its_number text;
+begin
+  if author is null then
+    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+  end if;
+  if author = me then
+    raise exception 'one''s own' using errcode = 'PT422', hint = 'report/own';
+  end if;
+  -- Lock the case first: it serializes reports of one subject, so that a repeated report is found.
+  begin
+    its_case := private.get_or_open_case(p_subject_type, p_subject_id, author);
+  exception when foreign_key_violation then
+    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+  end;
+  select r.number into its_number
+  from public.report r
+  where r.reporter_id = me and r.subject_type = p_subject_type and r.subject_id = p_subject_id and r.state = 'open';
+  if found then
+    raise exception 'reported already' using errcode = 'PT409', hint = 'report/already-open', detail = its_number;
+  end if;
+  perform private.throttle_report(p_subject_type, p_subject_id, reason);
+
+  insert into public.report (number, reporter_id, case_id, subject_type, subject_id, reason, note)
+  values (private.new_report_number(), me, its_case, p_subject_type, p_subject_id, reason, note)
+  returning number into its_number;
+  perform private.append_case_content(its_case, private.subject_content(p_subject_type, p_subject_id));
+  update private.moderation_case c set priority = private.case_priority(its_case) where c.case_id = its_case;
+  return its_number;
+end
+$$;
+
+-- Returns the number of a new report. Runs as the reporter, who can only report what they can see.
+create function public.create_report(subject_type text, subject_id uuid, reason text, note text default null)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  is_seen boolean;
+  words constant text := nullif(btrim(create_report.note, E' \t\n\r'), '');
+begin
+  if create_report.subject_type not in ('challenge', 'day', 'profile') or create_report.subject_id is null
+    or create_report.reason not in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
+    or create_report.subject_type is null or create_report.reason is null or char_length(words) > 1000 then
+    raise exception 'no such kind of report' using errcode = 'PT422', hint = 'report/invalid';
+  end if;
+  is_seen := case create_report.subject_type
+    when 'challenge' then exists (select from public.challenge c where c.challenge_id = create_report.subject_id)
+    when 'day' then exists (select from public.day d where d.day_id = create_report.subject_id)
+    else exists (select from public.profile p where p.user_id = create_report.subject_id)
+  end;
+  if not is_seen then
+    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+  end if;
+  return private.insert_report(create_report.subject_type, create_report.subject_id, create_report.reason, words);
+end
+$$;
+
+-- The state of a report by its number. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
+create function public.report_status(number text) returns setof public.report_status_row
+language sql stable security definer set search_path = ''
+as $$
+  select r.number, r.subject_type, r.reason, r.created_at, r.state, r.answered_at
+  from public.report r
+  where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
+$$;
+
+-- Redacts a report when the reporter's or the author's account is deleted. An open report then counts as acted on.
+create function private.redact_report() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.reporter_id is null and old.reporter_id is not null then
+    new.note := null;
+  end if;
+  if new.case_id is null and old.case_id is not null then
+    new.subject_id := null;
+    new.note := null;
+    if new.state = 'open' then
+      new.state := 'acted';
+      new.answered_at := now();
+      new.unjudged := true;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create trigger redact_report before update of reporter_id, case_id on public.report
+for each row execute function private.redact_report();
+
+-- Erases the texts of cases closed more than six months ago and returns their number. Decisions stay with the account.
+create function private.purge_closed_case_texts() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  limit_moment constant timestamptz := now() - interval '6 months';
+  erased bigint;
+begin
+  update public.report r set note = null
+  from private.moderation_case c
+  where c.case_id = r.case_id and c.closed_at < limit_moment and c.reported is not null and r.note is not null;
+
+  update private.moderation_case c set reported = null, reported_later = '[]'
+  where c.closed_at < limit_moment and c.reported is not null;
+  get diagnostics erased = row_count;
+  return erased;
+end
+$$;
+
+-- Every night, if the project has pg_cron.
+do $migration$
+begin
+  if to_regclass('cron.job') is not null then
+    execute $sql$select cron.schedule('purge-closed-case-texts', '47 3 * * *', 'select private.purge_closed_case_texts()')$sql$;
+  end if;
+exception when insufficient_privilege then
+  raise notice 'no permission to use pg_cron: schedule private.purge_closed_case_texts()';
+end
+$migration$;
+
+revoke execute on function
+  private.subject_author(text, uuid),
+  private.subject_content(text, uuid),
+  private.content_excerpt(jsonb),
+  private.get_or_open_case(text, uuid, uuid),
+  private.append_case_content(uuid, jsonb),
+  private.reporter_accuracy(uuid),
+  private.case_priority(uuid),
+  private.new_report_number(),
+  private.request_network(),
+  private.throttle_report(text, uuid, text),
+  private.insert_report(text, uuid, text, text),
+  public.create_report(text, uuid, text, text),
+  public.report_status(text),
+  private.redact_report(),
+  private.purge_closed_case_texts()
+from public, anon, authenticated;
+grant execute on function
+  private.insert_report(text, uuid, text, text),
+  public.create_report(text, uuid, text, text),
+  public.report_status(text)
+to anon, authenticated, service_role;
+grant execute on function
+  private.purge_closed_case_texts()
+to service_role;

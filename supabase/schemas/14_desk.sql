@@ -1,0 +1,456 @@
+-- Functions of the desk, the pages of staff: queue, cases, appeals, users, feedback and log. Lock order: the case, its
+-- decisions, their subjects.
+
+-- Decides a case. Rejects the decision if there are more reports than its page showed. Returns the decision that the author
+-- reads, or null.
+create function public.desk_decide_case(
+  case_id uuid, action text, ground text default null, facts text default null, days integer default null,
+  reports_seen integer default null
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Limit of case_reports().
+  most_shown constant integer := 100;
+  it private.moderation_case;
+  made uuid;
+begin
+  perform private.require_staff();
+  if action is null or action not in ('dismiss', 'hide', 'hide_and_warn', 'suspend', 'restore')
+    or (action <> 'dismiss' and ground is null) or days not between 1 and 3650
+    or (days is not null and action <> 'suspend')
+    or ground not in (
+      'spam', 'harassment', 'violence', 'sexual', 'self-harm', 'rights', 'private-data', 'minimum-age', 'other-terms', 'law'
+    ) then
+    raise exception 'no such decision' using errcode = 'PT422', hint = 'desk/invalid';
+  end if;
+  perform private.require_reason_text(facts);
+  select * into it from private.moderation_case c where c.case_id = desk_decide_case.case_id for no key update;
+  if not found then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.reject_own_case(it.author_id);
+  if it.state <> 'open' and action <> 'restore' then
+    raise exception 'decided already' using errcode = 'PT409', hint = 'desk/already-decided';
+  end if;
+  if it.state = 'open' and reports_seen < most_shown
+    and (select count(*) from public.report r where r.case_id = it.case_id) > reports_seen then
+    raise exception 'reported again' using errcode = 'PT409', hint = 'desk/reported-again';
+  end if;
+  perform private.log_staff_action(action, it.subject_type, it.subject_id, it.author_id, facts);
+
+  if action = 'dismiss' then
+    perform private.close_case(it.case_id, 'dismissed');
+    return null;
+  end if;
+  if action = 'restore' then
+    perform private.restore_subject(it, facts);
+    if it.state = 'open' then
+      perform private.close_case(it.case_id, 'dismissed');
+    end if;
+  else
+    perform private.close_case(it.case_id, 'acted');
+  end if;
+  made := private.insert_decision(it, action, ground, facts, days);
+  perform private.sync_subject_visibility(it.subject_type, it.subject_id);
+  return made;
+end
+$$;
+
+create function public.desk_answer_appeal(decision_id uuid, outcome text, answer text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  it public.decision;
+begin
+  perform private.require_staff();
+  if outcome is null or outcome not in ('upheld', 'reversed') then
+    raise exception 'no such outcome' using errcode = 'PT422', hint = 'desk/invalid';
+  end if;
+  perform private.require_reason_text(answer, 2000);
+  select * into it from public.decision d where d.decision_id = desk_answer_appeal.decision_id for no key update;
+  if not found or it.appealed_at is null then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  if it.answered_at is not null then
+    raise exception 'answered already' using errcode = 'PT409', hint = 'desk/already-decided';
+  end if;
+  perform private.reject_own_case(it.user_id);
+  perform private.reject_own_case(r.staff_id) from private.decision_record r where r.decision_id = it.decision_id;
+
+  update public.decision d set appeal_outcome = outcome, appeal_answer = answer, answered_at = now()
+  where d.decision_id = it.decision_id;
+  update private.decision_record r set answered_by = auth.uid() where r.decision_id = it.decision_id;
+  if outcome = 'reversed' then
+    perform private.end_decision(it.decision_id);
+  end if;
+  perform private.log_staff_action('appeal-' || outcome, it.subject_type, it.subject_id, it.user_id, left(answer, 500));
+end
+$$;
+
+create function private.case_reports(p_case_id uuid)
+returns table (
+  number text, reason text, note text, created_at timestamptz, reporter text, reporter_right integer, reporter_wrong integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select r.number, r.reason, r.note, r.created_at, p.nickname, record.reporter_right, record.reporter_wrong
+  from (select * from public.report q where q.case_id = p_case_id order by q.created_at, q.number limit 100) r
+  left join public.profile p on p.user_id = r.reporter_id
+  cross join lateral private.reporter_accuracy(r.reporter_id) record
+$$;
+
+create function public.desk_queue(
+  after_priority integer default null, after_opened_at timestamptz default null, after_case_id uuid default null
+) returns table (
+  case_id uuid, subject_type text, subject_id uuid, subject_text text, author_id uuid, author_nickname text,
+  reports integer, reasons text[], reporters_right integer, reporters_wrong integer, priority integer,
+  opened_at timestamptz, decisions_before integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+  select c.case_id, c.subject_type, c.subject_id,
+    private.content_excerpt(coalesce(c.reported_later -> -1 -> 'content', c.reported)), c.author_id, p.nickname,
+    sent.reports, sent.reasons, sent.reporters_right, sent.reporters_wrong, c.priority, c.opened_at::timestamptz,
+    (
+      select count(*)::integer from public.decision d
+      where d.user_id = c.author_id and d.action <> 'restore' and d.appeal_outcome is distinct from 'reversed'
+    )
+  from (
+    select * from private.moderation_case q
+    where q.state = 'open' and (-q.priority, q.opened_at, q.case_id) > (
+      coalesce(-after_priority, -2147483647), coalesce(after_opened_at, '-infinity'),
+      coalesce(after_case_id, '00000000-0000-0000-0000-000000000000')
+    )
+    order by -q.priority, q.opened_at, q.case_id
+    limit 25
+  ) c
+  left join public.profile p on p.user_id = c.author_id
+  cross join lateral (
+    select count(*)::integer as reports, coalesce(array_agg(distinct r.reason), '{}') as reasons,
+      coalesce(sum(record.reporter_right), 0)::integer as reporters_right,
+      coalesce(sum(record.reporter_wrong), 0)::integer as reporters_wrong
+    from (select q.reason, q.reporter_id from public.report q where q.case_id = c.case_id limit 100) r
+    left join lateral (
+      select count(*) filter (where e.state = 'acted') as reporter_right,
+        count(*) filter (where e.state = 'dismissed') as reporter_wrong
+      from public.report e
+      where e.reporter_id = r.reporter_id and e.state <> 'open' and not e.unjudged
+    ) record on true
+  ) sent
+  order by -c.priority, c.opened_at, c.case_id;
+end
+$$;
+
+create function public.desk_appeals()
+returns table (
+  decision_id uuid, case_id uuid, author_id uuid, author_nickname text, subject_type text, subject_text text,
+  action text, appealed_at timestamptz, mine boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+  select d.decision_id, r.case_id, d.user_id, p.nickname, d.subject_type, d.subject_text, d.action,
+    d.appealed_at::timestamptz,
+    coalesce(private.has_conflict_of_interest(r.staff_id), false) or private.has_conflict_of_interest(d.user_id)
+  from (
+    select * from public.decision q
+    where q.appealed_at is not null and q.answered_at is null
+    order by q.appealed_at, q.decision_id
+    limit 50
+  ) d
+  left join private.decision_record r on r.decision_id = d.decision_id
+  left join public.profile p on p.user_id = d.user_id
+  order by d.appealed_at, d.decision_id;
+end
+$$;
+
+-- Decisions about an author in other cases.
+create function private.earlier_decisions(p_author_id uuid, p_excluded_case_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at desc), '[]')
+  from (
+    select d.decision_id, d.action, d.ground, d.facts, d.created_at, d.ended_at
+    from public.decision d left join private.decision_record r on r.decision_id = d.decision_id
+    where d.user_id = p_author_id and r.case_id is distinct from p_excluded_case_id
+    order by d.created_at desc
+    limit 50
+  ) d
+$$;
+
+create function private.case_decision(p_case_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(d)
+  from (
+    select d.decision_id, d.action, d.ground, d.facts, d.days, d.suspended_until, d.created_at, d.ended_at,
+      d.appeal, d.appealed_at, d.appeal_outcome, d.appeal_answer,
+      coalesce(private.has_conflict_of_interest(r.staff_id), false) or private.has_conflict_of_interest(d.user_id) as mine
+    from private.decision_record r join public.decision d on d.decision_id = r.decision_id
+    where r.case_id = p_case_id and d.action <> 'restore'
+    order by d.created_at desc
+    limit 1
+  ) d
+$$;
+
+-- The current content of a case's subject: null if it was deleted, empty if its author made it private.
+create function private.current_subject_content(p_case private.moderation_case) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.subject_author(p_case.subject_type, p_case.subject_id) is distinct from p_case.author_id then null
+    when p_case.subject_type = 'profile' or exists (
+      select from public.challenge c
+      where c.visibility = 'public' and c.challenge_id = case p_case.subject_type
+        when 'challenge' then p_case.subject_id
+        else (select d.challenge_id from public.day d where d.day_id = p_case.subject_id)
+      end
+    ) then private.subject_content(p_case.subject_type, p_case.subject_id)
+    else '{}'
+  end
+$$;
+
+create function public.desk_case(case_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it private.moderation_case;
+  is_own boolean;
+begin
+  perform private.require_staff();
+  select * into it from private.moderation_case c where c.case_id = desk_case.case_id;
+  if not found then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  is_own := it.author_id = auth.uid();
+  return jsonb_build_object(
+    'case_id', it.case_id,
+    'subject_type', it.subject_type,
+    'subject_id', it.subject_id,
+    'author_id', it.author_id,
+    'author_nickname', (select p.nickname from public.profile p where p.user_id = it.author_id),
+    'state', it.state,
+    'opened_at', it.opened_at,
+    'closed_at', it.closed_at,
+    'reported', coalesce(it.reported, '{}'),
+    'reported_later', it.reported_later,
+    'current', private.current_subject_content(it),
+    'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
+    -- Authors who are staff see no reporters, and notes only if there are no other staff to decide.
+    'reports', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'number', r.number,
+            'reason', r.reason,
+            'note', case when not private.has_conflict_of_interest(it.author_id) then r.note end,
+            'created_at', r.created_at,
+            'reporter', case when not is_own then r.reporter end,
+            'right', case when is_own then 0 else r.reporter_right end,
+            'wrong', case when is_own then 0 else r.reporter_wrong end
+          )
+          order by r.created_at, r.number
+        ),
+        '[]'
+      )
+      from private.case_reports(it.case_id) r
+    ),
+    'earlier', private.earlier_decisions(it.author_id, it.case_id),
+    'decision', private.case_decision(it.case_id)
+  );
+end
+$$;
+
+create function public.desk_feedback(done boolean default false, before_id bigint default null)
+returns table (
+  feedback_id bigint, title text, email text, feedback text, created_at timestamptz, done_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+  select f.feedback_id, f.title, f.email, f.feedback, f.created_at::timestamptz, f.done_at::timestamptz
+  from public.feedback f
+  where (f.done_at is not null) = coalesce(done, false)
+    and f.feedback_id < coalesce(before_id, 9223372036854775807)
+  order by f.feedback_id desc
+  limit 25;
+end
+$$;
+
+create function public.desk_set_feedback_done(feedback_id bigint, done boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update public.feedback f set done_at = case when desk_set_feedback_done.done then coalesce(f.done_at, now()) end
+  where f.feedback_id = desk_set_feedback_done.feedback_id;
+  if not found then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.log_staff_action(case when done then 'feedback-done' else 'feedback-open' end, 'feedback', null, null, null);
+end
+$$;
+
+-- Finds users by the start of nickname or email, or by id, newest first. Each branch uses an index: the pattern operators
+-- compare bytes, so that all texts with the prefix lie between it and `prefix_end`.
+create function public.desk_list_users(search text default '')
+returns table (
+  user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,
+  suspended boolean, suspended_until timestamptz, hidden boolean, challenges integer, decisions integer, staff boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(coalesce(desk_list_users.search, '')));
+  prefix_end constant text := wanted || U&'\+10FFFF';
+begin
+  perform private.require_staff();
+  return query
+  select f.id, f.nickname, f.email::text, f.created_at, f.last_sign_in_at, f.banned_until,
+    f.until is not null, nullif(f.until, 'infinity'), f.hidden_at is not null,
+    (select count(*)::integer from public.challenge c where c.user_id = f.id),
+    (select count(*)::integer from public.decision d where d.user_id = f.id and d.action <> 'restore'),
+    exists (select from private.staff s where s.user_id = f.id)
+  from (
+    select u.id, p.nickname, u.email, u.created_at, u.last_sign_in_at, u.banned_until, p.hidden_at,
+      private.suspended_until(u.id) as until
+    from (
+      select n.id, n.created_at from (
+        select o.id, o.created_at from auth.users o where wanted = '' order by o.created_at desc, o.id limit 25
+      ) n
+      union
+      select o.id, o.created_at from auth.users o where wanted <> '' and o.email ~>=~ wanted and o.email ~<~ prefix_end
+      union
+      select o.id, o.created_at from public.profile q join auth.users o on o.id = q.user_id
+      where wanted <> '' and lower(q.nickname) ~>=~ wanted and lower(q.nickname) ~<~ prefix_end
+      union
+      select o.id, o.created_at from auth.users o
+      where o.id = case when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
+      order by 2 desc, 1
+      limit 25
+    ) found
+    join auth.users u on u.id = found.id
+    left join public.profile p on p.user_id = u.id
+  ) f
+  order by f.created_at desc, f.id;
+end
+$$;
+
+create function public.desk_revoke_sessions(user_id uuid, facts text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.require_reason_text(facts);
+  if not exists (select from auth.users u where u.id = desk_revoke_sessions.user_id) then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.log_staff_action('end-sessions', 'profile', desk_revoke_sessions.user_id, desk_revoke_sessions.user_id, facts);
+  delete from auth.sessions s where s.user_id = desk_revoke_sessions.user_id;
+end
+$$;
+
+-- The user may write again; hidden content stays hidden.
+create function public.desk_lift_suspension(user_id uuid, facts text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.require_reason_text(facts);
+  perform private.reject_own_case(desk_lift_suspension.user_id);
+  update public.decision d
+  set suspended_until = now(), ended_at = case when not private.is_subject_hidden(d.subject_type, d.subject_id) then now() end
+  where d.user_id = desk_lift_suspension.user_id and d.action = 'suspend' and d.ended_at is null
+    and (d.suspended_until is null or d.suspended_until > now());
+  if not found then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.log_staff_action(
+    'lift-suspension', 'profile', desk_lift_suspension.user_id, desk_lift_suspension.user_id, facts
+  );
+end
+$$;
+
+-- The line of the log names no account, so that its reason survives the deletion.
+create function public.desk_delete_user(user_id uuid, facts text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target constant uuid := desk_delete_user.user_id;
+begin
+  perform private.require_staff();
+  perform private.require_reason_text(facts);
+  if not exists (select from auth.users u where u.id = target) then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  -- Only the operator appoints staff and deletes their accounts.
+  if exists (select from private.staff s where s.user_id = target) then
+    raise exception 'staff are not deleted here' using errcode = 'PT422', hint = 'desk/invalid';
+  end if;
+  perform private.log_staff_action('delete-person', 'profile', null, null, facts);
+  perform private.delete_user_avatars(target);
+  perform private.delete_user_data(target);
+end
+$$;
+
+-- Lines about the caller by others have no name: staff don't see who decided about them.
+create function public.desk_log(before_id bigint default null)
+returns table (
+  entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,
+  subject_id uuid, facts text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+  select l.entry_id, l.created_at::timestamptz, l.by_operator,
+    case when l.about_id = auth.uid() and l.staff_id is distinct from auth.uid() then '' else p.nickname end,
+    l.action, l.subject_type, l.subject_id, l.facts
+  from private.staff_log l left join public.profile p on p.user_id = l.staff_id
+  where l.entry_id < coalesce(before_id, 9223372036854775807)
+  order by l.entry_id desc
+  limit 50;
+end
+$$;
+
+revoke execute on function
+  public.desk_decide_case(uuid, text, text, text, integer, integer),
+  public.desk_answer_appeal(uuid, text, text),
+  private.case_reports(uuid),
+  public.desk_queue(integer, timestamptz, uuid),
+  public.desk_appeals(),
+  private.earlier_decisions(uuid, uuid),
+  private.case_decision(uuid),
+  private.current_subject_content(private.moderation_case),
+  public.desk_case(uuid),
+  public.desk_feedback(boolean, bigint),
+  public.desk_set_feedback_done(bigint, boolean),
+  public.desk_list_users(text),
+  public.desk_revoke_sessions(uuid, text),
+  public.desk_lift_suspension(uuid, text),
+  public.desk_delete_user(uuid, text),
+  public.desk_log(bigint)
+from public, anon, authenticated;
+grant execute on function
+  public.desk_decide_case(uuid, text, text, text, integer, integer),
+  public.desk_answer_appeal(uuid, text, text),
+  public.desk_queue(integer, timestamptz, uuid),
+  public.desk_appeals(),
+  public.desk_case(uuid),
+  public.desk_feedback(boolean, bigint),
+  public.desk_set_feedback_done(bigint, boolean),
+  public.desk_list_users(text),
+  public.desk_revoke_sessions(uuid, text),
+  public.desk_lift_suspension(uuid, text),
+  public.desk_delete_user(uuid, text),
+  public.desk_log(bigint)
+to anon, authenticated, service_role;

@@ -1,0 +1,53 @@
+-- Messages to the developers: signed-in users insert, no client reads.
+
+create table public.feedback (
+  feedback_id bigint generated always as identity primary key,
+  title text not null check (char_length(title) between 1 and 200 and private.has_visible_text(title)),
+  -- Its domain may be in any script.
+  email text check (char_length(email) between 1 and 320)
+    constraint feedback_email_is_address
+    check (email ~ '^[^@<>()[\],;:\\"\u0001-\u0020\u007f]+@[^@<>()[\],;:\\"\u0001-\u0020\u007f]+$'),
+  feedback text not null check (char_length(feedback) between 1 and 5000 and private.has_visible_text(feedback)),
+  -- Only the form of the floating button sends it.
+  user_id uuid references auth.users (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  done_at timestamptz(3)
+);
+
+create index feedback_of_user on public.feedback (user_id);
+create index feedback_by_done on public.feedback ((done_at is not null), feedback_id desc);
+
+alter table public.feedback enable row level security;
+
+create policy "Signed-in users insert feedback, with or without their id" on public.feedback
+for insert to authenticated
+with check (user_id is null or user_id = (select auth.uid()));
+
+revoke all on public.feedback from anon, authenticated;
+revoke all on sequence public.feedback_feedback_id_seq from anon, authenticated;
+grant insert on public.feedback to authenticated;
+grant all on public.feedback to service_role;
+
+create function private.set_feedback_created_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_at := now();
+  new.done_at := null;
+  return new;
+end
+$$;
+
+create trigger set_feedback_created_at before insert on public.feedback
+for each row execute function private.set_feedback_created_at();
+
+create trigger enforce_quota_insert after insert on public.feedback
+referencing new table as written
+for each statement execute function private.enforce_quota('feedback');
+
+create trigger reject_suspended_writes before insert or update on public.feedback
+for each statement execute function private.reject_suspended_writes();
+
+revoke execute on function
+  private.set_feedback_created_at()
+from public, anon, authenticated;

@@ -1,0 +1,357 @@
+-- Rules of accounts: sign-up, sign-in, email addresses, passwords, and deletion with all data.
+
+-- Sign-in and sign-up look up accounts by address; the desk by the start of an address, or the newest. A hosted project's
+-- auth service has its own indexes.
+do $migration$
+begin
+  create index if not exists users_by_email on auth.users (email text_pattern_ops);
+  create index if not exists users_by_age on auth.users (created_at desc, id);
+exception when insufficient_privilege then
+  raise notice 'no permission to index auth.users: the auth service has its own indexes';
+end
+$migration$;
+
+-- Deleted accounts whose rows are still in the auth service's log. Hosted, that log has no index by user: reading it took 35
+-- seconds at 3 million rows, longer than a hosted project allows a request.
+create table private.audit_log_purge_queue (
+  user_id uuid primary key,
+  since timestamptz(3) not null default now()
+);
+
+alter table private.audit_log_purge_queue enable row level security;
+revoke all on private.audit_log_purge_queue from anon, authenticated;
+grant select on private.audit_log_purge_queue to service_role;
+
+-- Hashed ids of deleted accounts: a restored backup may contain them, and the restore deletes them again. Without such a
+-- backup a hash identifies no user.
+create table private.deleted_account (
+  id_hash text primary key,
+  deleted_at timestamptz(3) not null default now()
+);
+
+alter table private.deleted_account enable row level security;
+revoke all on private.deleted_account from anon, authenticated;
+grant select on private.deleted_account to service_role;
+
+-- The reason for rejecting a sign-up with this metadata; null if it is allowed.
+create function private.sign_up_rejection(metadata jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case s.sign_up
+    when 'closed' then 'closed'
+    when 'invitation' then case
+      when exists (
+        select from private.invitation i
+        where i.code_hash = encode(sha256(convert_to(coalesce(metadata ->> 'invitation', ''), 'UTF8')), 'hex')
+          and i.uses_left > 0 and i.expires_at > now()
+      ) then null
+      else 'invitation'
+    end
+  end
+  from public.site s
+$$;
+
+-- A trigger, so that the rule holds for every auth service.
+create function private.enforce_sign_up_policy() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  code constant text := new.raw_user_meta_data ->> 'invitation';
+begin
+  if (select s.sign_up from public.site s) = 'invitation' then
+    update private.invitation i set uses_left = i.uses_left - 1
+    where i.code_hash = encode(sha256(convert_to(coalesce(code, ''), 'UTF8')), 'hex')
+      and i.uses_left > 0 and i.expires_at > now();
+    if not found then
+      raise exception 'sign-ups need an invitation' using errcode = 'PT422', hint = 'sign-up/invitation';
+    end if;
+  elsif private.sign_up_rejection(new.raw_user_meta_data) is not null then
+    raise exception 'sign-ups are closed' using errcode = 'PT422', hint = 'sign-up/closed';
+  end if;
+  if code is not null then
+    new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
+  end if;
+  return new;
+end
+$$;
+
+create trigger enforce_sign_up_policy before insert on auth.users
+for each row execute function private.enforce_sign_up_policy();
+
+-- The auth service copies the metadata of a sign-up; only the hash of an invitation code may be stored.
+create function private.redact_invitation_code() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.identity_data := new.identity_data - 'invitation';
+  return new;
+end
+$$;
+
+do $migration$
+begin
+  create trigger redact_invitation_code before insert or update of identity_data on auth.identities
+  for each row execute function private.redact_invitation_code();
+exception when insufficient_privilege then
+  raise notice 'no permission to create a trigger on auth.identities: invitation codes stay in it';
+end
+$migration$;
+
+-- Concurrent ban and sign-in: either the sign-in waits for the ban, or the ban ends the new session.
+create function private.reject_banned_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from auth.users u where u.id = new.user_id for share;
+  if exists (select from auth.users u where u.id = new.user_id and u.banned_until > now()) then
+    raise exception 'the account is banned' using errcode = 'PT403', hint = 'account/banned';
+  end if;
+  return new;
+end
+$$;
+
+do $migration$
+begin
+  create trigger reject_banned_sign_in before insert on auth.sessions
+  for each row execute function private.reject_banned_sign_in();
+exception when insufficient_privilege then
+  raise notice 'no permission to create a trigger on auth.sessions: the auth service rejects banned users';
+end
+$migration$;
+
+-- Users can write their own metadata; the product stores nothing there.
+create function private.limit_user_metadata() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if length(new.raw_user_meta_data::text) > 8192 then
+    raise exception 'user_metadata is too large' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_user_metadata before insert or update of raw_user_meta_data on auth.users
+for each row execute function private.limit_user_metadata();
+
+-- The format that the auth service accepts: another spelling of the same mailbox would be another account.
+create function private.check_email_address() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.email !~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' then
+    raise exception 'that is no e-mail address' using errcode = 'PT400', hint = 'account/email';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_email_address before insert or update of email on auth.users
+for each row execute function private.check_email_address();
+
+-- Until the address is confirmed, a stranger may have chosen the password: the owner of the address sets a new one.
+create function private.drop_unconfirmed_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Supabase's auth service computes confirmed_at from email_confirmed_at after this trigger; the embedded one has only
+  -- confirmed_at.
+  changed constant jsonb := to_jsonb(new);
+begin
+  if coalesce(changed ->> 'email_confirmed_at', changed ->> 'confirmed_at') is not null
+    and new.encrypted_password is not distinct from old.encrypted_password
+  then
+    new.encrypted_password := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Without confirmation of addresses no email was sent, and sign-up itself confirms the account.
+create trigger drop_unconfirmed_password before update on auth.users
+for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
+execute function private.drop_unconfirmed_password();
+
+-- A signed-in device alone can't delete the account: the page asks for the password, signs in again and deletes with that
+-- session. A trigger, so that the rule holds for every function that deletes.
+create function private.require_recent_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Requests of the auth service and the operator have no token of the deleted user.
+  if auth.uid() is distinct from old.id then
+    return old;
+  end if;
+  if not exists (
+    select from auth.sessions s
+    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and s.user_id = old.id and s.created_at > now() - interval '5 minutes'
+  ) then
+    raise exception 'sign in again to delete the account'
+      using errcode = 'PT403', hint = 'account/sign-in-needed';
+  end if;
+  return old;
+end
+$$;
+
+create trigger require_recent_sign_in before delete on auth.users
+for each row execute function private.require_recent_sign_in();
+
+create function private.note_deleted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.deleted_account (id_hash)
+  values (encode(sha256(convert_to(old.id::text, 'UTF8')), 'hex')) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger note_deleted_account after delete on auth.users
+for each row execute function private.note_deleted_account();
+
+-- Erases the lines of all deleted accounts in one scan of the log. Returns their number.
+create function private.purge_auth_audit_log() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  erased bigint := 0;
+begin
+  if not exists (select from private.audit_log_purge_queue) or to_regclass('auth.audit_log_entries') is null then
+    return erased;
+  end if;
+  with queued as (delete from private.audit_log_purge_queue returning user_id)
+  delete from auth.audit_log_entries l using queued where l.payload ->> 'actor_id' = queued.user_id::text;
+  get diagnostics erased = row_count;
+  return erased;
+end
+$$;
+
+-- Only the embedded backend's log can be indexed. A hosted project's belongs to its auth service.
+do $migration$
+begin
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
+exception when insufficient_privilege then
+  raise notice 'no permission to index auth.audit_log_entries: schedule private.purge_auth_audit_log()';
+end
+$migration$;
+
+-- Every night, if the project has pg_cron.
+do $migration$
+begin
+  if to_regclass('auth.audit_log_of_actor') is null and to_regclass('cron.job') is not null then
+    execute $sql$select cron.schedule('purge-auth-audit-log', '17 3 * * *', 'select private.purge_auth_audit_log()')$sql$;
+  end if;
+exception when insufficient_privilege then
+  raise notice 'no permission to use pg_cron: schedule private.purge_auth_audit_log()';
+end
+$migration$;
+
+-- Deletes lines of the auth service's log after 90 days (each sign-in and each refresh of a token adds one) and counts of
+-- reports by network after their hour. Returns the number of rows.
+create function private.purge_aged_records() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  networks bigint;
+  lines bigint := 0;
+begin
+  delete from private.report_network n where n.hour < date_trunc('hour', now());
+  get diagnostics networks = row_count;
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries l where l.created_at < now() - interval '90 days';
+    get diagnostics lines = row_count;
+  end if;
+  return networks + lines;
+end
+$$;
+
+-- Every night, if the project has pg_cron.
+do $migration$
+begin
+  if to_regclass('cron.job') is not null then
+    execute $sql$select cron.schedule('purge-aged-records', '57 3 * * *', 'select private.purge_aged_records()')$sql$;
+  end if;
+exception when insufficient_privilege then
+  raise notice 'no permission to use pg_cron: schedule private.purge_aged_records()';
+end
+$migration$;
+
+-- Deletes all rows of a user, here and in the auth service's log.
+create function private.delete_user_data(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- A scan takes about a second.
+  small_log constant bigint := 32 * 1024 * 1024;
+begin
+  -- Lock in the order of all other writers (cases, decisions, profile, challenges by id), so that concurrent deletions
+  -- can't deadlock.
+  perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
+  perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
+  perform from public.profile p where p.user_id = p_user_id for update;
+  perform from public.challenge c
+  where c.challenge_id in (
+    select o.challenge_id from public.challenge o where o.user_id = p_user_id
+    union
+    select l.challenge_id from public.likes l where l.user_id = p_user_id
+  )
+  order by c.challenge_id
+  for update;
+
+  -- The auth service's log contains names and addresses, and has no foreign key.
+  if to_regclass('auth.audit_log_entries') is not null then
+    if to_regclass('auth.audit_log_of_actor') is not null
+      or pg_catalog.pg_table_size('auth.audit_log_entries'::regclass) < small_log then
+      delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = p_user_id::text;
+    else
+      insert into private.audit_log_purge_queue (user_id) values (p_user_id) on conflict do nothing;
+    end if;
+  end if;
+  -- Foreign keys delete the rest.
+  delete from auth.users u where u.id = p_user_id;
+end
+$$;
+
+-- Only the storage service can remove files, so the client removes them first; the deletion is rejected while one is left.
+create function public.delete_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  if to_regclass('storage.objects') is not null and private.count_avatar_files(auth.uid()) > 0 then
+    raise exception 'remove the files of the account first'
+      using errcode = 'PT409', hint = 'profile/files-left';
+  end if;
+  perform private.delete_user_data(auth.uid());
+end
+$$;
+
+revoke execute on function
+  private.sign_up_rejection(jsonb),
+  private.enforce_sign_up_policy(),
+  private.redact_invitation_code(),
+  private.reject_banned_sign_in(),
+  private.limit_user_metadata(),
+  private.check_email_address(),
+  private.drop_unconfirmed_password(),
+  private.require_recent_sign_in(),
+  private.note_deleted_account(),
+  private.purge_auth_audit_log(),
+  private.purge_aged_records(),
+  private.delete_user_data(uuid),
+  public.delete_account()
+from public, anon, authenticated;
+grant execute on function
+  private.sign_up_rejection(jsonb),
+  private.purge_auth_audit_log(),
+  private.purge_aged_records()
+to service_role;
+grant execute on function
+  public.delete_account()
+to authenticated, service_role;

@@ -1,0 +1,262 @@
+-- Avatars of users: public to read. Each user writes into a folder named by their id.
+
+-- The range contains the names of one folder: "0" follows "/", and the collation "C" compares bytes.
+create function private.count_avatar_files(p_user_id uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from storage.objects o
+    where o.bucket_id = 'avatars'
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+  );
+end
+$$;
+
+create function private.has_upload_quota(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select from private.quota_use u
+    where u.user_id = p_user_id and u.action = 'file' and u.hour = date_trunc('hour', now())
+      and u.used >= private.hourly_quota(p_user_id, 'file')
+  )
+$$;
+
+-- Suspended users and hidden profiles can't publish new avatars.
+create function private.can_publish_avatar(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.suspended_until(p_user_id) is null
+    and not exists (select from public.profile p where p.user_id = p_user_id and p.hidden_at is not null)
+$$;
+
+-- More than one file: clients upload a new avatar before they remove the old one, and failed attempts may leave some.
+create function private.can_upload_avatar(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.has_upload_quota(p_user_id) and private.count_avatar_files(p_user_id) < 20 and private.can_publish_avatar(p_user_id)
+$$;
+
+create function private.count_avatar_upload() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.increment_quota_use(p.user_id, 'file', 1)
+  from public.profile p
+  where p.user_id::text = split_part(new.name, '/', 1);
+  return null;
+end
+$$;
+
+-- Hides avatars of a hidden profile. Public buckets bypass policies, so the version is prefixed with `hidden:` and the
+-- storage service finds no file. Removing the prefix shows them again.
+create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  update storage.objects o
+  set version = case when hide then 'hidden:' || coalesce(o.version, '') else nullif(substr(o.version, 8), '') end
+  where o.bucket_id = 'avatars'
+    and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+    and (coalesce(o.version, '') like 'hidden:%') <> hide;
+exception when insufficient_privilege then
+  raise warning 'no permission to update storage.objects: the avatar of a hidden profile is served at its address';
+end
+$$;
+
+create function private.sync_stored_avatars() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.set_avatars_hidden(new.user_id, new.hidden_at is not null);
+  return null;
+end
+$$;
+
+create trigger sync_stored_avatars after update of hidden_at on public.profile
+for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
+execute function private.sync_stored_avatars();
+
+-- Avatars that no profile refers to, left by pages that were closed between two requests.
+create function private.orphaned_avatars() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'avatars' and greatest(o.created_at, o.updated_at) < now() - interval '1 day'
+    and not exists (select from public.profile p where p.avatar_url = o.name)
+$$;
+
+-- Requests their deletion from the storage service: deleting the row would leave the file. For projects with pg_cron and
+-- pg_net (docs/deploy/hosted.md). Returns the number of requests.
+create function private.delete_orphaned_avatars(most integer default 100) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+  avatar text;
+  requested integer := 0;
+begin
+  if to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null then
+    return 0;
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
+  if project_url is null or secret_key is null then
+    return 0;
+  end if;
+  for avatar in select a from private.orphaned_avatars() a limit most loop
+    execute 'select net.http_delete(url => $1, headers => $2)'
+    using rtrim(project_url, '/') || '/storage/v1/object/avatars/' || avatar,
+      jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
+    requested := requested + 1;
+  end loop;
+  return requested;
+end
+$$;
+
+do $migration$
+begin
+  if to_regclass('cron.job') is not null and to_regnamespace('net') is not null then
+    execute $sql$select cron.schedule('delete-orphaned-avatars', '37 3 * * *', 'select private.delete_orphaned_avatars()')$sql$;
+  end if;
+exception when insufficient_privilege then
+  raise notice 'no permission to use pg_cron: schedule private.delete_orphaned_avatars()';
+end
+$migration$;
+
+-- Deletes the avatars of a user. The embedded backend removes the files of deleted rows itself; a project requests it from
+-- its storage service after the transaction, if it has pg_net and the project's key.
+create function private.delete_user_avatars(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+begin
+  if to_regclass('storage.objects') is null or private.count_avatar_files(p_user_id) = 0 then
+    return;
+  end if;
+  -- The storage service knows the file by its unprefixed version.
+  perform private.set_avatars_hidden(p_user_id, false);
+  -- Only the storage service has this table, not the embedded backend.
+  if to_regclass('storage.migrations') is null then
+    delete from storage.objects o
+    where o.bucket_id = 'avatars'
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0';
+    return;
+  end if;
+  if to_regnamespace('net') is not null and to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
+  end if;
+  if project_url is null or secret_key is null then
+    raise exception 'the storage service must remove the files first'
+      using errcode = 'PT409', hint = 'profile/files-left';
+  end if;
+  execute $sql$
+    select net.http_delete(url => $2 || '/storage/v1/object/avatars/' || o.name, headers => $3)
+    from storage.objects o
+    where o.bucket_id = 'avatars'
+      and o.name collate "C" >= $1 || '/' and o.name collate "C" < $1 || '0'
+  $sql$
+  using p_user_id::text, rtrim(project_url, '/'),
+    jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
+end
+$$;
+
+-- Skipped if the database has no storage service.
+do $migration$
+begin
+  if to_regclass('storage.buckets') is null then
+    raise notice 'no storage schema: the bucket for avatars is left out';
+    return;
+  end if;
+
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('avatars', 'avatars', true, 1048576, array['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+  on conflict (id) do update
+  set public = excluded.public,
+    file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types;
+
+  -- The range contains the names of one folder, see count_avatar_files().
+  create policy "Users list their own avatars" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'avatars'
+    and name collate "C" >= (select auth.uid())::text || '/'
+    and name collate "C" < (select auth.uid())::text || '0'
+  );
+
+  -- The name is directly in the user's folder ("<user id>//x.png" was in no list) and short enough for a deletion. A token
+  -- outlives its account by up to an hour: without the check of the profile it could leave a file.
+  create policy "Users upload their own avatars" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'avatars'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and substr(name, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$'
+    and exists (select from public.profile p where p.user_id = (select auth.uid()))
+    and private.can_upload_avatar((select auth.uid()))
+  );
+
+  create policy "Users replace their own avatars" on storage.objects
+  for update to authenticated
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (
+    bucket_id = 'avatars'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and substr(name, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]*$'
+    and private.has_upload_quota((select auth.uid()))
+    and private.can_publish_avatar((select auth.uid()))
+  );
+
+  create policy "Users delete their own avatars" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+  begin
+    create index if not exists avatars_by_folder on storage.objects (bucket_id, name collate "C");
+  exception when insufficient_privilege then
+    raise notice 'no permission to index storage.objects: the storage service has such an index';
+  end;
+  begin
+    create trigger count_avatar_upload after insert on storage.objects
+    for each row when (new.bucket_id = 'avatars')
+    execute function private.count_avatar_upload();
+    create trigger count_avatar_replacement after update of metadata, version on storage.objects
+    for each row when (new.bucket_id = 'avatars')
+    execute function private.count_avatar_upload();
+  exception when insufficient_privilege then
+    -- The storage service has its own limits there.
+    raise notice 'no permission to create triggers on storage.objects: files are not counted by user';
+  end;
+end
+$migration$;
+
+revoke execute on function
+  private.count_avatar_files(uuid),
+  private.has_upload_quota(uuid),
+  private.can_publish_avatar(uuid),
+  private.can_upload_avatar(uuid),
+  private.count_avatar_upload(),
+  private.set_avatars_hidden(uuid, boolean),
+  private.sync_stored_avatars(),
+  private.orphaned_avatars(),
+  private.delete_orphaned_avatars(integer),
+  private.delete_user_avatars(uuid)
+from public, anon, authenticated;
+grant execute on function
+  private.has_upload_quota(uuid),
+  private.can_publish_avatar(uuid),
+  private.can_upload_avatar(uuid)
+to authenticated, service_role;
+grant execute on function
+  private.orphaned_avatars(),
+  private.delete_orphaned_avatars(integer)
+to service_role;

@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { SHAPES } from "../local/src/rest/shape-list.ts";
+import { selectSql } from "../local/src/rest/shape-sql.ts";
+import { REQUEST_SHAPES } from "../local/src/rest/shapes.ts";
+import { done } from "./fixtures/answer.ts";
+import { givenChallenge } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
+
+const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
+const FEED = `home_challenge?${CARD}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
+const ZERO = "00000000-0000-0000-0000-000000000000";
+
+const revisionsOf = (dayId: string) => `day_revision?select=*&day_id=eq.${dayId}&order=version.desc`;
+
+/** How many statements of the API on a table are running on the server. */
+async function runningOn(table: string, { sql }: World): Promise<number> {
+  const rows = await sql(
+    "select from pg_stat_activity where query like $1 and state = 'active' and pid <> pg_backend_pid()",
+    [`%public."${table}"%`],
+  );
+  return rows.length;
+}
+
+onDatabasesOfItsOwn((world, kind) => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Over HTTP, where what is not listed is refused. */
+  async function send(method: string, path: string, person: Person, body?: unknown, signal?: AbortSignal) {
+    const { url, key } = world().backend;
+    const response = await fetch(`${url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: person.authorization,
+        "content-type": "application/json",
+        // As postgrest-js: the upserts ask for the row, the updates too.
+        prefer: path.includes("on_conflict") ? "resolution=ignore-duplicates,return=representation" : "",
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    const json = text === "" ? undefined : (JSON.parse(text) as { code?: string; message?: string }[]);
+    return { status: response.status, body: json as unknown };
+  }
+
+  /** What the session that answered last has prepared. */
+  const prepared = (name: string) =>
+    world().sql<{ name: string; generic: number; custom: number }>(
+      `select name, generic_plans::int as generic, custom_plans::int as custom
+       from pg_prepared_statements where name like $1 order by name`,
+      [name],
+    );
+
+  test("what is not listed is refused in PostgREST's shape, with a sentence that says where the list is", async () => {
+    const { status, body } = await send("GET", "challenge?select=challenge_id,title", world().owner);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        code: "PGRST127",
+        details: null,
+        hint: null,
+        message: expect.stringContaining("supabase/local/src/rest/shapes.ts"),
+      },
+    });
+    const rows = await send(
+      "POST",
+      "challenge?on_conflict=challenge_id&select=challenge_id",
+      world().owner,
+      [],
+    );
+    expect(rows.status).toBe(400);
+  });
+
+  test("a plan is made once and kept, one for each role", async () => {
+    const { nobody, owner } = world();
+    for (let round = 0; round < 3; round += 1) {
+      for (const person of [nobody, owner]) {
+        expect((await send("GET", FEED, person)).status).toBe(200);
+        expect(
+          (await send("GET", `challenge?select=challenge_id&challenge_id=eq.${ZERO}`, person)).status,
+        ).toBe(200);
+      }
+    }
+    // A server may have answered the first of them on another connection.
+    const used = { generic: expect.toBeOneOf([2, 3]) as number, custom: 0 };
+    expect(await prepared("s0\\_%")).toMatchObject([
+      { name: "s0_anon", ...used },
+      { name: "s0_authenticated", ...used },
+    ]);
+    expect(await prepared("s10\\_%")).toMatchObject([
+      { name: "s10_anon", ...used },
+      { name: "s10_authenticated", ...used },
+    ]);
+  });
+
+  test.each(["the first page", "a later page"])(
+    "the kept plan of %s of the feed reads the feed's index",
+    async (page) => {
+      const moment = "2026-11-24T08:00:00Z";
+      const cursor = `updated_at=lte.${moment}&or=(updated_at.lt."${moment}",challenge_id.lt.${ZERO})`;
+      const parameters = new URLSearchParams(
+        `${FEED.split("?")[1]}${page === "a later page" ? `&${cursor}` : ""}`,
+      );
+      const found = SHAPES.find({
+        method: "GET",
+        target: "home_challenge",
+        parameters,
+        prefer: "",
+        fields: [],
+      })!;
+      const values = found.values.map((value) => `'${value}'`);
+      const { script, sql } = world();
+      // Few rows are sorted; what counts is whether the index can be had at all.
+      await script(`
+      create function public.plan_of_feed() returns setof text language plpgsql
+        set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $f$
+      begin
+        execute $q$prepare feed as ${selectSql(found.shape)}$q$;
+        return query execute $q$explain execute feed${values.length > 0 ? `(${values.join()})` : ""}$q$;
+        execute 'deallocate feed';
+      end $f$`);
+      const plan = await sql<{ line: string }>("select plan_of_feed as line from public.plan_of_feed()");
+      await script("drop function public.plan_of_feed()");
+      expect(plan.map(({ line }) => line).join("\n")).toContain("challenge_feed");
+    },
+  );
+
+  test("a statement is still prepared after a minute's quiet, and after work that empties its session", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    expect((await send("GET", FEED, world().nobody)).status).toBe(200);
+    const pid = () => world().sql("select pg_backend_pid() as pid");
+    const before = await pid();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await pid()).toEqual(before);
+    vi.useRealTimers();
+    expect(await prepared("s0\\_anon")).toHaveLength(1);
+    // Given time, a connection loses what was prepared on it. Two requests at once use it and another.
+    await world().script("select 1");
+    await world().sql("select pg_sleep(0.3)");
+    const both = [send("GET", FEED, world().nobody), send("GET", FEED, world().nobody)];
+    expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  describe("after an error", () => {
+    test("a statement that failed when it was first used is used again", async () => {
+      const { owner } = world();
+      // More than once, since a server has several connections.
+      for (let n = 0; n < 3; n += 1) {
+        const refused = { status: 400, body: { code: "22P02" } };
+        expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
+      }
+      expect(await send("GET", revisionsOf(ZERO), owner)).toEqual({ status: 200, body: [] });
+    });
+
+    test("what fails only at the end of its transaction has not happened", async () => {
+      const { script, sql, owner } = world();
+      await script(`
+        create function public.fails_late() returns trigger language plpgsql as
+          $$ begin raise exception 'too late' using errcode = 'PT422'; end $$;
+        create constraint trigger fails_late after insert on public.feedback
+          deferrable initially deferred for each row execute function public.fails_late()`);
+      const words = { title: "Hello", feedback: "There." };
+      expect(await send("POST", "feedback", owner, words)).toMatchObject({
+        status: 422,
+        body: { message: "too late" },
+      });
+      expect(await sql("select from public.feedback")).toEqual([]);
+      await script("drop trigger fails_late on public.feedback; drop function public.fails_late()");
+      expect((await send("POST", "feedback", owner, words)).status).toBe(201);
+    });
+  });
+
+  test("one client's names of columns don't break another's statement", async () => {
+    const bad = await send("POST", "feedback", world().stranger, { "feedback,title": "x" });
+    expect(bad.status).toBe(400);
+    expect(
+      (await send("POST", "feedback", world().owner, { title: "Hello", feedback: "There." })).status,
+    ).toBe(201);
+  });
+
+  test("an export of somebody else is refused before the database looks for it", async () => {
+    const { owner, stranger, nobody } = world();
+    const { challenge_id } = await givenChallenge(owner);
+    const rows = `challenge?select=*&user_id=eq.${owner.id}&challenge_id=gt.${ZERO}&order=challenge_id.asc&limit=500`;
+    expect((await send("GET", rows, owner)).body).toMatchObject([{ challenge_id }]);
+    for (const other of [stranger, nobody]) {
+      expect(await send("GET", rows, other)).toMatchObject({
+        status: 403,
+        body: { message: "Only the user's own rows can be requested like this" },
+      });
+    }
+  });
+
+  test("the caller is known to Supabase's auth.uid() and to lite's, which each start puts back", async () => {
+    const { owner, sql, script } = world();
+    const own = `setting?select=*&user_id=eq.${owner.id}`;
+    const [lite] = await sql<{ text: string }>(
+      "select pg_get_functiondef('auth.uid()'::regprocedure) as text",
+    );
+    const asSupabase = lite!.text.replace(
+      /AS (\$\w*\$).*\1/s,
+      () =>
+        "AS $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$",
+    );
+    for (const definition of [asSupabase, lite!.text]) {
+      await script(definition);
+      expect((await send("GET", own, owner)).body).toMatchObject([{ user_id: owner.id }]);
+      expect((await send("GET", own, world().stranger)).body).toEqual([]);
+    }
+  });
+
+  test("role and claims end with the request", async () => {
+    await send("GET", FEED, world().owner);
+    const [row] = await world().sql(
+      "select current_user = session_user as itself, current_setting('request.jwt.claims', true) as claims",
+    );
+    expect(row).toMatchObject({ itself: true, claims: expect.toBeOneOf(["", null]) });
+  });
+
+  test("a list has at most so many rows", async () => {
+    const { owner, nobody, sql } = world();
+    await sql("alter table public.challenge disable trigger user");
+    await sql(
+      `insert into public.challenge (challenge_id, user_id, title, category, days, "desc", start_date)
+       select gen_random_uuid(), $1, 'Read', 'Other', 3, 'A page.', '2026-11-01' from generate_series(1, 120)`,
+      [owner.id],
+    );
+    await sql("alter table public.challenge enable trigger user");
+    const listed = await send("GET", "challenge?select=challenge_id", nobody);
+    expect(listed.body).toHaveLength(100);
+    expect(
+      done(await owner.select(`home_challenge?user_id=eq.${owner.id}&select=challenge_id`)),
+    ).toHaveLength(120);
+  });
+
+  // PGlite has no server to cancel on: engine.test.ts ends its thread.
+  describe.skipIf(kind === "pglite")("on a server a statement that never ends", () => {
+    const NEVER = `
+      create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;
+      create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never())`;
+    const CLEANUP = `drop policy "Nobody gets to the end" on public.site; drop function public.never()`;
+    test("is cancelled when its client leaves", async () => {
+      await world().script(NEVER);
+      try {
+        const leaving = new AbortController();
+        const sent = send("GET", "site?select=sign_up", world().nobody, undefined, leaving.signal);
+        await expect.poll(() => runningOn("site", world()), { timeout: 5000 }).toBe(1);
+        leaving.abort();
+        await expect(sent).rejects.toThrow("aborted");
+        await expect.poll(() => runningOn("site", world()), { timeout: 3000 }).toBe(0);
+      } finally {
+        await world().script(CLEANUP);
+      }
+    });
+
+    test("is ended after 8 s, and its request is told", async () => {
+      await world().script(NEVER);
+      try {
+        const { status, body } = await send("GET", "site?select=sign_up", world().nobody);
+        expect({ status, body }).toMatchObject({ status: 504, body: { code: "57014" } });
+        expect(await runningOn("site", world())).toBe(0);
+      } finally {
+        await world().script(CLEANUP);
+      }
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const OWNER = "10000000-0000-4000-8000-000000000001";
+const CHALLENGE = "40000000-0000-4000-8000-000000000001";
+const OTHER = "40000000-0000-4000-8000-000000000002";
+
+// What is quick with a few rows, and must be with many.
+onEachDatabase((world, kind) => {
+  const people = (count: number) =>
+    world().script(
+      `insert into auth.users (id, email) values ('${OWNER}', 'owner@counted.example');
+      insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@counted.example' from generate_series(1, ${count}) n;
+      insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date) values
+        ('${CHALLENGE}', '${OWNER}', 'One', 100, 'x', '2024-01-01'), ('${OTHER}', '${OWNER}', 'Other', 100, 'x', '2024-01-01');`,
+    );
+  afterEach(() => world().script("delete from auth.users where email like '%@counted.example'"));
+
+  const counts = () =>
+    world().sql("select title, like_count, day_count, completed from public.challenge order by title");
+
+  /** Fails where the statement changes rows of challenges more often than this. */
+  const inUpdatesOfChallenges = (most: number, statement: string) => {
+    const updates =
+      "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";
+    return world().script(
+      `do $$
+      declare
+        before constant bigint := ${updates};
+        updates bigint;
+      begin
+        ${statement};
+        updates := ${updates} - before;
+        if updates not between 1 and ${most} then
+          raise exception '% updates of challenges', updates;
+        end if;
+      end
+      $$`,
+    );
+  };
+
+  describe("counting", () => {
+    test("many likes of a challenge change it once when they come, and once when they go", async () => {
+      await people(30);
+      await inUpdatesOfChallenges(
+        2,
+        `insert into public.likes (challenge_id, user_id)
+        select c, id from auth.users cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c
+        where email like 'p%@counted.example'`,
+      );
+      expect(await counts()).toMatchObject([{ like_count: 30 }, { like_count: 30 }]);
+      await inUpdatesOfChallenges(1, `delete from public.likes where challenge_id = '${CHALLENGE}'`);
+      expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 30 }]);
+      await world().script(
+        "delete from auth.users where email in (select 'p' || n || '@counted.example' from generate_series(1, 10) n)",
+      );
+      expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
+    });
+
+    test("many entries of a challenge change it once when they come, and once when they go", async () => {
+      await people(0);
+      await inUpdatesOfChallenges(
+        2,
+        `insert into public.day (challenge_id, user_id, date, content)
+        select c, '${OWNER}', '2024-01-01'::date + n, 'x'
+        from generate_series(1, 5) n cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c`,
+      );
+      expect(await counts()).toMatchObject([{ day_count: 5 }, { day_count: 5 }]);
+      await inUpdatesOfChallenges(2, "delete from public.day where date in ('2024-01-03', '2024-01-05')");
+      expect(await counts()).toMatchObject([{ day_count: 3 }, { day_count: 3 }]);
+      const days = await world().sql(
+        "select array_agg(day order by date) as numbers from public.day group by challenge_id",
+      );
+      expect(days).toEqual([{ numbers: [1, 2, 3] }, { numbers: [1, 2, 3] }]);
+    });
+  });
+
+  // A hosted project's auth service has an index of its own.
+  test.skipIf(kind === "supabase")("an account is found by its address by an index", async () => {
+    await people(500);
+    await world().script("analyze auth.users");
+    const plan = await world().sql(
+      "explain select id from auth.users where email = 'p17@counted.example' and not is_sso_user",
+    );
+    expect(JSON.stringify(plan)).toContain("users_by_email");
+  });
+
+  test.skipIf(kind === "supabase").each(["p17", "", "zelk", OWNER, "p17@counted.example"])(
+    "the desk finds people without reading all: %s",
+    async (search) => {
+      await people(1000);
+      const read = `(select sum(seq_tup_read + idx_tup_fetch) from pg_stat_xact_user_tables
+        where relid in ('auth.users'::regclass, 'public.profile'::regclass))`;
+      await world().script(
+        `analyze auth.users; analyze public.profile;
+        do $$
+        declare
+          before bigint;
+          rows bigint;
+        begin
+          insert into private.staff (user_id) values ('${OWNER}');
+          update public.profile set nickname = 'Zelkova' where user_id = '${OWNER}';
+          perform set_config('request.jwt.claim.sub', '${OWNER}', true);
+          -- A thousand are read whole where they can be: it takes no longer.
+          perform set_config('enable_seqscan', 'off', true);
+          before := ${read};
+          if (select count(*) from public.desk_list_users('${search}')) = 0 then
+            raise exception 'nobody found';
+          end if;
+          rows := ${read} - before;
+          if rows > 400 then
+            raise exception '% rows of accounts and profiles are read', rows;
+          end if;
+        end
+        $$`,
+      );
+    },
+  );
+});
