@@ -1,4 +1,5 @@
-import type { Size } from "./fill.ts";
+import { CARD_COLUMNS, ENTRY_COLUMNS, FEED_PAGE } from "../local/src/rest/shapes.ts";
+import type { Size } from "./seed.ts";
 
 /** What the product asks for, as statements for the database and as requests for the API. */
 export interface Call {
@@ -6,7 +7,7 @@ export interface Call {
   reader: "visitor" | "signed in";
   /** `$1` is a challenge, another one each time. */
   statements: string[];
-  requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object }[];
+  requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object; prefer?: string }[];
 }
 
 export interface Cursor {
@@ -14,9 +15,6 @@ export interface Cursor {
   challengeId: string;
 }
 
-const COLUMNS =
-  'challenge_id, user_id, nickname, avatar_url, title, category, start_date, end_date, "day", days, completed, visibility, like_count, liked, created_at, updated_at';
-const SELECT = COLUMNS.replaceAll(/[ "]/g, "");
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
 export interface Subjects {
@@ -29,14 +27,14 @@ export interface Subjects {
 
 /** The calls of the specification's screens. Page 2 is there to compare page 500 with: it is asked for alike. */
 export function callsOf({ cursors, own, reader }: Subjects): Call[] {
-  const feed = `home_challenge?select=${SELECT}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
-  const page1 = [`select ${COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
+  const feed = `home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
+  const page1 = [`select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
   const after = ({ updatedAt: x, challengeId: y }: Cursor) => ({
     statements: [
-      `select ${COLUMNS} from public.home_challenge where visibility = 'public'
+      `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'
       and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`,
     ],
-    path: `${feed}&updated_at=lte.${x}&or=(updated_at.lt.${x},challenge_id.lt.${y})`,
+    path: `${feed}&updated_at=lte.${x}&or=(updated_at.lt."${x}",challenge_id.lt.${y})`,
   });
   return [
     ...both("feed, page 1", { statements: page1, path: feed }),
@@ -50,8 +48,8 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
         "select * from public.day where challenge_id = $1 order by date desc",
       ],
       requests: [
-        { method: "GET", path: "home_challenge?challenge_id=eq.$1" },
-        { method: "GET", path: "day?challenge_id=eq.$1&order=date.desc" },
+        { method: "GET", path: "home_challenge?select=*&challenge_id=eq.$1" },
+        { method: "GET", path: `day?select=${ENTRY_COLUMNS}&challenge_id=eq.$1&order=date.desc` },
       ],
     },
     {
@@ -62,7 +60,12 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
         "delete from public.likes where challenge_id = $1 and user_id = (select auth.uid())",
       ],
       requests: [
-        { method: "POST", path: "likes?on_conflict=challenge_id,user_id", body: { challenge_id: "$1" } },
+        {
+          method: "POST",
+          path: "likes?on_conflict=challenge_id,user_id",
+          body: { challenge_id: "$1" },
+          prefer: "resolution=ignore-duplicates",
+        },
         { method: "DELETE", path: `likes?challenge_id=eq.$1&user_id=eq.${reader}` },
       ],
     },
@@ -76,8 +79,9 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
       requests: [
         {
           method: "POST",
-          path: "day",
+          path: `day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`,
           body: { challenge_id: own, date: "$date", content: "Read a chapter." },
+          prefer: "resolution=ignore-duplicates,return=representation",
         },
       ],
     },
@@ -94,7 +98,7 @@ function both(name: string, { statements, path }: { statements: string[]; path: 
 }
 
 /** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */
-export function spread({ challenges }: Size, count: number): number[] {
+export function sampleChallengeIds({ challenges }: Size, count: number): number[] {
   const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
   return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);
 }

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-import { dearRequests } from "./dear-requests.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { expensiveRequests } from "./expensive-requests.ts";
 import type { Load, LoadResult } from "./load-worker.ts";
 import { timingOf, type Timing } from "./statistics.ts";
-import type { Subject } from "./subject.ts";
 
 export interface Fairness {
   /** The feed, over HTTP. */
@@ -19,7 +19,7 @@ const DEAR_PER_SECOND = 50;
 const QUIET_SECONDS = 10;
 
 /** What one client feels of another who sends 50 of the dearest requests a second. */
-export async function measureFairness(subject: Subject, seconds: number): Promise<Fairness> {
+export async function measureFairness(subject: BenchContext, seconds: number): Promise<Fairness> {
   const { target, session, calls } = subject;
   const load = {
     url: target.url,
@@ -28,7 +28,7 @@ export async function measureFairness(subject: Subject, seconds: number): Promis
     dearPerSecond: DEAR_PER_SECOND,
   };
   const quiet = await run({ ...load, dear: [], seconds: QUIET_SECONDS });
-  const attacked = await run({ ...load, dear: await dearRequests(subject), seconds });
+  const attacked = await run({ ...load, dear: await expensiveRequests(subject), seconds });
   return {
     quiet: timingOf(quiet.durations),
     attacked: timingOf(attacked.durations),

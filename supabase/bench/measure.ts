@@ -1,15 +1,13 @@
-import { spread, type Call } from "./calls.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { sampleChallengeIds, type Call } from "./calls.ts";
 import { pagesTouched } from "./pages-touched.ts";
-import { settle } from "./settle.ts";
 import { timingOf, type Timing } from "./statistics.ts";
-import type { Subject } from "./subject.ts";
+import { waitForIdleConnections } from "./wait-for-idle-connections.ts";
 
 export interface Measured {
   name: string;
   reader: Call["reader"];
   database: Timing;
-  /** In the database, in milliseconds, one for each round. */
-  durations: readonly number[];
   /** Pages of tables and indexes that it looks at; of reads that are one statement. */
   pages: number | undefined;
   http: Timing;
@@ -26,7 +24,7 @@ const isRead = ({ requests }: Call) => requests.every(({ method }) => method ===
 const roundsOf = (call: Call) => (isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
 /** Measures every call on the large subject, and its growth over the small one. */
-export async function measure(small: Subject, large: Subject): Promise<Measured[]> {
+export async function measure(small: BenchContext, large: BenchContext): Promise<Measured[]> {
   const inside = large.calls.map(() => ({ small: [] as number[], large: [] as number[] }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [index, call] of large.calls.entries()) {
@@ -42,7 +40,6 @@ export async function measure(small: Subject, large: Subject): Promise<Measured[
       name: call.name,
       reader: call.reader,
       database,
-      durations: inside[index]!.large,
       pages: isRead(call) && call.statements.length === 1 ? await pagesTouched(large, call) : undefined,
       http: timingOf(await overHttp(large, call, roundsOf(call))),
       growth: database.p50 / timingOf(inside[index]!.small).p50,
@@ -52,7 +49,7 @@ export async function measure(small: Subject, large: Subject): Promise<Measured[
 }
 
 /** As the API does it: in a transaction, in the reader's role, with their claims. */
-async function inDatabase(subject: Subject, call: Call, rounds: number): Promise<number[]> {
+async function inDatabase(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
   const [role, sub] = call.reader === "visitor" ? ["anon", ""] : ["authenticated", subject.session.id];
   const ids = await idsOf(subject, rounds);
   return subject.target.database.transaction(async ({ query }) => {
@@ -73,25 +70,24 @@ async function inDatabase(subject: Subject, call: Call, rounds: number): Promise
   });
 }
 
-async function overHttp(subject: Subject, call: Call, rounds: number): Promise<number[]> {
+async function overHttp(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
   const { url, key } = subject.target;
   const headers = {
     apikey: key,
     authorization: `Bearer ${call.reader === "visitor" ? key : subject.session.token}`,
     "content-type": "application/json",
-    prefer: "resolution=ignore-duplicates",
   };
   const ids = await idsOf(subject, rounds);
-  await settle();
+  await waitForIdleConnections();
   const durations: number[] = [];
   for (const [index, id] of ids.entries()) {
     const date = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
     const filled = (text: string) => text.replaceAll("$1", id).replaceAll("$date", date);
     const started = performance.now();
-    for (const { method, path, body } of call.requests) {
+    for (const { method, path, body, prefer } of call.requests) {
       const response = await fetch(`${url}/rest/v1/${filled(path)}`, {
         method,
-        headers,
+        headers: { ...headers, ...(prefer !== undefined && { prefer }) },
         ...(body ? { body: filled(JSON.stringify(body)) } : {}),
       });
       const answer = await response.text();
@@ -102,10 +98,10 @@ async function overHttp(subject: Subject, call: Call, rounds: number): Promise<n
   return durations;
 }
 
-async function idsOf({ target, size }: Subject, count: number): Promise<string[]> {
+async function idsOf({ target, size }: BenchContext, count: number): Promise<string[]> {
   const rows = await target.database.query<{ id: string }>(
     "select private.bench_id('c', n) as id from unnest($1::int[]) n",
-    [spread(size, count)],
+    [sampleChallengeIds(size, count)],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
+import type { BenchContext } from "./bench-context.ts";
 import type { Call } from "./calls.ts";
-import type { Subject } from "./subject.ts";
 
 interface Explained {
   "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
 }
 
 /** How many pages of tables and indexes one statement looks at: what it costs whatever the machine is doing. */
-export async function pagesTouched({ target, session }: Subject, call: Call): Promise<number> {
+export async function pagesTouched({ target, session }: BenchContext, call: Call): Promise<number> {
   const [statement] = call.statements;
   return target.database.transaction(async ({ query }) => {
     await query(

@@ -10,6 +10,13 @@ import type { Kind } from "./target.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../scripts");
 
+export const START_BUDGETS = {
+  firstStartMs: 5000,
+  secondStartMs: 1500,
+  residentMiB: 300,
+  peakMiB: 500,
+} as const;
+
 export interface Start {
   firstMs: number;
   secondMs: number;
@@ -61,35 +68,57 @@ interface Started {
 }
 
 async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<Started> {
-  const started = performance.now();
-  const server = spawn(process.execPath, [join(SCRIPTS, "start.ts")], {
-    env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
+  const server = await startServer([join(SCRIPTS, "start.ts")], {
+    env: { ...process.env, ...environment },
+    port,
   });
-  const exited = once(server, "exit");
   try {
-    const url = `http://127.0.0.1:${port}`;
-    while (!(await isReady(url))) {
-      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    const readyMs = performance.now() - started;
-    const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+    const { url, key, readyMs } = server;
     for (let read = 0; read < 100; read++) {
-      await (await fetch(`${url}/rest/v1/home_challenge?limit=20`, { headers: { apikey: key } })).text();
+      await (
+        await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, { headers: { apikey: key } })
+      ).text();
     }
     return {
       readyMs,
-      residentMiB: memoryMiB(server.pid!, "VmRSS"),
-      peakMiB: memoryMiB(server.pid!, "VmHWM"),
+      residentMiB: memoryMiB(server.pid, "VmRSS"),
+      peakMiB: memoryMiB(server.pid, "VmHWM"),
     };
   } finally {
-    server.kill("SIGTERM");
-    await exited;
+    await server.stop();
   }
 }
 
-export const isReady = (url: string) =>
+/** Starts a server as a process of its own; ready once `/healthz` answers. */
+export async function startServer(
+  args: string[],
+  { env, port, cwd }: { env: NodeJS.ProcessEnv; port: number; cwd?: string },
+) {
+  const started = performance.now();
+  const server = spawn(process.execPath, args, {
+    env: { ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+    ...(cwd !== undefined && { cwd }),
+  });
+  const exited = once(server, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const readyMs = performance.now() - started;
+  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+  /** Answers how many milliseconds the server took to end. */
+  async function stop(): Promise<number> {
+    const stopping = performance.now();
+    server.kill("SIGTERM");
+    await exited;
+    return performance.now() - stopping;
+  }
+  return { url, key, readyMs, pid: server.pid!, stop };
+}
+
+const isReady = (url: string) =>
   fetch(`${url}/healthz`).then(
     (response) => response.ok,
     () => false,

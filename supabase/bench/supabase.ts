@@ -2,8 +2,9 @@
 // What the product's calls take through Supabase at an address and through the embedded server, in one run and in turns.
 import { parseArgs } from "node:util";
 
-import { CARD_COLUMNS } from "../../packages/core/src/challenge/card.ts";
-import { ApiPerson } from "../local/src/testing/api-person.ts";
+import { CARD_COLUMNS } from "../../packages/core/src/challenge/challenge-types.ts";
+import { ENTRY_COLUMNS, FEED_PAGE } from "../local/src/rest/shapes.ts";
+import { ApiUser } from "../local/src/testing/api-person.ts";
 import { timingOf } from "./statistics.ts";
 import { openTarget } from "./target.ts";
 
@@ -12,10 +13,8 @@ const CHALLENGES = 20;
 const ENTRIES = 10;
 const ROUNDS = 60;
 
-const DAY = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
-
 /** Sends what the product sends, and takes no time to look at the answers. */
-class Reader extends ApiPerson {
+class Reader extends ApiUser {
   readonly #key: string;
 
   constructor(config: { url: string; key: string }) {
@@ -23,14 +22,14 @@ class Reader extends ApiPerson {
     this.#key = config.key;
   }
 
-  async ask(method: string, path: string, body?: object, prefer = "return=minimal"): Promise<void> {
+  async ask(method: string, path: string, body?: object, prefer?: string): Promise<void> {
     const answer = await fetch(`${this.url}/rest/v1/${path}`, {
       method,
       headers: {
         apikey: this.#key,
         authorization: `Bearer ${this.session.access_token}`,
         "content-type": "application/json",
-        prefer,
+        ...(prefer !== undefined && { prefer }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -61,15 +60,11 @@ const places = [
 ];
 
 const calls: Record<string, (place: Place, round: number) => Promise<unknown>> = {
-  feed: ({ reader }) =>
-    reader.ask(
-      "GET",
-      `home_challenge?select=${CARD_COLUMNS}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`,
-    ),
+  feed: ({ reader }) => reader.ask("GET", `home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`),
   "challenge with its entries": ({ reader, challenges }) =>
     Promise.all([
       reader.ask("GET", `home_challenge?select=*&challenge_id=eq.${challenges[0]}`),
-      reader.ask("GET", `day?select=${DAY}&challenge_id=eq.${challenges[0]}&order=date.desc`),
+      reader.ask("GET", `day?select=${ENTRY_COLUMNS}&challenge_id=eq.${challenges[0]}&order=date.desc`),
     ]),
   "like or take back": ({ reader, challenges }, round) => {
     const challenge_id = challenges[round % CHALLENGES]!;
@@ -85,7 +80,7 @@ const calls: Record<string, (place: Place, round: number) => Promise<unknown>> =
   "register an entry": ({ writer, challenges }, round) =>
     writer.ask(
       "POST",
-      `day?on_conflict=day_id&select=${DAY},challenge(days)`,
+      `day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`,
       {
         day_id: crypto.randomUUID(),
         challenge_id: challenges.at(-1)!,

@@ -8,8 +8,8 @@ import { openPostgres } from "../local/src/database/open-postgres.ts";
 import { WEB_ROOT } from "../local/src/paths.ts";
 import { clientAddress } from "../local/src/server/client-address.ts";
 import { createHandler } from "../local/src/server/handler.ts";
-import { listenOn } from "../local/src/server/listening.ts";
-import { builtSite } from "../local/src/server/site.ts";
+import { startListener } from "../local/src/server/listening.ts";
+import { createStaticSite } from "../local/src/server/site.ts";
 import { createTestBackend } from "../local/src/testing/create-test-backend.ts";
 import { startPostgresCluster } from "../local/src/testing/postgres-cluster.ts";
 
@@ -27,19 +27,21 @@ export interface Target {
 export async function openTarget(kind: Kind): Promise<Target> {
   const { database, remove } = await openDatabase(kind);
   const { backend, mailbox } = await createTestBackend({ database });
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
+  const url = `http://127.0.0.1:${listening.port}`;
   listening.answerWith(
     createHandler({
+      url,
       backend,
       mailbox,
       clientAddress: clientAddress({ kind: "none" }),
-      site: builtSite(WEB_ROOT),
+      site: createStaticSite(WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",
     }),
   );
   return {
     database,
-    url: `http://127.0.0.1:${listening.port}`,
+    url,
     key: backend.key,
     async close() {
       await listening.close();

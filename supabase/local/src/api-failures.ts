@@ -1,9 +1,9 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { DatabaseUnavailable, observeDatabase, RequestAbandoned } from "./database/unavailable.ts";
-import { allowOrigins, authError, restError, storageError } from "./guard/answers.ts";
-import type { ApiHandler } from "./guard/guard.ts";
-import { withoutContent } from "./log/console.ts";
+import { DatabaseUnavailable, trackDatabaseFailure, RequestAborted } from "./database/unavailable.ts";
+import { setCorsHeaders, authError, restError, storageError } from "./guard/answers.ts";
+import type { ApiHandler } from "./guard/handler.ts";
+import { redactError } from "./log/console.ts";
 import { log } from "./log/log.ts";
 
 /** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
@@ -32,10 +32,10 @@ const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PG
  * Sees to it that every request is answered, in time, and that no failure passes for a success: supabase-js takes an
  * answer of 500 whose body is `null`, or of 404 without a body, for one.
  */
-export function withHonestFailures(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
+export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
     const waiting = new AbortController();
-    const stopWaiting = () => waiting.abort(new RequestAbandoned("Nobody waits for the answer."));
+    const stopWaiting = () => waiting.abort(new RequestAborted("Nobody waits for the answer."));
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
@@ -56,15 +56,22 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Response | Failure> {
   try {
-    const { result, use } = await observeDatabase(() => handle(request, peer), signal);
+    const { result, use } = await trackDatabaseFailure(() => handle(request, peer), signal);
     if (use.failure) return failureOf(use.failure);
-    if (result.status < 400 || request.method === "HEAD" || (await saysWhy(result))) return result;
-    return { status: result.status, message: result.statusText || BROKEN.message };
+    // What is refused because the server is busy says when to come back.
+    if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
+    const body = await bodyOf(result);
+    if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
+    // The reason for a fault of the server is for its log: it can name files (`ENOSPC: … write '/var/lib/…'`).
+    const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
+    if (status < 500) return result;
+    log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);
+    return { ...BROKEN, status };
   } catch (error) {
     if (signal.aborted) return TIMEOUT;
     // The guard asks the database too, and does not go on as lite does.
     if (error instanceof DatabaseUnavailable) return failureOf(error);
-    log.error(String(withoutContent(error)));
+    log.error(String(redactError(error)));
     return BROKEN;
   }
 }
@@ -73,20 +80,25 @@ function failureOf({ kind }: DatabaseUnavailable): Failure {
   return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
 }
 
-async function saysWhy(answer: Response): Promise<boolean> {
-  try {
-    const body: unknown = await answer.clone().json();
-    return typeof body === "object" && body !== null && !Array.isArray(body);
-  } catch {
-    return false;
-  }
+/** The object that says what a failure is; undefined where there is none. */
+async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+  return body as Record<string, unknown>;
 }
+
+/** As {@link redactError} takes it. */
+const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
+  typeof code === "string" && typeof message === "string" ? { code, message } : (message ?? msg ?? "a fault");
 
 /** In the words of the service that was asked. */
 function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
   const answer = inWordsOf(service, status, message, code);
-  allowOrigins(answer.headers);
+  setCorsHeaders(answer.headers);
   answer.headers.set("cache-control", "no-store");
   if (status === 503) answer.headers.set("retry-after", "5");
   return answer;

@@ -1,9 +1,10 @@
-import { App, setExperimental, type ServerOptions } from "@supabase/lite";
+import { App, type EmailDriver, setExperimental, type ServerOptions } from "@supabase/lite";
 
 import type { Database } from "./database/database.ts";
 import type { Caller } from "./guard/credentials.ts";
+import type { AuthenticatedHandler } from "./guard/handler.ts";
 import { CONFIRMATION_SUBJECT } from "./mail/confirmation-mail.ts";
-import type { MailQueue } from "./mail/mail-queue.ts";
+import { LINK_LIFE_S } from "./mail/mail-queue.ts";
 import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "./paths.ts";
 import type { Secrets } from "./secrets.ts";
 import type { FileStore } from "./storage/file-store.ts";
@@ -36,9 +37,9 @@ const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (co
 };
 
 /** Lite on a database of ours, as the product needs it. */
-export function createApp(
+export function createLiteApp(
   { database, files, secrets, siteUrl, jwtExpiry, confirmEmail = false }: AppOptions,
-  mails: MailQueue,
+  mails: EmailDriver,
 ): App {
   setExperimental("storage", true);
   const app = new App({
@@ -57,7 +58,7 @@ export function createApp(
       email: {
         enable_confirmations: confirmEmail,
         otp_length: 10,
-        otp_expiry: 3600,
+        otp_expiry: LINK_LIFE_S,
         template: {
           recovery: { subject: RECOVERY_SUBJECT, content_path: RECOVERY_TEMPLATE },
           confirmation: { subject: CONFIRMATION_SUBJECT, content_path: CONFIRMATION_TEMPLATE },
@@ -70,4 +71,12 @@ export function createApp(
   // oxlint-disable-next-line no-underscore-dangle
   app._storageAdapter = files;
   return app;
+}
+
+/** Hands a request to lite, with its caller for {@link knownCaller}. */
+export function handlerOf(app: App): AuthenticatedHandler {
+  return async (request, peer, caller) => {
+    const context = { peerAddress: peer, caller };
+    return app.fetch(request, context);
+  };
 }

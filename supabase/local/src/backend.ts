@@ -1,32 +1,30 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { withHonestFailures } from "./api-failures.ts";
-import { type AppOptions, createApp } from "./app.ts";
+import { withErrorResponses } from "./api-failures.ts";
+import { type AppOptions, createLiteApp, handlerOf } from "./app.ts";
 import type { Database } from "./database/database.ts";
-import { keepGrants } from "./database/roles.ts";
-import { type Counts, MemoryCounts, NoCounts } from "./guard/auth/counts.ts";
+import { preventGrantReset } from "./database/roles.ts";
+import { createAuthHandler } from "./guard/auth/auth-calls.ts";
+import { RateLimitStore, DisabledRateLimitStore } from "./guard/auth/counts.ts";
 import { RateLimiter } from "./guard/auth/rate-limiter.ts";
-import { type ApiHandler, createGuard, type GuardedHandler } from "./guard/guard.ts";
-import { logConsole } from "./log/console.ts";
+import { createGateway } from "./guard/guard.ts";
+import type { ApiHandler, AuthenticatedHandler } from "./guard/handler.ts";
+import { SessionCache } from "./guard/sessions.ts";
+import { withUnpackedUploads } from "./guard/upload.ts";
+import { redirectConsoleToLog } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
-import type { Deliver, Outbox } from "./mail/mail.ts";
-import { prepare } from "./prepare.ts";
-import { withFairShares } from "./requests/fair-handler.ts";
-import { withBoundedCalls, withBoundedQueries, withFewForeignRows } from "./rest/bounds.ts";
-import { withPublicPictures } from "./storage/public-pictures.ts";
-import { withRemovedPeople } from "./storage/removed-people.ts";
+import type { SendMail } from "./mail/mail.ts";
+import { prepareDatabase } from "./prepare.ts";
+import { createRest } from "./rest/rest.ts";
+import { withPublicAvatars } from "./storage/public-pictures.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
   databaseName: string;
-  deliver: Deliver;
-  /** Keeps mails until they are delivered. Default: they are gone with the process. */
-  outbox?: Outbox | undefined;
+  deliver: SendMail;
   rateLimits: boolean;
-  /** Where the counts of the limits are kept. Default: in memory. */
-  counts?: Counts | undefined;
-  /** Whether the secret key opens the API; it acts past all policies. Default: no. */
+  /** Whether the secret key opens /storage/v1, past all policies. Default: no. */
   serviceKey?: boolean | undefined;
 }
 
@@ -34,65 +32,72 @@ export interface Backend {
   /** Answers /auth/v1, /rest/v1 and /storage/v1. */
   handle: ApiHandler;
   database: Database;
+  mails: MailQueue;
   /** The public key. */
   key: string;
   /** Forgets the counts of the rate limits. */
   forgetLimits: () => void;
-  /** Delivers the mails still waiting and closes the database. */
+  /** Ends with the mail that is being delivered, and closes the database. */
   close: () => Promise<void>;
 }
 
-/** For the mails still waiting when the backend is closed. */
+/** For the attempt that is under way when the backend is closed. */
 const MAIL_TIMEOUT_MS = 2000;
 
 /** Supabase's API on our own database: lite behind a guard, with the migrations applied. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
-  logConsole();
-  keepGrants(database.connection);
-  const mails = new MailQueue(options.deliver, options.outbox);
-  const app = createApp(options, mails);
-  await prepare(app, database, options.databaseName);
+  redirectConsoleToLog();
+  preventGrantReset(database.connection);
+  const mails = new MailQueue(database, options.deliver);
+  const app = createLiteApp(options, mails);
+  await prepareDatabase(app, database, options.databaseName);
+  await mails.open();
+  const lite = handlerOf(app);
+  await warmUp(lite, secrets.publishable_key);
 
-  const behind: GuardedHandler = async (request, peer, caller) => {
-    const context = { peerAddress: peer, caller };
-    return app.fetch(request, context);
-  };
-  await warmUp(behind, secrets.publishable_key);
   const { query } = database;
-  const counts = options.counts ?? new MemoryCounts();
-  const withFiles = withRemovedPeople(withPublicPictures(behind, query, options.files), query, options.files);
-  const inTurns = withFairShares(withFewForeignRows(withFiles, query));
-  const limiter = new RateLimiter(options.rateLimits ? counts : new NoCounts());
-  const guard = createGuard(withBoundedCalls(withBoundedQueries(inTurns), limiter), {
-    rateLimits: options.rateLimits,
+  const counts = options.rateLimits ? new RateLimitStore() : new DisabledRateLimitStore();
+  const sessions = new SessionCache(query);
+  const auth = createAuthHandler(database, sessions, {
     counts,
-    secrets,
-    serviceKey: options.serviceKey ?? false,
     sendConfirmation:
       options.confirmEmail === true
         ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
         : undefined,
-    database,
+  });
+  const guard = createGateway({
+    secrets,
+    serviceKey: options.serviceKey ?? false,
+    sessions,
+    auth,
+    rest: await createRest({ database, files: options.files, sessions, limiter: new RateLimiter(counts) }),
+    lite: withUnpackedUploads(withPublicAvatars(lite, query, options.files)),
   });
   return {
-    handle: withHonestFailures(guard.handle),
+    handle: withErrorResponses(guard),
     database,
+    mails,
     key: secrets.publishable_key,
-    forgetLimits: guard.forget,
+    forgetLimits: () => {
+      auth.forget();
+      sessions.clear();
+    },
     async close() {
       // A mail server that is away must not hold up a stop.
-      await Promise.race([mails.drained(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([mails.close(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     },
   };
 }
 
-/** The first request makes lite ask for the schema; nobody should wait for that. */
-async function warmUp(handle: GuardedHandler, key: string): Promise<void> {
-  const request = new Request("http://localhost/rest/v1/home_challenge?limit=1", {
-    headers: { apikey: key },
+/** The first request to storage makes lite read the catalogue; nobody should wait for that. */
+async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
+  const request = new Request("http://localhost/storage/v1/object/list/avatars", {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json" },
+    body: JSON.stringify({ prefix: "", limit: 1 }),
   });
-  const answer = await handle(request, "127.0.0.1", { kind: "anonymous" });
-  if (!answer.ok) throw new Error(`The database does not answer as it should: ${await answer.text()}`);
+  const response = await lite(request, "127.0.0.1", { kind: "anonymous" });
+  if (!response.ok) throw new Error(`The database does not answer as it should: ${await response.text()}`);
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
-import { takeKernelLock } from "./kernel-lock.ts";
-import { explainFileError, StartError } from "./start-error.ts";
+import { acquireFileLock } from "./kernel-lock.ts";
+import { REPOSITORY_ROOT } from "./paths.ts";
+import { toStartError, StartError } from "./start-error.ts";
 
 /** A folder that this process has for itself. */
 export interface DataFolder {
@@ -17,13 +18,13 @@ export interface DataFolder {
  * Takes a data folder, making it where there is none. PGlite itself lets two processes open one folder, and they
  * would destroy it. The file `lock` is what counts; `pid` only tells people who has it.
  */
-export function takeDataFolder(path: string): DataFolder {
+export function lockDataFolder(path: string): DataFolder {
   const files = join(path, "files");
   const owner = join(path, "pid");
   const lock = explained(path, () => {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     mkdirSync(files, { recursive: true });
-    return takeKernelLock(join(path, "lock"));
+    return acquireFileLock(join(path, "lock"));
   });
   if (!lock.taken) {
     throw new StartError(
@@ -51,7 +52,7 @@ function explained<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw explainFileError(error, path);
+    throw toStartError(error, path);
   }
 }
 
@@ -68,17 +69,32 @@ function nameOf(owner: string): string {
 
 /**
  * Where root asks for something to be done in a data folder, does it as the folder's owner: the server, which is not
- * root, could not read what root leaves there. What lies elsewhere is still root's, by `asOperator`.
+ * root, could not read what root leaves there. What lies elsewhere is still root's, by `runAsInvokingUser`.
  */
-export function becomeOwnerOf(dataDir: string): void {
+export function switchToFolderOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0 || process.geteuid?.() !== 0) return;
   process.setegid?.(owner.gid);
   process.seteuid?.(owner.uid);
+  if (canRead(import.meta.filename)) return;
+  throw new StartError(
+    `${dataDir} belongs to the user ${owner.uid}, who can't read this program in ${resolve(REPOSITORY_ROOT)}: run the command from where ` +
+      "that user can read it, such as a release in /opt.",
+  );
+}
+
+/** By opening it: `access` would answer for the user who started the process. */
+function canRead(file: string): boolean {
+  try {
+    closeSync(openSync(file, "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Does something as whoever typed the command. */
-export function asOperator<T>(work: () => T): T {
+export function runAsInvokingUser<T>(work: () => T): T {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   const [operator, operatorGroup] = [process.getuid?.(), process.getgid?.()];
   if (user === undefined || group === undefined || operator === undefined || user === operator) return work();

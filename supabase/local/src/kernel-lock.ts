@@ -1,7 +1,7 @@
 import { truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-export type KernelLock = { taken: true; release: () => void } | { taken: false };
+export type FileLock = { taken: true; release: () => void } | { taken: false };
 
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
@@ -15,7 +15,7 @@ const held = new Set<DatabaseSync>();
  * file locks, so SQLite takes one; the file stays empty. Nothing else in this process may open it: closing it would let the
  * lock go.
  */
-export function takeKernelLock(file: string): KernelLock {
+export function acquireFileLock(file: string): FileLock {
   try {
     const lock = lockedFile(file);
     held.add(lock);
@@ -33,7 +33,7 @@ export function takeKernelLock(file: string): KernelLock {
       case NOT_A_DATABASE:
         // What an earlier version wrote: who it is was read from the file itself.
         truncateSync(file);
-        return takeKernelLock(file);
+        return acquireFileLock(file);
       default:
         throw error;
     }

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { adminSocketOf } from "./admin/admin-socket.ts";
-import { refuseHalfRestored } from "./backup/restore-folder.ts";
-import { takeDataFolder } from "./data-folder.ts";
+import { rejectInterruptedRestore } from "./backup/restore-folder.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Where what must be kept is kept. */
-export interface Place {
+export interface DataPaths {
   /** Folder of the embedded database. */
   databaseFolder: string;
   filesFolder: string;
@@ -25,7 +25,7 @@ export interface Place {
  * Takes the data folder for this process, or for `memory` a temporary one that goes with it: the database survives the end
  * of its thread only on disk.
  */
-export function takePlace(dataDir: Settings["dataDir"]): Place {
+export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {
     const folder = mkdtempSync(join(tmpdir(), "challenge-diary-"));
     return {
@@ -37,8 +37,8 @@ export function takePlace(dataDir: Settings["dataDir"]): Place {
       release: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
-  refuseHalfRestored(resolve(dataDir.path));
-  const folder = takeDataFolder(resolve(dataDir.path));
+  rejectInterruptedRestore(resolve(dataDir.path));
+  const folder = lockDataFolder(resolve(dataDir.path));
   return {
     databaseFolder: folder.database,
     filesFolder: folder.files,

@@ -3,33 +3,31 @@ import { join } from "node:path";
 
 import type { App } from "@supabase/lite";
 
-import { createApp } from "./app.ts";
+import { createLiteApp } from "./app.ts";
 import type { Database } from "./database/database.ts";
-import { migrate, readMigrations, refuseNewer } from "./database/migrations.ts";
-import { isPrepared, notePrepared, schemaFingerprint } from "./database/prepared.ts";
+import { migrate, type Migration, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
+import { isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./database/prepared.ts";
 import { createRoles } from "./database/roles.ts";
-import { MailQueue } from "./mail/mail-queue.ts";
-import { discardMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER } from "./paths.ts";
 import { createSecrets } from "./secrets.ts";
 import { FileStore } from "./storage/file-store.ts";
 
 /**
- * Brings a database to the schema of this program. `where` names it in the refusal of one that is newer.
+ * Brings a database to the schema of this program. `where` names it in the refusal of one of another build.
  * On the embedded one it is noted there, so that the next start has nothing to do; on a server, which others may have
  * changed, every start looks at everything.
  */
-export async function prepare(app: App, database: Database, where: string): Promise<void> {
+export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // First of all, so that the data of a newer version stays as it was.
-  await refuseNewer(database, migrations, where);
+  // First of all, so that the data of another build stays as it was.
+  await refuseOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
-  if (database.kind === "pglite" && (await isPrepared(database, fingerprint))) return;
+  if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;
 
   await app.ensureSystemSchema();
   await createRoles(database);
   await migrate(database, migrations, where);
-  if (database.kind === "pglite") await notePrepared(database, fingerprint);
+  if (database.kind === "pglite") await recordFingerprint(database, fingerprint);
   await database.connection.clearSchemaCache();
 }
 
@@ -37,7 +35,7 @@ export async function prepare(app: App, database: Database, where: string): Prom
 export async function prepareSchema(
   database: Database,
   where: string,
-  versions: readonly string[],
+  migrations: readonly Migration[],
 ): Promise<void> {
   const parts = {
     database,
@@ -45,12 +43,7 @@ export async function prepareSchema(
     secrets: createSecrets(),
     siteUrl: "http://localhost",
   };
-  await createApp(parts, new MailQueue(discardMail)).ensureSystemSchema();
+  await createLiteApp(parts, { send: async () => {} }).ensureSystemSchema();
   await createRoles(database);
-  const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  await migrate(
-    database,
-    migrations.filter(({ version }) => versions.includes(version)),
-    where,
-  );
+  await migrate(database, migrations, where);
 }

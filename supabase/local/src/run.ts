@@ -1,5 +1,6 @@
 import { configureLog, jsonLines, log } from "./log/log.ts";
-import type { Serving } from "./serve.ts";
+import type { RunningServer } from "./serve.ts";
+import { cutValues } from "./settings/env-files.ts";
 import { operatorNotice } from "./settings/operator.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
@@ -8,11 +9,11 @@ import { StartError } from "./start-error.ts";
 const STOP_TIMEOUT_MS = 9000;
 
 /** A line of what is said when it runs: a name and what is to be known. */
-export type Line = readonly [name: string, value: string];
+export type StatusLine = readonly [name: string, value: string];
 
-export interface Started {
-  serving: Serving;
-  lines: readonly Line[];
+export interface StartResult {
+  serving: RunningServer;
+  lines: readonly StatusLine[];
   /** What nobody has to wait for. */
   afterwards?: () => Promise<void>;
 }
@@ -22,10 +23,10 @@ export interface Started {
  * What is said is for a person at a terminal, or with `json` for whoever collects the lines of a service.
  */
 export async function run(
-  start: (settings: Settings) => Promise<Started>,
+  start: (settings: Settings) => Promise<StartResult>,
   { json = false } = {},
 ): Promise<void> {
-  let serving: Serving | undefined;
+  let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second Ctrl+C finds no listener of ours and ends the process at once.
     process.once(signal, () => {
@@ -37,11 +38,12 @@ export async function run(
     const settings = parseSettings(process.env, process.argv.slice(2));
     if (json) configureLog({ level: "info", destination: jsonLines() });
     if (settings.logLevel !== undefined) configureLog({ level: settings.logLevel });
+    for (const sentence of cutValues()) log.warn({ component: "settings" }, sentence);
     const started = await start(settings);
     ({ serving } = started);
     const lines = [...linesOf(serving, settings), ...started.lines];
     if (json) for (const [name, value] of lines) log.info(`${name}: ${value}`);
-    else announce(lines);
+    else printStatus(lines);
     await started.afterwards?.();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
@@ -49,13 +51,13 @@ export async function run(
   }
 }
 
-function linesOf({ url, mailNotice }: Serving, { operator, siteUrl }: Settings): Line[] {
+function linesOf({ url, mailNotice }: RunningServer, { operator, siteUrl }: Settings): StatusLine[] {
   const notice = operatorNotice(siteUrl, operator);
-  const lines: Line[] = [["Challenge Diary", url], mailNotice];
+  const lines: StatusLine[] = [["Challenge Diary", url], mailNotice];
   return notice === undefined ? lines : [...lines, ["Operator", notice]];
 }
 
 /** Says what is to be known, a line each. */
-export function announce(lines: readonly Line[]): void {
+export function printStatus(lines: readonly StatusLine[]): void {
   console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(17)}${value}`).join("\n")}\n`);
 }

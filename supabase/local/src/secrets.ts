@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
+import { isSecretKey } from "@diary/core/hosted-backend";
+
 import { StartError } from "./start-error.ts";
 
 /** What signs tokens and opens the API. Lite's defaults are public knowledge, so these are always our own. */
@@ -44,6 +46,9 @@ export function requireSecrets(found: unknown, where: string): Secrets {
     }
   }
   const { jwt_secret, publishable_key, secret_key } = secrets as Secrets;
+  if (isSecretKey(publishable_key) || [jwt_secret, secret_key].includes(publishable_key)) {
+    throw unusable(where, "publishable_key is a secret one");
+  }
   return { jwt_secret, publishable_key, secret_key };
 }
 

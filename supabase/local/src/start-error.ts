@@ -15,10 +15,16 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "the disk is full",
 };
 
+/** Why the file system refused, in a few words. */
+export function fileReason(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}
+
 /** A sentence for a failure of the file system, naming the file; any other error as it is. */
-export function explainFileError(error: unknown, path?: string): unknown {
+export function toStartError(error: unknown, path?: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
-  const { code, path: file = path, message } = error as NodeJS.ErrnoException;
+  const { code, path: file = path } = error as NodeJS.ErrnoException;
   if (file === undefined || code === undefined) return error;
-  return new StartError(`${file} cannot be used: ${REASONS[code] ?? message}.`, { cause: error });
+  return new StartError(`${file} cannot be used: ${fileReason(error)}.`, { cause: error });
 }

@@ -1,24 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  lchownSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import type { Serving } from "../src/serve.ts";
+import { programVersion } from "../src/paths.ts";
+import type { RunningServer } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
 import { temporaryFolder } from "./backup-world.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
 import { PASSWORD, signUp, visitor } from "./people.ts";
 
-const configOf = async ({ url }: Pick<Serving, "url">) =>
+const configOf = async ({ url }: Pick<RunningServer, "url">) =>
   (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 
 test("the operator's command works while the server runs, after it was killed, and while it does not", async () => {
@@ -45,8 +37,7 @@ test("the operator's command works while the server runs, after it was killed, a
   });
   const help = await runAdminHere(settings, "--help");
   expect(help.code).toBe(0);
-  for (const name of ["users ban <person>", "restore <file>", "move --to"])
-    expect(help.stdout).toContain(name);
+  for (const name of ["users ban <person>", "restore <file> [--to"]) expect(help.stdout).toContain(name);
   expect((await runAdminHere(settings)).code).toBe(2);
 
   const file = join(folder, "mine.tar.gz");
@@ -63,7 +54,12 @@ test("the operator's command works while the server runs, after it was killed, a
   );
   expect(await admin(settings, "users", "list")).toBe("Nobody.");
 
-  expect(await admin(settings, "restore", file)).toContain("of 1 people, and 0 pictures: all compared.");
+  const restored = await admin(settings, "restore", file);
+  expect(restored).toContain("of 1 people, and 0 pictures: all compared.");
+  expect(restored).toContain(
+    "1 people who were deleted since the backup was made are deleted again; --with-deleted restores them.",
+  );
+  await admin(settings, "restore", file, "--with-deleted");
   const again = await serveHere(settings);
   const { error } = await visitor(await configOf(again)).auth.signInWithPassword({
     email: "ume@diary.example",
@@ -95,31 +91,67 @@ test("a command run within this process has nothing of the shell's settings", as
   expect(none.stderr).toContain("There is no database in");
 });
 
-// With systemd's unit the server is a user of its own, and the operator asks with sudo.
-test.skipIf(process.getuid?.() !== 0)(
-  "root leaves nothing behind that the server's own user can't read",
-  async () => {
-    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
-    const settings = { DATA_DIR: folder };
-    const serving = await serveHere(settings);
-    await signUp(await configOf(serving), "ume");
-    await serving.stop();
-    const entries = () => [
-      folder,
-      ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-    ];
-    const nobody = 65_534;
-    for (const path of entries()) lchownSync(path, nobody, nobody);
-    // Where that user has no business.
-    chmodSync(elsewhere, 0o700);
+test("a place where a backup can't be put is named before one is made", async () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: join(folder, "data") };
+  const serving = await serveHere(settings);
+  const missing = join(folder, "missing");
+  expect(await runAdminHere(settings, "backup", join(missing, "mine.tar.gz"))).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${missing} cannot be used: it is not there.`,
+  });
+  expect(await runAdminHere(settings, "backup", folder)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${folder} is a folder: name a file in it, such as ${join(folder, "diary.tar.gz")}.`,
+  });
+  expect(existsSync(join(folder, "data/backups"))).toBe(false);
+  await serving.stop();
+});
 
-    const file = join(elsewhere, "mine.tar.gz");
-    // Each in a process of its own: it becomes somebody else.
-    const said = async (...argv: string[]) => (await runAdmin(settings, ...argv)).stdout;
-    expect(await said("backup", file)).toBe(file);
-    expect(await said("restore", file)).toContain("of 1 people");
-    // In the database that was restored, which has to be read and written.
-    expect(await said("users", "delete", "ume@diary.example", "--yes")).toContain("is deleted");
-    expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
-  },
-);
+test("a backup that does not get to where it is wanted stays where it was made, and the command says where", async () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: folder };
+  const serving = await serveHere(settings);
+  // As where a disk is taken out meanwhile.
+  const wanted = join(folder, "mine.tar.gz");
+  symlinkSync(join(folder, "gone/disk"), `${wanted}.unfinished`);
+  const { code, stderr } = await runAdminHere(settings, "backup", wanted);
+  const [made = ""] = readdirSync(join(folder, "backups"));
+  expect([code, stderr]).toEqual([
+    1,
+    `The backup is ${join(folder, "backups", made)}: it can't be put in ${wanted}, because it is not there.`,
+  ]);
+  expect(existsSync(wanted)).toBe(false);
+  await serving.stop();
+});
+
+test("the command says its version, and what it runs on, also to a program", async () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: folder };
+  const version = programVersion();
+  for (const word of ["--version", "version"])
+    expect(await runAdminHere({}, word)).toEqual({ code: 0, stdout: version, stderr: "" });
+
+  const serving = await serveHere(settings);
+  await signUp(await configOf(serving), "ume");
+  const facts = JSON.parse(await admin(settings, "status", "--json")) as Record<string, unknown>;
+  expect(facts).toMatchObject({
+    version,
+    server: expect.stringMatching(/^runs since 20/),
+    database: expect.stringMatching(/^embedded PostgreSQL 17/),
+    people: 1,
+    "newest backup": "none",
+  });
+  await serving.stop();
+  expect(await admin(settings, "status")).toMatch(/^server +stopped$/m);
+  expect(JSON.parse(await admin(settings, "backup", "--json"))).toEqual({
+    message: expect.stringMatching(/backup-20/),
+  });
+  expect(await admin(settings, "status")).toMatch(/^newest backup +backup-20/m);
+  expect(JSON.parse(await admin(settings, "users", "list", "--json"))).toEqual([
+    expect.objectContaining({ address: "ume@diary.example", state: "" }),
+  ]);
+  expect(await admin(settings, "staff", "list", "--json")).toBe("[]");
+});

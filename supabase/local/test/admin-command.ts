@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { vi } from "vitest";
 
 import { admin as runHere } from "../src/admin/main.ts";
-import { CACHE, ROOT } from "../src/paths.ts";
+import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 
 /** What `npm run admin` ends in. */
-const ADMIN = join(ROOT, "scripts/admin.ts");
+const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 
 /** What of our own environment the command needs, or these tests in its place; no setting of the shell's is among it. */
 const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
@@ -22,12 +22,18 @@ export interface Said {
 /** Runs the operator's command with these settings alone. */
 export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE: join(CACHE, "compile"), ...settings };
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR: tmpdir(),
+    NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
+    ...settings,
+  };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [ADMIN, ...argv],
-      { cwd: ROOT, env },
+      { cwd: REPOSITORY_ROOT, env },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code ?? 1) : 0, stdout: stdout.trim(), stderr: stderr.trim() });
       },

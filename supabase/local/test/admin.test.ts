@@ -13,7 +13,7 @@ import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
 import { createSecrets } from "../src/secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { migratedDump } from "../src/template/migrated-dump.ts";
+import { buildDatabaseTemplate } from "../src/template/migrated-dump.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
@@ -37,7 +37,7 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       if (kind === "postgres") cluster = await startPostgresCluster();
       const database = cluster
         ? await openPostgres(await cluster.createDatabase())
-        : await openPglite({ dumpFile: await migratedDump() });
+        : await openPglite({ dumpFile: await buildDatabaseTemplate() });
       const made = await createTestBackend({ database, secrets: createSecrets() });
       ({ backend } = made);
       context = {
@@ -46,6 +46,7 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
         backupsFolder: undefined,
         siteUrl: "https://diary.example",
         contactEmail: "hello@diary.example",
+        runningSince: undefined,
         deliver: async (mail) => void mails.push(mail),
       };
     });
@@ -83,7 +84,7 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
 
     async function readSite(): Promise<unknown> {
       const answer = await backend.handle(
-        new Request("http://localhost/rest/v1/site?select=announcement,announced_at,sign_up", {
+        new Request("http://localhost/rest/v1/site?select=announcement,announced_at", {
           headers: { apikey: backend.key },
         }),
         "127.0.0.1",
@@ -183,6 +184,32 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       await expect(services.files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
     });
 
+    test("exports all that is kept about somebody, and nothing that opens the account", async () => {
+      const { body } = await signUp("ume");
+      const other = await signUp("aiko");
+      const { database } = context;
+      const id = body.user.id;
+      await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
+      await database.query(
+        `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
+        [id],
+      );
+      await database.query(
+        "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
+      );
+      const text = await command("users", "export", "ume@diary.example");
+      const tables = JSON.parse(text) as Record<string, unknown[]>;
+      expect(tables).toMatchObject({
+        "auth.users": [{ email: "ume@diary.example" }],
+        "auth.sessions": [{ user_id: id }],
+        "public.profile": [{ nickname: "Plum" }],
+        "public.challenge": [{ title: "Walk" }],
+        "public.feedback": [{ title: "Thanks" }],
+      });
+      expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
+      expect(text).not.toContain(other.body.user.id);
+    });
+
     test("makes somebody a moderator, and no more", async () => {
       await signUp("ume");
       await command("staff", "add", "ume@diary.example");
@@ -224,6 +251,21 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
       await command("invitations", "revoke", name);
       expect(await command("invitations", "list")).toBe("None.");
+    });
+
+    test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
+      const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
+      await context.database.query(
+        "insert into public.feedback (title, email, feedback) values ($1, null, $2)",
+        [title, "one\r\n\ttwo\u0008\rthree"],
+      );
+      const csv = await command("feedback", "export", "--format", "csv");
+      expect(csv).toContain("a [2Jb  31m c");
+      expect(csv).toContain("one\r\n\ttwo  three");
+      const json = await command("feedback", "export");
+      expect(json).not.toMatch(/[\u007F-\u009F\u202E]/);
+      expect(JSON.parse(json)).toMatchObject([{ title, feedback: "one\r\n\ttwo\u0008\rthree" }]);
+      await context.database.query("delete from public.feedback");
     });
 
     test("reads, exports and mails feedback", async () => {
@@ -306,10 +348,10 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
     test("announces something to everybody, and takes it away", async () => {
       await command("announce", "Back at nine.", "Sorry!");
       expect(await readSite()).toEqual([
-        { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string, sign_up: "open" },
+        { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
       ]);
       await command("announce", "--clear");
-      expect(await readSite()).toEqual([{ announcement: null, announced_at: null, sign_up: "open" }]);
+      expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
     });
 
     test("rotates the secrets, and everybody signs in again", async () => {
@@ -321,6 +363,14 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
       for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
         expect(after[name]).not.toBe(before[name]);
       expect(await database.query("select from auth.sessions")).toEqual([]);
+    });
+
+    test.each(["", "\u200B", "x".repeat(501)])("announces nothing that can't be read: %j", async (text) => {
+      expect(await execute(context, ["announce", text], { confirmed: true })).toEqual({
+        kind: "failed",
+        text: "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
+      });
+      expect(await command("announce")).toBe("Nothing is announced.");
     });
 
     test("says what was wrong with a command, and changes nothing", async () => {

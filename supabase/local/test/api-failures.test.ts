@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { withHonestFailures } from "../src/api-failures.ts";
+import { withErrorResponses } from "../src/api-failures.ts";
 import { DatabaseUnavailable } from "../src/database/unavailable.ts";
 import { log } from "../src/log/log.ts";
 
@@ -9,7 +9,7 @@ async function answerOf(
   path: string,
   timeoutMs?: number,
 ): Promise<{ status: number; body: unknown }> {
-  const answer = await withHonestFailures(handle, timeoutMs)(
+  const answer = await withErrorResponses(handle, timeoutMs)(
     new Request(`http://localhost${path}`),
     "127.0.0.1",
   );
@@ -27,6 +27,22 @@ test.each([
     status,
     body: { code: "PGRSTX00", details: null, hint: null, message: expect.stringMatching(/./) },
   });
+});
+
+test.each([
+  ["/storage/v1/object/avatars/x.png", 400, { statusCode: "500", error: "ENOSPC", message: "MESSAGE" }],
+  ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
+  ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
+])("a full disk at %s names no file to the client, and does in the log", async (path, status, body) => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
+  const text = JSON.stringify(body).replace("MESSAGE", reason);
+  const answer = await answerOf(async () => new Response(text, { status }), path);
+  expect(answer.status).toBe(status);
+  expect(JSON.stringify(answer.body)).toContain("Something went wrong on the server.");
+  expect(JSON.stringify(answer.body)).not.toContain("/var/lib");
+  expect(said).toHaveBeenCalledWith(expect.stringContaining("ENOSPC"));
+  said.mockRestore();
 });
 
 test("what throws is a failure, and the log has the reason", async () => {

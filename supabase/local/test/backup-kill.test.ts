@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { admin } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning, type Running } from "./command.ts";
-import { PASSWORD, setChallenge, signUp, visitor, type Person } from "./people.ts";
+import { PASSWORD, setChallenge, signUp, visitor, type Person, daysOf, writeDay } from "./people.ts";
 
 /** A hundred by `BACKUP_ROUNDS=100 pnpm exec vitest run --project backend supabase/local/test/backup-kill.test.ts`. */
 const ROUNDS = Number(process.env["BACKUP_ROUNDS"] ?? 2);
@@ -90,13 +90,8 @@ async function write(
       const challenge_id = await setChallenge(person, { days: 20 });
       for (let day = 1; day <= 20; day += 1) {
         const date = `2026-10-${String(day).padStart(2, "0")}`;
-        const { data } = await person.client
-          .from("day")
-          .insert({ challenge_id, date, content: `Entry ${name}, day ${day}.` })
-          .select("day_id")
-          .single<{ day_id: string }>()
-          .throwOnError();
-        acknowledge({ day_id: data.day_id, challenge_id });
+        const content = `Entry ${name}, day ${day}.`;
+        acknowledge({ day_id: await writeDay(person, { challenge_id, date, content }), challenge_id });
       }
     }
   } catch {
@@ -111,14 +106,8 @@ async function expectKept(
   const client = visitor(backend);
   const found = new Set<string>();
   const challenges = [...new Set(entries.map(({ challenge_id }) => challenge_id))];
-  for (const challenge_id of challenges) {
-    const { data } = await client
-      .from("day")
-      .select("day_id")
-      .eq("challenge_id", challenge_id)
-      .throwOnError();
-    for (const { day_id } of data as { day_id: string }[]) found.add(day_id);
-  }
+  for (const challenge_id of challenges)
+    for (const { day_id } of await daysOf(client, challenge_id)) found.add(day_id);
   expect(entries.filter(({ day_id }) => !found.has(day_id))).toEqual([]);
   for (const email of emails.slice(-3)) {
     const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
-import { openFolder } from "../src/database/open-folder.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
@@ -28,7 +28,7 @@ export function temporaryFolder(): string {
 
 /** The data of a server in a folder, or on a PostgreSQL database, with something in every kind of column. */
 export async function fillData(dataDir: string, url?: string): Promise<void> {
-  const opened = url === undefined ? await openFolder(join(dataDir, "pg")) : undefined;
+  const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
   const { backend } = await createTestBackend({ database });
   await storedSecrets(database, { file: undefined, where: "it" });

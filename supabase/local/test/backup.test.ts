@@ -17,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Manifest } from "../src/backup/manifest.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
+import { restoreDatabase } from "../src/backup/restore-database.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
-import { restoreServer } from "../src/backup/restore-server.ts";
+import type { AuthServices } from "../src/backup/tables.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import type { Database } from "../src/database/database.ts";
-import { openFolder } from "../src/database/open-folder.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
@@ -43,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(filled);
   backup = join(folder, "backups", "one.tar.gz");
   await fillData(filled);
-  ({ before, manifest } = await backUp(await openEmbedded(filled), filled, backup));
+  ({ before, manifest } = await backUp(await openDatabase(filled), filled, backup));
 });
 afterAll(async () => {
   await cluster?.close();
@@ -64,13 +65,18 @@ async function within<T>(database: Database, work: (database: Database) => Promi
   }
 }
 
-const openEmbedded = async (dataDir: string) => (await openFolder(join(dataDir, "pg"))).database;
+const filesIn = (dataDir: string): AuthServices => ({
+  kind: "embedded",
+  files: new FileStore(join(dataDir, "files")),
+});
+
+const openDatabase = async (dataDir: string) => (await openEmbedded(join(dataDir, "pg"))).database;
 
 async function backUp(database: Database, dataDir: string, file: string) {
   return within(database, async () => {
     const rows = await allRows(database);
-    const made = await writeBackup({ database, files: new FileStore(join(dataDir, "files")) }, file);
-    return { before: rows, manifest: made };
+    const made = await writeBackup({ database, services: filesIn(dataDir) }, file);
+    return { before: rows, manifest: made.manifest };
   });
 }
 
@@ -87,7 +93,7 @@ describe("a backup of the embedded database", () => {
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(1203);
 
     expect((await restoreFolder(to, backup)).kept).toBeUndefined();
-    await within(await openEmbedded(to), async (database) => {
+    await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(before);
       // Numbers go on where they were.
       const [row] = await database.query<{ feedback_id: number }>(
@@ -101,16 +107,37 @@ describe("a backup of the embedded database", () => {
 
   test("keeps what it replaces", async () => {
     const own = copyOfFilled();
-    await within(await openEmbedded(own), (database) =>
+    await within(await openDatabase(own), (database) =>
       database.script("delete from public.day; delete from auth.users"),
     );
-    const { kept } = await restoreFolder(own, backup);
-    await within(await openEmbedded(kept ?? ""), async ({ query }) => {
+    const { kept } = await restoreFolder(own, backup, { withDeleted: true });
+    await within(await openDatabase(kept ?? ""), async ({ query }) => {
       expect(await query("select from auth.users")).toEqual([]);
     });
-    await within(await openEmbedded(own), async ({ query }) => {
+    await within(await openDatabase(own), async ({ query }) => {
       expect(await query("select from auth.users")).toHaveLength(2);
     });
+  });
+
+  test("brings nobody back who was deleted since, however often, unless they are wanted", async () => {
+    const own = copyOfFilled();
+    const people = async () =>
+      within(await openDatabase(own), ({ query }) => query("select email from auth.users order by email"));
+    await within(await openDatabase(own), (database) =>
+      database.script("delete from auth.users where email = 'ume@diary.example'"),
+    );
+    for (let time = 0; time < 2; time += 1) {
+      expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
+      expect(await people()).toEqual([{ email: "aiko@diary.example" }]);
+      await expect(expectPicture(own)).rejects.toThrow("ENOENT");
+    }
+    expect(await restoreFolder(own, backup, { withDeleted: true })).toMatchObject({ deletedAgain: 0 });
+    expect(await people()).toHaveLength(2);
+    await expectPicture(own);
+
+    // Where what was there can't be read nobody knows.
+    rmSync(join(own, "pg/PG_VERSION"));
+    expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: undefined });
   });
 
   test("that is cut short, changed, or none at all is refused before anything is touched", async () => {
@@ -166,21 +193,80 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     const { before: rows } = await backUp(await openPostgres(source), from, file);
 
     await restoreFolder(to, file);
-    await within(await openEmbedded(to), async (database) => expect(await allRows(database)).toEqual(rows));
+    await within(await openDatabase(to), async (database) => expect(await allRows(database)).toEqual(rows));
     await expectPicture(to);
 
-    const target = await cluster!.createDatabase();
     const files = temporaryFolder();
     const unpacked = await unpackBackup(file, join(from, "unpacked"));
-    await within(await openPostgres(`${target}?application_name=admin`), async (database) => {
-      await restoreServer(database, join(files, "files"), unpacked, { replace: false });
+    await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
+      const target = { database, services: filesIn(files) };
+      await restoreDatabase(target, unpacked, { replace: false });
       expect(await allRows(database)).toEqual(rows);
-      await expect(restoreServer(database, files, unpacked, { replace: false })).rejects.toThrow(
+      await expect(restoreDatabase(target, unpacked, { replace: false })).rejects.toThrow(
         "There are people in that database",
       );
     });
     await expectPicture(files);
     expect(existsSync(join(from, "backups"))).toBe(false);
+  });
+
+  test("brings nobody back who was deleted since, where it replaces people", async () => {
+    const files = temporaryFolder();
+    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+    await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
+      const target = { database, services: filesIn(files) };
+      await restoreDatabase(target, unpacked, { replace: false });
+      await database.script("delete from auth.users where email = 'ume@diary.example'");
+      expect(await restoreDatabase(target, unpacked, { replace: true })).toMatchObject({ deletedAgain: 1 });
+      expect(await database.query("select email from auth.users")).toEqual([{ email: "aiko@diary.example" }]);
+    });
+  });
+
+  test("still knows who was deleted since, where it is ended before it deletes them again", async () => {
+    const files = temporaryFolder();
+    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+    await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
+      const services = filesIn(files);
+      await restoreDatabase({ database, services }, unpacked, { replace: false });
+      await database.script("delete from auth.users where email = 'ume@diary.example'");
+
+      const ended: Database = {
+        ...database,
+        transaction: (work) =>
+          database.transaction((tx) =>
+            work({
+              script: (text) => tx.script(text),
+              query: (text, parameters) => {
+                if (text.includes("delete from storage.objects where bucket_id")) throw new Error("ended");
+                return tx.query(text, parameters);
+              },
+            }),
+          ),
+      };
+      const attempt = restoreDatabase({ database: ended, services }, unpacked, { replace: true });
+      await expect(attempt).rejects.toThrow("ended");
+      expect(await database.query("select from auth.users")).toHaveLength(2);
+
+      expect(await restoreDatabase({ database, services }, unpacked, { replace: true })).toMatchObject({
+        deletedAgain: 1,
+      });
+      expect(await database.query("select email from auth.users")).toEqual([{ email: "aiko@diary.example" }]);
+    });
+  });
+
+  test("replaces a picture of which only half is there", async () => {
+    const files = temporaryFolder();
+    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+    await new FileStore(join(files, "files")).uploadObject(
+      "avatars",
+      PICTURE_NAME,
+      undefined,
+      PICTURE.subarray(0, 9),
+    );
+    await within(await openPostgres(await cluster!.createDatabase()), (database) =>
+      restoreDatabase({ database, services: filesIn(files) }, unpacked, { replace: false }),
+    );
+    await expectPicture(files);
   });
 
   test("is restored by who is no superuser of the server", async () => {
@@ -192,10 +278,9 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
       `create role plain_owner login createrole; alter database ${name} owner to plain_owner`,
     );
     target.username = "plain_owner";
-    target.searchParams.set("application_name", "admin");
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
     await within(await openPostgres(target.href), async (database) => {
-      await restoreServer(database, join(files, "restored"), unpacked, { replace: false });
+      await restoreDatabase({ database, services: filesIn(files) }, unpacked, { replace: false });
       expect(await allRows(database)).toEqual(before);
     });
   });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { openFolder } from "../src/database/open-folder.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
-import { FREE_FAILURES } from "../src/guard/auth/password-attempts.ts";
-import type { Serving } from "../src/serve.ts";
+import { UNTHROTTLED_FAILURES } from "../src/guard/auth/password-attempts.ts";
+import type { RunningServer } from "../src/serve.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
 import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
 
@@ -32,14 +32,14 @@ let folder: string;
 let secretKey: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-proxy-data-"));
-  const { database, completed } = await openFolder(join(folder, "pg"));
+  const { database, completed } = await openEmbedded(join(folder, "pg"));
   ({ secret_key: secretKey } = await storedSecrets(database, { file: undefined, where: "it" }));
   await database.close();
   completed();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let running: Serving | undefined;
+let running: RunningServer | undefined;
 let proxy: Proxy | undefined;
 afterEach(async () => {
   await proxy?.stop();
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 /** A proxy in front of the product, which is asked by an address that is not this machine's own. */
 async function putBefore(
-  server: Pick<Serving, "url">,
+  server: Pick<RunningServer, "url">,
   start: (target: string) => Promise<Proxy>,
 ): Promise<string> {
   proxy = await start(server.url.replace("localhost", "127.0.0.1"));
@@ -80,8 +80,8 @@ async function guessesUntilRefused(url: string, key: string): Promise<number> {
 const canRunNginx = isInstalled("nginx") && PUBLIC_ADDRESS !== undefined;
 
 describe("behind any proxy", () => {
-  let open: Serving;
-  let closed: Serving;
+  let open: RunningServer;
+  let closed: RunningServer;
   let metrics: string;
   beforeAll(async () => {
     metrics = String(await freePort());
@@ -142,8 +142,9 @@ describe("behind any proxy", () => {
           return answer.status;
         };
         const statuses: number[] = [];
-        for (let n = 0; n <= FREE_FAILURES; n += 1) statuses.push(await guess(through, `203.0.113.${n}`));
-        expect(statuses).toEqual([...Array<number>(FREE_FAILURES).fill(400), 429]);
+        for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
+          statuses.push(await guess(through, `203.0.113.${n}`));
+        expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
         // At this machine the test stands in for the proxy, and names another client.
         expect(await guess(closed.url, "198.51.100.1")).toBe(400);
       },

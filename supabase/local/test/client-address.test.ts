@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { log } from "../src/log/log.ts";
-import { clientAddress, clientNetwork } from "../src/server/client-address.ts";
+import { clientAddress, rateLimitNetwork } from "../src/server/client-address.ts";
 import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -77,5 +77,5 @@ test.each([
   ["::1", "0:0:0:0::/56"],
   ["fe80::1%eth0", "fe80:0:0:0::/56"],
 ])("%s counts as %s", (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
+  expect(rateLimitNetwork(address)).toBe(network);
 });

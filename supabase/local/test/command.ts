@@ -6,13 +6,13 @@ import type { Readable } from "node:stream";
 
 import { expect, onTestFinished, TestRunner } from "vitest";
 
-import { CACHE, ROOT } from "../src/paths.ts";
-import { serve, type ServeSteps, type Serving } from "../src/serve.ts";
-import { builtSite } from "../src/server/site.ts";
+import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
+import { serve, type ServeHooks, type RunningServer } from "../src/serve.ts";
+import { createStaticSite } from "../src/server/site.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
 /** The command that `npm start` ends in. */
-export const START = join(ROOT, "scripts/start.ts");
+export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
 /** The same without the site. */
 export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 
@@ -52,14 +52,14 @@ export function launch(
 ): Launched {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
-    cwd: ROOT,
+    cwd: REPOSITORY_ROOT,
     env: {
       PATH,
       HOME,
       TMPDIR: tmpdir(),
       PORT: "0",
       // As scripts/start.ts has it.
-      NODE_COMPILE_CACHE: join(CACHE, "compile"),
+      NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
       // As in the tests' own process: what a password costs has a test of its own.
       LITE_AUTH_BCRYPT_COST: "4",
       ...settings,
@@ -111,11 +111,12 @@ export async function startRunning(
  */
 export async function serveHere(
   settings: Readonly<Record<string, string>>,
-  steps: Pick<ServeSteps, "fill"> = {},
-): Promise<Serving> {
-  const serving = await serve(parseSettings({ PORT: "0", ...settings }), {
+  steps: Pick<ServeHooks, "fill"> = {},
+): Promise<RunningServer> {
+  const parsed = parseSettings({ PORT: "0", ...settings });
+  const serving = await serve(parsed, {
     ...steps,
-    site: async () => builtSite("/nonexistent"),
+    site: async () => createStaticSite("/nonexistent", parsed.siteUrl),
   });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= serving.stop());

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { ROOT } from "../src/paths.ts";
+import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
 import { unpackRelease } from "./made-release.ts";
 import { signUp } from "./people.ts";
@@ -91,8 +91,10 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test("holds all of the release, but for what makes the image", () => {
-    const made = readdirSync(release).filter((name) => !["Dockerfile", "compose.yaml"].includes(name));
+  test("holds all that a release runs", () => {
+    const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
+    const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
+    const made = readdirSync(release).filter((name) => !notRun.has(name));
     expect(readdirSync(join(image.root, image.workingFolder)).toSorted()).toEqual(made.toSorted());
   });
 
@@ -109,8 +111,8 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
 });
 
 test("compose.yaml and the Dockerfile speak of the same port and folder", () => {
-  const compose = readFileSync(join(ROOT, "deploy/compose.yaml"), "utf8");
-  const dockerfile = readFileSync(join(ROOT, "deploy/Dockerfile"), "utf8");
+  const compose = readFileSync(join(REPOSITORY_ROOT, "deploy/compose.yaml"), "utf8");
+  const dockerfile = readFileSync(join(REPOSITORY_ROOT, "deploy/Dockerfile"), "utf8");
   const [, folder] = /^VOLUME (\S+)$/m.exec(dockerfile) ?? [];
   const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
   expect(compose).toMatch(new RegExp(`^ +- 127\\.0\\.0\\.1:${port}:${port}$`, "m"));

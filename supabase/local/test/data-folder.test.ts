@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { takeDataFolder } from "../src/data-folder.ts";
+import { lockDataFolder } from "../src/data-folder.ts";
 
 /** Runs a command that sees no process but its own, as in another container on the same volume. */
 const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
@@ -20,8 +20,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts a process that takes the folder and keeps it, and says whether it could. */
 async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
-  const code = `import { takeDataFolder } from ${JSON.stringify(module)};
-    try { takeDataFolder(${JSON.stringify(folder)}); console.log("taken"); setInterval(() => {}, 1000); }
+  const code = `import { lockDataFolder } from ${JSON.stringify(module)};
+    try { lockDataFolder(${JSON.stringify(folder)}); console.log("taken"); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const [program, ...args] = [...prefix, process.execPath, "--input-type=module", "-e", code];
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -32,13 +32,13 @@ async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProc
 test("a folder is one process's at a time, and the refusal says whose", async () => {
   const { child, said } = await taker();
   expect(said).toBe("taken");
-  expect(() => takeDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
+  expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
 
   // The same folder, after that process was killed and could not tidy up.
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(folder, "pid"))).toBe(true);
-  const taken = takeDataFolder(folder);
+  const taken = lockDataFolder(folder);
   expect(readFileSync(join(folder, "pid"), "utf8")).toBe(`${process.pid} ${hostname()}\n`);
   taken.release();
   expect(existsSync(join(folder, "pid"))).toBe(false);
@@ -47,7 +47,7 @@ test("a folder is one process's at a time, and the refusal says whose", async ()
 test("a process id that was left behind or copied blocks nothing, also not one that runs", () => {
   for (const left of [String(process.ppid), "1", `1 ${hostname()}`, "", "nonsense"]) {
     writeFileSync(join(folder, "pid"), left);
-    takeDataFolder(folder).release();
+    lockDataFolder(folder).release();
   }
 });
 
@@ -55,21 +55,21 @@ test("the copy of a folder in use is free", async () => {
   const { child } = await taker();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
-  takeDataFolder(copy).release();
+  lockDataFolder(copy).release();
   rmSync(copy, { recursive: true });
-  expect(() => takeDataFolder(folder)).toThrow("is in use");
+  expect(() => lockDataFolder(folder)).toThrow("is in use");
   child.kill("SIGKILL");
 });
 
 describe.skipIf(!canUnshare())("from another PID namespace", () => {
   test("a folder in use is refused, both ways round", async () => {
-    const mine = takeDataFolder(folder);
+    const mine = lockDataFolder(folder);
     expect((await taker(APART)).said).toContain(`${folder} is in use by process ${process.pid}`);
     mine.release();
 
     const { child, said } = await taker(APART);
     expect(said).toBe("taken");
-    expect(() => takeDataFolder(folder)).toThrow(`${folder} is in use by process`);
+    expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process`);
     child.kill("SIGKILL");
     await once(child, "exit");
   });
@@ -77,19 +77,19 @@ describe.skipIf(!canUnshare())("from another PID namespace", () => {
 
 test("a file where a folder must be is named", () => {
   writeFileSync(join(folder, "files"), "");
-  expect(() => takeDataFolder(folder)).toThrow(
+  expect(() => lockDataFolder(folder)).toThrow(
     `${folder}/files cannot be used: it is a file, and a folder is needed.`,
   );
-  expect(() => takeDataFolder(join(folder, "files"))).toThrow(
+  expect(() => lockDataFolder(join(folder, "files"))).toThrow(
     `${folder}/files cannot be used: it is a file, and a folder is needed.`,
   );
-  expect(() => takeDataFolder(join(folder, "files/data"))).toThrow(
+  expect(() => lockDataFolder(join(folder, "files/data"))).toThrow(
     `${folder}/files/data cannot be used: there is a file where a folder is needed.`,
   );
 });
 
 test("what nobody may write to is named", () => {
-  expect(() => takeDataFolder("/sys/diary")).toThrow(/^\/sys\/diary cannot be used: /);
+  expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary cannot be used: /);
 });
 
 function canUnshare(): boolean {

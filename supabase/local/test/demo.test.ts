@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
-import { fillWithDemo } from "../src/demo/fill-with-demo.ts";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "../src/demo/people.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "../src/demo/demo-users.ts";
+import { seedDemo } from "../src/demo/seed-demo.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let backend: Backend;
 beforeAll(async () => {
   ({ backend } = await createTestBackend({ database: await openTestDatabase("pglite"), rateLimits: true }));
-  await fillWithDemo(backend);
+  await seedDemo(backend);
 });
 afterAll(() => backend.close());
 
@@ -71,14 +71,14 @@ test("anybody of the demo can sign in", async () => {
 test("what is filled is not filled again, whatever became of it", async () => {
   await backend.database.query("delete from auth.users where email = $1", [DEMO_EMAIL]);
   const before = await count("public.challenge");
-  expect(await fillWithDemo(backend)).toBe("filled before");
+  expect(await seedDemo(backend)).toBe("filled before");
   expect(await count("public.challenge")).toBe(before);
 });
 
 test("a database with somebody in it is left alone", async () => {
   const { backend: used } = await createTestBackend({ database: await openTestDatabase("pglite") });
   await used.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
-  expect(await fillWithDemo(used)).toBe("left alone");
+  expect(await seedDemo(used)).toBe("left alone");
   expect(await used.database.query("select from auth.users")).toHaveLength(1);
   await used.close();
 });

@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "node:tls";
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { ROOT } from "../src/paths.ts";
-import type { Serving } from "../src/serve.ts";
+import { REPOSITORY_ROOT } from "../src/paths.ts";
+import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
 import { freePort, isInstalled } from "./proxies.ts";
 
@@ -24,7 +25,7 @@ interface Answer {
 
 let folder: string;
 let certificate: { cert: string; key: string };
-let running: Serving;
+let running: RunningServer;
 let target: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-deploy-"));
@@ -50,7 +51,7 @@ afterAll(async () => {
 
 /** A file of `deploy` with the names of this machine in it. */
 function configuration(name: string, replacements: readonly (readonly [string, string])[]): string {
-  let text = readFileSync(join(ROOT, "deploy", name), "utf8");
+  let text = readFileSync(join(REPOSITORY_ROOT, "deploy", name), "utf8");
   for (const [from, to] of replacements) {
     expect(text).toContain(from);
     text = text.replaceAll(from, to);
@@ -97,11 +98,27 @@ function ask(port: number, path: string, options: { method?: string; body?: Buff
   });
 }
 
+/** The protocol that the proxy chooses for a browser that speaks both. */
+async function protocolOf(port: number): Promise<string | false | null> {
+  const socket = connect({
+    host: "127.0.0.1",
+    port,
+    servername: "diary.example",
+    ca: readFileSync(certificate.cert),
+    ALPNProtocols: ["h2", "http/1.1"],
+  });
+  await once(socket, "secureConnect");
+  socket.destroy();
+  return socket.alpnProtocol;
+}
+
 async function expectServed(port: number): Promise<void> {
   await vi.waitFor(async () => expect((await ask(port, "/healthz")).status).toBe(200), { timeout: 20_000 });
   const config = await ask(port, "/config.json");
   expect(JSON.parse(config.body)).toMatchObject({ url: SITE_URL });
-  expect(config.headers["strict-transport-security"]).toContain("max-age");
+  // By the server alone: a browser ignores a header that is there twice.
+  expect(config.headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(await protocolOf(port)).toBe("h2");
   expect((await ask(port, "/mailbox.json")).status).toBe(404);
   // A picture of the largest size that is taken passes the proxy: what refuses it is the server, in its own words.
   const upload = await ask(port, "/storage/v1/object/avatars/x.png", {
@@ -117,9 +134,9 @@ describe.skipIf(!isInstalled("nginx"))("deploy/nginx.conf", () => {
     const [plain, tls] = [await freePort(), await freePort()];
     const site = configuration("nginx.conf", [
       ["  listen [::]:80;\n", ""],
-      ["  listen [::]:443 ssl;\n", ""],
+      ["  listen [::]:443 ssl http2;\n", ""],
       ["listen 80;", `listen ${plain};`],
-      ["listen 443 ssl;", `listen ${tls} ssl;`],
+      ["listen 443 ssl http2;", `listen ${tls} ssl http2;`],
       ["/etc/ssl/diary.example/fullchain.pem", certificate.cert],
       ["/etc/ssl/diary.example/privkey.pem", certificate.key],
       ["127.0.0.1:3000", `127.0.0.1:${target}`],
@@ -157,5 +174,12 @@ test.skipIf(!isInstalled("systemd-analyze"))(
     const unit = join(folder, "challenge-diary.service");
     writeFileSync(unit, configuration("challenge-diary.service", [["/usr/bin/node", process.execPath]]));
     execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "pipe" });
+    // Of 10, the more the worse; fails where it is more than 2.
+    const security = ["security", "--offline=true", "--threshold=20", "--no-pager", unit];
+    execFileSync("systemd-analyze", security, { stdio: "pipe" });
   },
 );
+
+test.skipIf(!isInstalled("promtool"))("deploy/alerts.yml is a file of rules that Prometheus takes", () => {
+  execFileSync("promtool", ["check", "rules", join(REPOSITORY_ROOT, "deploy/alerts.yml")], { stdio: "pipe" });
+});

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
 import { expect, test } from "vitest";
 
 import { START, startRunning } from "./command.ts";
@@ -12,9 +15,33 @@ test("with --dev the site comes from its sources with hot reload, beside the sam
     const source = await fetch(`${running.url}/src/main.tsx`);
     expect(source.headers.get("content-type")).toContain("javascript");
 
+    const socket = await openSocket(running.url, "/", "vite-hmr");
+    expect(socket).toContain("101 Switching Protocols");
+    expect(await openSocket(running.url, "/", "vite-ping")).toContain("101 Switching Protocols");
+    for (const [path, protocol] of [
+      ["/", "other"],
+      ["/home", "vite-hmr"],
+      ["//", "vite-hmr"],
+    ] as const) {
+      expect(await openSocket(running.url, path, protocol)).not.toContain("101 Switching Protocols");
+    }
+
     const config = (await (await fetch(`${running.url}/config.json`)).json()) as { url: string; key: string };
     expect((await signUp(config, "aiko")).token).not.toBe("");
   } finally {
     expect(await running.end("SIGINT")).toMatchObject({ code: 0 });
   }
 });
+
+/** The first of what the server answers to somebody who wants a WebSocket. */
+async function openSocket(url: string, path: string, protocol: string): Promise<string> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const key = Buffer.alloc(16).toString("base64");
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\nsec-websocket-protocol: ${protocol}\r\n\r\n`,
+  );
+  const [chunk] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return String(chunk);
+}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { EngineEnded } from "../src/database/engine-messages.ts";
 import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
-import { migratedDump, unpackMigrated } from "../src/template/migrated-dump.ts";
+import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/template/migrated-dump.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 
@@ -19,22 +19,16 @@ let database: PgliteDatabase;
 let backend: TestBackend;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-engine-"));
-  await unpackMigrated(join(folder, "pg"));
+  await unpackDatabaseTemplate(join(folder, "pg"));
   database = await openPglite({ folder: join(folder, "pg"), turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
-  // Reading feedback never ends, for whoever reads it.
+  // Reading the site's status never ends, for whoever reads it by the API.
   await backend.script(`
     create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
-    grant select on public.feedback to anon;
-    create policy "Nobody gets to the end" on public.feedback for select to anon using (public.never());
+    create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());
   `);
 });
-beforeEach(async () => {
-  await backend.reset();
-  await backend.script(
-    "insert into public.feedback (feedback_id, title, feedback) overriding system value values (1, 'Hello', 'There.')",
-  );
-});
+beforeEach(() => backend.reset());
 afterAll(async () => {
   await backend.close();
   rmSync(folder, { recursive: true, force: true });
@@ -42,14 +36,14 @@ afterAll(async () => {
 
 const endThread = async () => (await database.connection.engine.current()).end(new EngineEnded("loss"));
 const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
-const readFeedback = () => read("feedback?feedback_id=eq.1&select=title");
+const readSite = () => read("site?select=sign_up");
 
 test("a statement without an end is ended: it alone fails, and nothing acknowledged is lost", async () => {
   const writer = await signUp(backend, "aiko");
   const id = await setChallenge(writer, { title: "Kept" });
 
-  const endless = readFeedback();
-  const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id,title"));
+  const endless = readSite();
+  const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
   await pass(300);
   // What needs no database is answered meanwhile.
   const asked = performance.now();
@@ -61,7 +55,7 @@ test("a statement without an end is ended: it alone fails, and nothing acknowled
   expect(await failed.json()).toMatchObject({ code: "57014", message: expect.any(String) });
   for (const other of await Promise.all(others)) {
     expect(other.status).toBe(200);
-    expect(await other.json()).toEqual([{ challenge_id: id, title: "Kept" }]);
+    expect(await other.json()).toEqual([{ challenge_id: id }]);
   }
   // Row security and sessions are as before.
   const mine = await writer.client.from("challenge").select("title").throwOnError();
@@ -83,7 +77,7 @@ test("a transaction that lost its database does not go on in the next", async ()
 test("a thread that ends by itself is started again, and what it was at is told", async () => {
   const person = await signUp(backend, "ben");
   await setChallenge(person);
-  const endless = readFeedback();
+  const endless = readSite();
   await pass(300);
   await endThread();
   expect((await endless).status).toBe(503);
@@ -92,7 +86,7 @@ test("a thread that ends by itself is started again, and what it was at is told"
 });
 
 test("our own work has no limit of time", async () => {
-  const limited = await openPglite({ dumpFile: await migratedDump(), turnTimeoutMs: 100 });
+  const limited = await openPglite({ dumpFile: await buildDatabaseTemplate(), turnTimeoutMs: 100 });
   const [row] = await limited.query<{ waited: boolean }>(
     "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",
   );
@@ -102,7 +96,7 @@ test("our own work has no limit of time", async () => {
 
 // The last one: its backend is gone afterwards.
 test("it stops also while a statement runs", async () => {
-  void readFeedback().catch(() => {});
+  void readSite().catch(() => {});
   await pass(300);
   const started = performance.now();
   await backend.close();

@@ -1,15 +1,16 @@
+import { execFileSync } from "node:child_process";
 import { setTimeout as pass } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import type { Serving } from "../src/serve.ts";
-import { databaseReadiness } from "../src/server/readiness.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { createReadinessCheck } from "../src/server/readiness.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
-import { freePort } from "./proxies.ts";
+import { freePort, isInstalled } from "./proxies.ts";
 
 let backend: TestBackend;
-let running: Serving | undefined;
+let running: RunningServer | undefined;
 beforeAll(async () => {
   backend = await startTestBackend({ database: "pglite", webRoot: "/nonexistent" });
 });
@@ -40,7 +41,7 @@ test("while the database is at work it lives, and is not ready", async () => {
 
 test("however often readiness is asked for, the database is asked a few times", async () => {
   let asked = 0;
-  const isReady = databaseReadiness(async () => {
+  const isReady = createReadinessCheck(async () => {
     asked += 1;
     return [];
   });
@@ -69,6 +70,15 @@ test("metrics are on a port of their own, and count what a limit refuses", async
   expect(metrics).toContain(`${counted(400)} 5`);
   expect(metrics).toContain(`${counted(429)} 2`);
   expect(metrics).toContain("diary_ready 1");
+  expect(metrics).toMatch(/^diary_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  expect(metrics).toMatch(/^diary_database_size_bytes [1-9]\d+$/m);
+  expect(metrics).toContain("diary_mail_waiting 0");
+  expect(metrics).toContain("diary_mail_failures_total 0");
+  expect(metrics).toContain("diary_mail_given_up_total 0");
+  expect(metrics).toContain("diary_http_requests_under_way 0");
+  expect(metrics).not.toContain("diary_backup");
+  if (isInstalled("promtool"))
+    execFileSync("promtool", ["check", "metrics"], { input: metrics, stdio: "pipe" });
   expect(metrics).toContain("process_resident_memory_bytes");
   expect(metrics).not.toContain("diary.example");
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);

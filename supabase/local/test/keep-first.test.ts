@@ -4,16 +4,16 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { keepFirst } from "../src/template/keep-first.ts";
+import { writeFileOnce } from "../src/template/keep-first.ts";
 
 test("what one process reads already, another that made the same does not take away", async () => {
   const folder = mkdtempSync(join(tmpdir(), "diary-keep-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "made.tar");
 
-  keepFirst(file, Buffer.from("made by the first"));
+  writeFileOnce(file, Buffer.from("made by the first"));
   const reading = await openAsBlob(file);
-  keepFirst(file, Buffer.from("made by the second"));
+  writeFileOnce(file, Buffer.from("made by the second"));
   expect(await reading.text()).toBe("made by the first");
   expect(readdirSync(folder)).toEqual(["made.tar"]);
 });

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { oneAtATime } from "../../../scripts/one-at-a-time.ts";
-import { ROOT } from "../src/paths.ts";
+import { withProcessLock } from "../../../scripts/process-lock.ts";
+import { REPOSITORY_ROOT } from "../src/paths.ts";
 
 /** Where the test files, each in a process of its own, find what a run has made. */
 const VARIABLE = "DIARY_TEST_RELEASE";
@@ -22,9 +22,12 @@ export async function unpackRelease(folder: string): Promise<string> {
   if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
   const made = join(shared, "diary");
   const tarball = `${made}.tar.gz`;
-  await oneAtATime(`${made}.lock`, "Another test makes the release.", async () => {
+  await withProcessLock(`${made}.lock`, "Another test makes the release.", async () => {
     if (existsSync(tarball)) return;
-    execFileSync(process.execPath, [join(ROOT, "scripts/release.ts"), made], { cwd: ROOT, stdio: "pipe" });
+    execFileSync(process.execPath, [join(REPOSITORY_ROOT, "scripts/release.ts"), made], {
+      cwd: REPOSITORY_ROOT,
+      stdio: "pipe",
+    });
     rmSync(made, { recursive: true });
   });
   const unpacked = join(folder, "unpacked");

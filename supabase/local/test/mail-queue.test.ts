@@ -1,15 +1,57 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { log } from "../src/log/log.ts";
+import type { Database } from "../src/database/database.ts";
+import { configureLog } from "../src/log/log.ts";
 import { MailQueue, textOfHtml } from "../src/mail/mail-queue.ts";
-import type { Mail } from "../src/mail/mail.ts";
+import type { SendMail } from "../src/mail/mail.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
 
+const MINUTE_MS = 60_000;
 const mail = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>" });
+
+let database: Database;
+let logged = "";
+let queues: MailQueue[] = [];
+beforeAll(async () => {
+  configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
+  database = await openTestDatabase("pglite");
+});
+beforeEach(async () => {
+  logged = "";
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await database.query("delete from auth.users");
+  for (const name of ["a", "b", "gone"])
+    await database.query("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [
+      `${name}@diary.example`,
+    ]);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(queues.map((queue) => queue.close()));
+  queues = [];
+});
+afterAll(() => database.close());
+
+async function openQueue(deliver: SendMail): Promise<MailQueue> {
+  const queue = new MailQueue(database, deliver);
+  queues.push(queue);
+  await queue.open();
+  return queue;
+}
+
+async function pass(queue: MailQueue, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    vi.setSystemTime(Date.now() + MINUTE_MS);
+    await queue.deliverDue();
+  }
+}
+
+const isAway: SendMail = () => Promise.reject(new Error("connect ECONNREFUSED"));
 
 test("a request does not wait for the mail server", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const delivered: string[] = [];
-  const queue = new MailQueue(async ({ to }) => {
+  const queue = await openQueue(async ({ to }) => {
     await opened;
     delivered.push(to);
   });
@@ -17,47 +59,93 @@ test("a request does not wait for the mail server", async () => {
   await queue.send(mail("b@diary.example"));
   expect(delivered).toEqual([]);
   open();
-  await queue.drained();
+  await queue.deliverDue();
   expect(delivered).toEqual(["a@diary.example", "b@diary.example"]);
+  expect(await queue.length()).toBe(0);
 });
 
-test("a mail that fails is tried again, and one that never goes does not hold up the next", async () => {
-  vi.spyOn(log, "error").mockImplementation(() => {});
-  const attempts: string[] = [];
-  const queue = new MailQueue(
-    async ({ to }: Mail) => {
-      attempts.push(to);
-      if (to === "gone@diary.example" || attempts.length === 1) throw new Error("try later");
-    },
-    undefined,
-    async () => {},
-  );
-  await queue.send(mail("late@diary.example"));
+test("a mail is delivered once the mail server is back after half an hour", async () => {
+  const delivered: string[] = [];
+  let attempts = 0;
+  const comesBack = Date.now() + 30 * MINUTE_MS;
+  const queue = await openQueue(async ({ to }) => {
+    attempts += 1;
+    if (Date.now() < comesBack) throw new Error("try later");
+    delivered.push(to);
+  });
+  await queue.send(mail("a@diary.example"));
+  await pass(queue, 45);
+  expect(delivered).toEqual(["a@diary.example"]);
+  expect(attempts).toBeLessThan(10);
+});
+
+test("a mail that never goes does not hold up the next", async () => {
+  const delivered: string[] = [];
+  const queue = await openQueue(async ({ to }) => {
+    if (to === "gone@diary.example") throw new Error("no such mailbox");
+    delivered.push(to);
+  });
   await queue.send(mail("gone@diary.example"));
-  await queue.send(mail("next@diary.example"));
-  await queue.drained();
-  expect(attempts).toEqual([
-    "late@diary.example",
-    "late@diary.example",
-    "gone@diary.example",
-    "gone@diary.example",
-    "gone@diary.example",
-    "next@diary.example",
-  ]);
+  await queue.send(mail("b@diary.example"));
+  await queue.deliverDue();
+  expect(delivered).toEqual(["b@diary.example"]);
+});
+
+test("a restart loses no mail", async () => {
+  const before = await openQueue(isAway);
+  await before.send(mail("a@diary.example"));
+  await before.close();
+
+  const delivered: string[] = [];
+  const after = await openQueue(async ({ to }) => void delivered.push(to));
+  await pass(after, 1);
+  expect(delivered).toEqual(["a@diary.example"]);
+  await pass(after, 59);
+  expect(delivered).toHaveLength(1);
+});
+
+test("a mail whose link has ended is given up, which the log and a count say", async () => {
+  const delivered: string[] = [];
+  let isBack = false;
+  const queue = await openQueue(async ({ to }) => {
+    if (!isBack) throw new Error("try later");
+    delivered.push(to);
+  });
+  await queue.send(mail("a@diary.example"));
+  await pass(queue, 59);
+  expect(logged).not.toContain("given up");
+  isBack = true;
+  await pass(queue, 1);
+  expect(delivered).toEqual([]);
+  expect(logged).toMatch(/"level":"warn".*given up after \d+ attempts/);
+  expect(queue.counts).toEqual({ failed: expect.any(Number), givenUp: 1 });
+  expect(await queue.length()).toBe(0);
+});
+
+test("the mails of a deleted account are not sent", async () => {
+  const delivered: string[] = [];
+  let isBack = false;
+  const queue = await openQueue(async ({ to }) => {
+    if (!isBack) throw new Error("try later");
+    delivered.push(to);
+  });
+  await queue.send(mail("a@diary.example"));
+  await queue.send(mail("b@diary.example"));
+  await queue.deliverDue();
+  await database.query("delete from auth.users where email = 'a@diary.example'");
+  isBack = true;
+  await pass(queue, 5);
+  expect(delivered).toEqual(["b@diary.example"]);
 });
 
 test("the log says why a mail failed, and to nobody whose it was", async () => {
-  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  const refusal = "550 5.1.1 <victim@people.example>: Recipient address rejected";
-  const queue = new MailQueue(
-    () => Promise.reject(new Error(refusal)),
-    undefined,
-    async () => {},
+  const queue = await openQueue(() =>
+    Promise.reject(new Error("550 5.1.1 <a@diary.example>: Recipient address rejected")),
   );
-  await queue.send(mail("victim@people.example"));
-  await queue.drained();
-  expect(JSON.stringify(logged.mock.calls)).toContain("Recipient address rejected");
-  expect(JSON.stringify(logged.mock.calls)).not.toContain("victim");
+  await queue.send(mail("a@diary.example"));
+  await queue.deliverDue();
+  expect(logged).toContain("Recipient address rejected");
+  expect(logged).not.toContain("a@diary.example");
 });
 
 test("the text of a mail is its words, with the addresses of its links", () => {

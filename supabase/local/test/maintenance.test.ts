@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
-import { maintain } from "../src/database/maintenance.ts";
+import { vacuumAndCheckpoint } from "../src/database/maintenance.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let database: Database;
@@ -21,13 +21,13 @@ test("what was deleted is used again: the tables do not grow for ever", async ()
   const fillAndEmpty = async () => {
     await database.query("insert into public.scratch select repeat('x', 1000) from generate_series(1, 500)");
     await database.query("delete from public.scratch");
-    await maintain(database);
+    await vacuumAndCheckpoint(database);
   };
   await fillAndEmpty();
   await database.query("insert into public.scratch select repeat('x', 1000) from generate_series(1, 500)");
   const once = await size();
   await database.query("delete from public.scratch");
-  await maintain(database);
+  await vacuumAndCheckpoint(database);
   for (let round = 0; round < 2; round += 1) await fillAndEmpty();
   expect(await size()).toBeLessThanOrEqual(once);
 });

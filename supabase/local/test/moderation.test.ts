@@ -30,24 +30,35 @@ describe("what the embedded backend adds to moderation", () => {
     const text = await answer.text();
     return {
       status: answer.status,
+      retryAfter: Number(answer.headers.get("retry-after")),
       body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>),
     };
   }
 
-  const report = (id: string, from?: string) =>
-    call("send_report", { subject_type: "challenge", subject_id: id, reason: "spam" }, from);
+  const report = (id: string, from?: string, reason = "spam") =>
+    call("create_report", { subject_type: "challenge", subject_id: id, reason }, from);
 
   test("one network can't use up the reports that all who are not signed in have, and others still report", async () => {
     const aiko = await signUp(backend, "aiko");
     const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
     const statuses: number[] = [];
-    for (const id of ids.slice(0, 10)) statuses.push((await report(id)).status);
-    expect(statuses).toEqual(Array<number>(10).fill(200));
-    expect(await report(ids[10]!)).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+    for (const [n, id] of ids.slice(0, 10).entries()) {
+      statuses.push((await report(id, n % 2 === 0 ? `203.0.113.${n}` : `2001:db8:1:${n}::1`)).status);
+    }
+    for (const [n, id] of ids.slice(0, 5).entries()) {
+      statuses.push((await report(id, `203.0.113.${n}`)).status);
+      statuses.push((await report(id, `2001:db8:1:${n}00::1`)).status);
+    }
+    expect(statuses).toEqual(Array<number>(20).fill(200));
+    for (const from of ["203.0.113.200", "2001:db8:1:ff00::1"]) {
+      const refused = await report(ids[10]!, from);
+      expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+      expect(refused.retryAfter).toBeGreaterThan(0);
+    }
     expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
     // Who has signed in is bounded as a person.
     const ben = await signUp(backend, "ben");
-    const { error } = await ben.client.rpc("send_report", {
+    const { error } = await ben.client.rpc("create_report", {
       subject_type: "challenge",
       subject_id: ids[11],
       reason: "spam",
@@ -55,19 +66,29 @@ describe("what the embedded backend adds to moderation", () => {
     expect(error).toBeNull();
   });
 
+  test("what the database refuses for a while says for how long", async () => {
+    const aiko = await signUp(backend, "aiko");
+    const id = await setChallenge(aiko);
+    for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
+    const refused = await report(id, "198.51.4.1");
+    expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+  });
+
   test("what a function answers with is neither filtered nor sorted, and is asked for by POST", async () => {
     for (const query of ["?order=number", "?number=eq.1", "?limit=1", "?select=number", "?number=like.*R*"])
       expect(await call(`report_status${query}`, { number: "R" })).toMatchObject({ status: 400 });
     const get = { method: "GET", body: null };
-    expect((await call("report_status?number=R", null, undefined, get)).status).toBe(405);
-    expect(await call("report_status", { number: "R" })).toEqual({ status: 200, body: [] });
+    expect((await call("report_status?number=R", null, undefined, get)).status).toBe(400);
+    expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
   });
 
   test("somebody whom staff sign out is out at once, whatever was known of the session", async () => {
     const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
     await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
     expect((await ben.client.from("setting").select()).error).toBeNull();
-    const { error } = await staff.client.rpc("desk_end_sessions", { user_id: ben.id, facts: FACTS });
+    const { error } = await staff.client.rpc("desk_revoke_sessions", { user_id: ben.id, facts: FACTS });
     expect(error).toBeNull();
     expect((await ben.client.from("setting").select()).status).toBe(401);
     expect((await staff.client.from("setting").select()).error).toBeNull();
@@ -96,7 +117,7 @@ describe("the files of whom staff delete", () => {
       "127.0.0.1",
     );
   const remove = (body: unknown, { token }: { token: string }) =>
-    send("rest/v1/rpc/desk_delete_person", JSON.stringify(body), token);
+    send("rest/v1/rpc/desk_delete_user", JSON.stringify(body), token);
   async function newPerson(name: string): Promise<{ id: string; token: string }> {
     const body = JSON.stringify({ email: `${name}@diary.example`, password: "abcd1234" });
     const session = (await (await send("auth/v1/signup", body, backend.key)).json()) as {
@@ -119,7 +140,7 @@ describe("the files of whom staff delete", () => {
     for (const body of [null, [], "x", {}, { user_id: 5 }])
       expect((await remove(body, staff)).status).toBeGreaterThanOrEqual(400);
     for (const { token } of [staff, cleo]) {
-      const { status } = await send("rest/v1/rpc/desk_delete_person", "", token);
+      const { status } = await send("rest/v1/rpc/desk_delete_user", "", token);
       expect([400, 404]).toContain(status);
     }
     expect(files()).toHaveLength(2);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { removeOrphans } from "../src/storage/orphans.ts";
+import { removeOrphanedFiles } from "../src/storage/orphans.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await client.from("profile").update({ avatar_url: null }).eq("user_id", userId).throwOnError();
+  await client.from("profile").update({ avatar_url: null }).eq("user_id", userId).select("*").throwOnError();
   await backend.database.query("delete from storage.objects");
   rmSync(filesFolder, { recursive: true });
   mkdirSync(filesFolder);
@@ -63,7 +63,7 @@ async function left(): Promise<{ objects: string[]; files: number }> {
   return { objects: rows.map(({ name }) => name), files: files.filter((entry) => entry.isFile()).length };
 }
 
-const sweep = () => removeOrphans(backend.database, new FileStore(filesFolder));
+const sweep = () => removeOrphanedFiles(backend.database, new FileStore(filesFolder));
 
 test("a picture that no profile names goes after a day, with its file", async () => {
   await upload("given-up.png", hours(25));
@@ -75,7 +75,7 @@ test("a picture that no profile names goes after a day, with its file", async ()
 test("a picture that a profile names stays, however old", async () => {
   const avatar_url = await upload("mine.png", hours(9000));
   await upload("the-one-before.png", hours(9000));
-  await client.from("profile").update({ avatar_url }).eq("user_id", userId).throwOnError();
+  await client.from("profile").update({ avatar_url }).eq("user_id", userId).select("*").throwOnError();
   await sweep();
   expect(await left()).toEqual({ objects: ["mine.png"], files: 1 });
   expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
+import { ENTRY_COLUMNS } from "../src/rest/shapes.ts";
 import type { TestBackend } from "../src/testing/index.ts";
 
 export const PASSWORD = "abcd1234";
@@ -11,13 +12,24 @@ export interface Person {
   client: SupabaseClient;
 }
 
+/** A backend in this process answers its clients whatever PostgREST does; a server of its own what is listed. */
+type Reached = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
+
 /** A client that keeps its session to itself. */
-export function visitor(backend: Pick<TestBackend, "url" | "key">): SupabaseClient {
-  return createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } });
+export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init = {}) => {
+        const address = input instanceof Request ? input.url : new URL(input).href;
+        return (address.includes("/rest/v1/") ? ask : fetch)(address, init);
+      },
+    },
+  });
 }
 
 /** Somebody who has just signed up. */
-export async function signUp(backend: Pick<TestBackend, "url" | "key">, name: string): Promise<Person> {
+export async function signUp(backend: Reached, name: string): Promise<Person> {
   const client = visitor(backend);
   const email = `${name}@diary.example`;
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
@@ -26,23 +38,53 @@ export async function signUp(backend: Pick<TestBackend, "url" | "key">, name: st
   return { id: data.user.id, email, token: data.session.access_token, client };
 }
 
-/** Sets a challenge and answers with its id. */
+/** Sets a challenge, as the product does, and answers with its id. */
 export async function setChallenge(
   { client }: Person,
   challenge: Record<string, unknown> = {},
 ): Promise<string> {
-  const { data, error } = await client
+  const challenge_id = crypto.randomUUID();
+  const row = {
+    challenge_id,
+    title: "Read a page",
+    category: "Other",
+    days: 10,
+    desc: "Every day.",
+    start_date: "2026-11-01",
+    ...challenge,
+  };
+  await client
     .from("challenge")
-    .insert({
-      title: "Read a page",
-      category: "Other",
-      days: 10,
-      desc: "Every day.",
-      start_date: "2026-11-01",
-      ...challenge,
-    })
+    .upsert(row, { onConflict: "challenge_id", ignoreDuplicates: true })
     .select("challenge_id")
-    .single<{ challenge_id: string }>();
-  if (error) throw error;
-  return data.challenge_id;
+    .throwOnError();
+  return challenge_id;
+}
+
+/** Writes an entry, as the product does, and answers with its id. */
+export async function writeDay(
+  { client }: Pick<Person, "client">,
+  day: { challenge_id: string; date: string; content: string },
+): Promise<string> {
+  const day_id = crypto.randomUUID();
+  await client
+    .from("day")
+    .upsert({ day_id, ...day }, { onConflict: "day_id", ignoreDuplicates: true })
+    .select(`${ENTRY_COLUMNS},challenge(days)`)
+    .throwOnError();
+  return day_id;
+}
+
+/** The entries of a challenge, as the product asks for them: newest first. */
+export async function daysOf(
+  client: SupabaseClient,
+  challenge_id: string,
+): Promise<{ day_id: string; day: number; date: string; content: string }[]> {
+  const { data } = await client
+    .from("day")
+    .select(ENTRY_COLUMNS)
+    .eq("challenge_id", challenge_id)
+    .order("date", { ascending: false })
+    .throwOnError();
+  return data;
 }

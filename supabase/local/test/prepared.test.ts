@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Backend } from "../src/backend.ts";
 import { EngineThread } from "../src/database/engine-thread.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
-import { migratedDump } from "../src/template/migrated-dump.ts";
+import { buildDatabaseTemplate } from "../src/template/migrated-dump.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
-const fromDump = async () => openPglite({ dumpFile: await migratedDump() });
+const fromDump = async () => openPglite({ dumpFile: await buildDatabaseTemplate() });
 type Opened = Awaited<ReturnType<typeof fromDump>>;
 
 let open: { close: () => Promise<void> }[] = [];
@@ -36,6 +36,8 @@ function sent(): () => string {
     calls()
       .slice(before)
       .map(([text]) => text)
+      // Mails that waited when the server stopped are looked for at each start.
+      .filter((text) => !text.includes("waiting_mail"))
       .join("\n");
 }
 
@@ -46,14 +48,7 @@ test("a prepared database is used as it is: nothing is changed, and the catalogu
   const database = await fromDump();
   const statements = sent();
   const backend = await start(database);
-  expect(
-    (
-      await read(
-        backend,
-        "day?challenge_id=eq.00000000-0000-0000-0000-000000000000&select=content,challenge(title)",
-      )
-    ).status,
-  ).toBe(200);
+  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
   expect(statements()).not.toMatch(CHANGES);
   expect(statements()).not.toMatch(CATALOGUE);
 });
@@ -68,7 +63,7 @@ test("one that another version prepared is prepared and read anew", async () => 
   const backend = await start(database);
   expect(statements()).toMatch(CHANGES);
   expect(statements()).toMatch(CATALOGUE);
-  expect((await read(backend, "challenge?select=mood")).status).toBe(200);
+  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
   expect(await database.query("select to_regproc('auth.jwt') is not null as there")).toEqual([
     { there: true },
   ]);
@@ -105,6 +100,6 @@ test("what every database starts from holds nobody and no secret", async () => {
     "supabase_migrations.prepared",
     "supabase_migrations.schema_migrations",
   ]);
-  const text = await readFile(await migratedDump(), "latin1");
+  const text = await readFile(await buildDatabaseTemplate(), "latin1");
   expect(text).not.toMatch(/sb_secret_|sb_publishable_/);
 });

@@ -10,45 +10,37 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const PATH = "/rest/v1/challenge?select=title,visibility";
+const PATH = "/rest/v1/challenge?select=challenge_id";
 
 function ask(headers: Record<string, string> = {}, path = PATH): RawRequest {
   return { path, headers: { apikey: backend.key, ...headers } };
 }
 
 // Each request is a transaction of its own under a role of its own. On one session, unless they take turns, they run
-// in each other's: the count of the second request here would come after the commit of the first, as the superuser.
+// in each other's: what comes after the commit of the one before would come as the superuser.
 test("requests pipelined on one connection never see more than their own role may", async () => {
   const owner = await signUp(backend, "owner");
   const stranger = await signUp(backend, "stranger");
-  await setChallenge(owner, { title: "My secret", visibility: "private" });
-  await setChallenge(owner, { title: "For everyone" });
+  const secret = await setChallenge(owner, { title: "My secret", visibility: "private" });
+  const open = await setChallenge(owner, { title: "For everyone" });
 
-  const path = `${PATH}&user_id=eq.${owner.id}`;
-  const count = { prefer: "count=exact" };
-  const requests = Array.from({ length: 20 }, () => [
-    ask({}, path),
-    ask(count, path),
-    ask({ authorization: `Bearer ${stranger.token}` }, path),
-    ask({ ...count, authorization: `Bearer ${stranger.token}` }, path),
+  const requests = Array.from({ length: 40 }, () => [
+    ask(),
+    ask({ authorization: `Bearer ${stranger.token}` }),
   ]).flat();
   const answers = await sendPipelined(backend.url, requests);
 
-  expect(answers.match(/For everyone/g)).toHaveLength(80);
-  expect(answers).not.toContain("My secret");
-  expect(answers.match(/content-range: 0-0\/1\r/gi)).toHaveLength(40);
+  expect(answers.match(new RegExp(open, "g"))).toHaveLength(80);
+  expect(answers).not.toContain(secret);
   // The same call by somebody who may.
-  const own = await sendPipelined(backend.url, [
-    ask({ ...count, authorization: `Bearer ${owner.token}` }, path),
-  ]);
-  expect(own).toContain("My secret");
-  expect(own).toMatch(/content-range: 0-1\/2\r/i);
+  const own = await sendPipelined(backend.url, [ask({ authorization: `Bearer ${owner.token}` })]);
+  expect(own).toContain(secret);
 });
 
 test("a request that fails does not take its neighbours with it", async () => {
   const answers = await sendPipelined(
     backend.url,
-    Array.from({ length: 10 }, () => [ask(), ask({}, "/rest/v1/challenge?select=nonsense")]).flat(),
+    Array.from({ length: 10 }, () => [ask(), ask({}, `${PATH}&challenge_id=eq.nonsense`)]).flat(),
   );
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
   expect(answers.match(/HTTP\/1\.1 400/g)).toHaveLength(10);

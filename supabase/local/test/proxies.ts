@@ -32,14 +32,8 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** nginx with these lines beside `proxy_pass`; the name of its target can stand for several servers. */
-export function startNginx(
-  target: string,
-  location: string,
-  upstream: readonly string[] = [],
-): Promise<Proxy> {
-  const servers = upstream.map((server) => `server ${new URL(server).host} max_fails=1 fail_timeout=2s;`);
-  const group = upstream.length === 0 ? "" : `upstream ${new URL(target).hostname} { ${servers.join(" ")} }`;
+/** nginx with these lines beside `proxy_pass`. */
+export function startNginx(target: string, location: string): Promise<Proxy> {
   return startProxy("nginx", (port, folder) => ({
     file: "nginx.conf",
     args: ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"],
@@ -49,7 +43,6 @@ export function startNginx(
       http {
         access_log off;
         ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${name};`).join("\n")}
-        ${group}
         server { listen ${port}; location / { proxy_pass ${target}; ${location} } }
       }`,
   }));

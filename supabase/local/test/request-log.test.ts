@@ -3,13 +3,13 @@ import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { configureLog, log, readable } from "../src/log/log.ts";
-import { type Listening, listenOn } from "../src/server/listening.ts";
+import { type HttpListener, startListener } from "../src/server/listening.ts";
 import { routePattern, withRequestLog } from "../src/server/request-log.ts";
 
 type Line = Record<string, unknown>;
 
 let lines: Line[];
-let listening: Listening | undefined;
+let listening: HttpListener | undefined;
 beforeEach(() => {
   lines = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Line);
@@ -21,12 +21,17 @@ afterEach(async () => {
 });
 
 async function serve(handler: RequestListener): Promise<string> {
-  listening = await listenOn("127.0.0.1", 0);
+  listening = await startListener("127.0.0.1", 0);
   listening.answerWith(withRequestLog(handler));
   return `http://127.0.0.1:${listening.port}`;
 }
 
-const lineOf = (status: number) => vi.waitFor(() => lines.find((line) => line["status"] === status)!);
+const lineOf = (status: number) =>
+  vi.waitFor(() => {
+    const line = lines.find((candidate) => candidate["status"] === status);
+    if (line === undefined) throw new Error(`No line with the status ${status}`);
+    return line;
+  });
 
 test("a line for each request: what was asked by its pattern, how it ended, and nothing of who asked", async () => {
   const url = await serve((_request, response) => {
@@ -66,6 +71,20 @@ test("what is logged while a request is answered carries its id", async () => {
   expect(lines.at(-1)).not.toHaveProperty("requestId");
 });
 
+test("a line has its own fields and the request's id, and nothing of the lines before it", async () => {
+  const url = await serve((_request, response) => {
+    log.error({ component: "database", attempt: 1 }, "does not answer");
+    log.error({ component: "mail" }, "failed");
+    response.end();
+  });
+  await fetch(url);
+  const request = await lineOf(200);
+  const { requestId } = request;
+  const message = { level: "error", time: expect.any(String), requestId };
+  expect(lines[1]).toEqual({ ...message, component: "mail", msg: "failed" });
+  expect(request).not.toHaveProperty("component");
+});
+
 test("a fault is an error, what a limit refuses a warning, and health checks are not said at all", async () => {
   let status = 500;
   const url = await serve((_request, response) => response.writeHead(status).end());
@@ -81,11 +100,11 @@ test("a fault is an error, what a limit refuses a warning, and health checks are
   expect(lines.map(({ route }) => route)).not.toContain("/healthz");
 });
 
-test("a client that leaves before the answer is said to", async () => {
+test("a request whose client leaves before the response has the status 499", async () => {
   const leaving = new AbortController();
   const url = await serve(() => leaving.abort());
   await fetch(url, { signal: leaving.signal }).catch(() => undefined);
-  await vi.waitFor(() => expect(lines[0]).toMatchObject({ aborted: true }));
+  expect(await lineOf(499)).toMatchObject({ level: "info" });
 });
 
 describe("a pattern has no ids in it:", () => {
@@ -95,7 +114,7 @@ describe("a pattern has no ids in it:", () => {
     ["/challenge/create", "/challenge/create"],
     ["/day/edit/1/2?x=1", "/day/edit/:id/:id"],
     ["/assets/index-1a2b.js", "/assets/*"],
-    ["/favicon.ico", "/*"],
+    ["/favicon.gif", "/*"],
     ["/aiko@diary.example", "/*"],
     ["/rest/v1/challenge?challenge_id=eq.1", "/rest/v1/challenge"],
     ["/rest/v1/aiko@diary.example", "/rest/v1/*"],
@@ -110,6 +129,8 @@ test("at a terminal a line reads as a sentence", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };
   expect(readable(JSON.stringify(line))).toMatch(/^\d\d:00:00 warn \[mail\] failed attempt=1$/);
   const request = { method: "GET", route: "/home", status: 200, durationMs: 3, requestId: "a1" };
+  const steering = { ...line, msg: "550 \u001B[2J\u0007no" };
+  expect(readable(JSON.stringify(steering))).toMatch(/:00:00 warn \[mail\] 550 {2}\[2J no attempt=1$/);
   expect(readable(JSON.stringify({ ...line, ...request, component: undefined, attempt: undefined }))).toMatch(
     /^\d\d:00:00 warn GET \/home 200 3 ms requestId=a1$/,
   );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
-import type { Serving } from "../src/serve.ts";
+import type { RunningServer } from "../src/serve.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function backendOf({ url }: Pick<Serving, "url">): Promise<{ url: string; key: string }> {
+async function backendOf({ url }: Pick<RunningServer, "url">): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 

@@ -32,9 +32,12 @@ async function privateChallenges(
   owner: string,
   authorization: string,
 ): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${backend.url}/rest/v1/challenge?user_id=eq.${owner}&visibility=eq.private`, {
-    headers: { apikey: backend.key, authorization: `Bearer ${authorization}` },
-  });
+  const answer = await fetch(
+    `${backend.url}/rest/v1/challenge?select=*&user_id=eq.${owner}&challenge_id=gt.00000000-0000-0000-0000-000000000000&order=challenge_id.asc&limit=500`,
+    {
+      headers: { apikey: backend.key, authorization: `Bearer ${authorization}` },
+    },
+  );
   return { status: answer.status, text: await answer.text() };
 }
 

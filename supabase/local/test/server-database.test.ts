@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { openPostgres } from "../src/database/open-postgres.ts";
-import { openForOperator, refuseInUse } from "../src/database/open-server.ts";
-import type { Serving } from "../src/serve.ts";
+import type { RunningServer } from "../src/serve.ts";
 import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
-import { PASSWORD, setChallenge, signUp, visitor } from "./people.ts";
+import { daysOf, PASSWORD, type Person, setChallenge, signUp, visitor, writeDay } from "./people.ts";
 
 const binaries = postgresBinaries();
 if (!binaries.found) console.warn(binaries.reason);
 
-async function backendOf({ url }: Pick<Serving, "url">): Promise<{ url: string; key: string }> {
+async function backendOf({ url }: Pick<RunningServer, "url">): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
@@ -36,9 +34,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     const first = await startRunning(SERVE, settings);
     const person = await signUp(await backendOf(first), "aiko");
     const challenge_id = await setChallenge(person, { days: 2 });
-    const write = (date: string) =>
-      person.client.from("day").insert({ challenge_id, date, content: `What I did on ${date}.` });
-    await write("2026-11-01").throwOnError();
+    await writeDay(person, { challenge_id, date: "2026-11-01", content: "What I did on the first." });
     const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
     const avatar = `${person.id}/aiko.png`;
     expect((await person.client.storage.from("avatars").upload(avatar, picture)).error).toBeNull();
@@ -49,65 +45,41 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     const client = visitor(backend);
     const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
     expect(error).toBeNull();
-    const { data: days } = await client
-      .from("day")
-      .select("day, date, content")
+    expect(await daysOf(client, challenge_id)).toMatchObject([
+      { day: 1, date: "2026-11-01", content: "What I did on the first." },
+    ]);
+    await writeDay({ client }, { challenge_id, date: "2026-11-02", content: "And the last." });
+    const { data: challenges } = await client
+      .from("home_challenge")
+      .select("*")
       .eq("challenge_id", challenge_id)
       .throwOnError();
-    expect(days).toEqual([{ day: 1, date: "2026-11-01", content: "What I did on 2026-11-01." }]);
-    await client
-      .from("day")
-      .insert({ challenge_id, date: "2026-11-02", content: "And the last." })
-      .throwOnError();
-    const { data: challenges } = await client.from("home_challenge").select("day, completed").throwOnError();
-    expect(challenges).toEqual([{ day: 2, completed: true }]);
+    expect(challenges).toMatchObject([{ day: 2, completed: true }]);
     const { publicUrl } = client.storage.from("avatars").getPublicUrl(avatar).data;
     expect((await fetch(publicUrl)).status).toBe(200);
     await second.stop();
   });
 
-  test("two at once on one database serve the same, each with its own data folder", async () => {
-    const other = mkdtempSync(join(tmpdir(), "diary-server-"));
-    const [one, two] = await Promise.all([
-      startRunning(SERVE, settings),
-      serveHere({ ...settings, DATA_DIR: other, FILES_DIR: join(folder, "files") }),
-    ]);
-    const person = await signUp(await backendOf(one), "ben");
-    await setChallenge(person, { title: "Seen by both" });
-    const { data } = await visitor(await backendOf(two))
-      .from("challenge")
-      .select("title")
-      .eq("user_id", person.id)
-      .throwOnError();
-    expect(data).toEqual([{ title: "Seen by both" }]);
-    // Signed in at one is signed in at the other: their secrets are those of the database.
-    const { key, url } = await backendOf(two);
-    expect(key).toBe((await backendOf(one)).key);
-    const headers = { apikey: key, authorization: `Bearer ${person.token}` };
-    expect((await fetch(`${url}/auth/v1/user`, { headers })).status).toBe(200);
-    await Promise.all([one.end("SIGTERM"), two.stop()]);
-    rmSync(other, { recursive: true, force: true });
-  });
+  test("one server works on a database: a second one is refused, until the first is killed", async () => {
+    const first = await startRunning(SERVE, settings);
+    const inUse = "in use by another server or restore of Challenge Diary: stop that one first";
+    const other = { ...settings, DATA_DIR: "memory" };
+    expect(await refusedHere(other)).toContain(inUse);
+    // The lock is taken again after its connection was lost.
+    const [lost] = await advisoryLocks();
+    await runOn(settings.DATABASE_URL, `select pg_terminate_backend(${String(lost)})`);
+    await vi.waitFor(async () => {
+      const pids = await advisoryLocks();
+      expect(pids).toHaveLength(1);
+      expect(pids).not.toContain(lost);
+    }, 10_000);
+    expect(await refusedHere(other)).toContain(inUse);
 
-  test("an operator's command waits for the sessions of a server that has just stopped", async () => {
-    const url = await cluster.createDatabase();
-    const [server, operator] = [await openPostgres(url), await openForOperator(url)];
-    try {
-      const found: unknown[] = [];
-      await refuseInUse({
-        query: async (text, parameters) => {
-          const rows = await operator.query<never>(text, parameters);
-          found.push(rows[0]);
-          // Seen once, it goes.
-          if (found.length === 1) await server.close();
-          return rows;
-        },
-      });
-      expect(found[0]).toEqual({ servers: 1 });
-      expect(found.at(-1)).toEqual({ servers: 0 });
-    } finally {
-      await operator.close();
-    }
+    await first.end("SIGKILL");
+    const second = await serveHere(other);
+    expect((await fetch(second.url)).status).toBeLessThan(500);
+    await second.stop();
+    expect(await advisoryLocks()).toEqual([]);
   });
 
   test("a role that may create roles, and owns its database, is enough", async () => {
@@ -116,12 +88,12 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     const backend = await backendOf(running);
     const person = await signUp(backend, "chie");
     const challenge_id = await setChallenge(person, { visibility: "private" });
-    const entry = { challenge_id, date: "2026-11-01", content: "Mine alone." };
-    await person.client.from("day").insert(entry).throwOnError();
-    const mine = await person.client.from("home_challenge").select("day").throwOnError();
-    expect(mine.data).toEqual([{ day: 1 }]);
+    await writeDay(person, { challenge_id, date: "2026-11-01", content: "Mine alone." });
+    const cards = (reader: Person) =>
+      reader.client.from("home_challenge").select("*").eq("challenge_id", challenge_id).throwOnError();
+    expect((await cards(person)).data).toMatchObject([{ day: 1 }]);
     const other = await signUp(backend, "dai");
-    expect((await other.client.from("home_challenge").select("day").throwOnError()).data).toEqual([]);
+    expect((await cards(other)).data).toEqual([]);
     expect((await person.client.rpc("delete_account")).error).toBeNull();
     await running.stop();
   });
@@ -153,11 +125,30 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
   });
 
   test.each([
-    ["a role that may create nothing", () => as("weak", ""), /opens, but cannot be used: permission denied/],
+    [
+      "a role that may create nothing",
+      () => as("weak", ""),
+      /opens, but its role may not do all that is needed \(permission denied .+\): let it own the database and create roles, by `alter role/,
+    ],
+    [
+      "a role that may create no roles",
+      () => ownedBy("roleless", ""),
+      /opens, but its role may not do all that is needed \(.+\): let it own the database/,
+    ],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
   ])("%s is refused in one sentence", async (_what, url, sentence) => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
+
+  /** The sessions that hold an advisory lock on the database. */
+  async function advisoryLocks(): Promise<unknown[]> {
+    const rows = await runOn(
+      settings.DATABASE_URL,
+      `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+    );
+    return rows.map(({ pid }) => pid);
+  }
 
   /** An empty database as somebody else than the superuser sees it. */
   async function as(role: string, right: string): Promise<string> {

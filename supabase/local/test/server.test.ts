@@ -4,10 +4,11 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { CARD_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
 import { precompress } from "../src/server/precompress.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
     join(site, "index.html"),
     `<title>Landing</title><script>${INLINE}</script><script src="/assets/a-1.js"></script>`,
   );
-  writeFileSync(join(site, "app.html"), "<title>App</title>");
+  writeFileSync(join(site, "app.html"), `<title>App</title>${"<p>A page of the app.</p>".repeat(100)}`);
   writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
   writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
   await precompress(site);
@@ -57,6 +58,54 @@ function get(
   });
 }
 
+const FEED = `/rest/v1/home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("the feed and the page for no page are compressed with %s", async (encoding, decompress) => {
+  const person = await signUp(backend, `feed-${encoding}`);
+  await backend.sql(
+    `insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
+     select gen_random_uuid(), $1, 'Read ' || n, 30, 'A page', current_date, 'public' from generate_series(1, 50) n`,
+    [person.id],
+  );
+  const headers = { apikey: backend.key, "accept-encoding": encoding };
+  const feed = await get(FEED, headers);
+  expect(feed.headers.get("content-encoding")).toBe(encoding);
+  const [card] = JSON.parse(decompress(feed.body).toString()) as { title: string; updated_at: string }[];
+  expect(card?.title).toMatch(/^Read /);
+  // As PostgREST writes it.
+  expect(card?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  const plain = await get(FEED, { apikey: backend.key });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.body.length).toBeGreaterThan(feed.body.length * 3);
+
+  const notFound = await get("/no/such/page", { "accept-encoding": encoding });
+  expect(notFound.status).toBe(404);
+  expect(notFound.headers.get("content-encoding")).toBe(encoding);
+  expect(decompress(notFound.body).toString()).toContain("<title>App</title>");
+});
+
+test("what is short is sent as it is", async () => {
+  expect(
+    (await get("/config.json", { "accept-encoding": "gzip" })).headers.get("content-encoding"),
+  ).toBeNull();
+});
+
+test("it says which version it is, and where browsers and finders of a fault have to go", async () => {
+  expect(JSON.parse((await get("/version")).body.toString())).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  const password = await get("/.well-known/change-password");
+  expect([password.status, password.headers.get("location")]).toEqual([302, "/changepasswordform"]);
+  const icon = await get("/favicon.ico");
+  expect([icon.status, icon.headers.get("location")]).toEqual([302, "/favicon-32.png"]);
+  const security = (await get("/.well-known/security.txt")).body.toString();
+  expect(security).toContain("Contact: mailto:hello@challenge-diary.example\n");
+  expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
+});
+
 test("it says that it is ready, and where the API is", async () => {
   expect((await get("/healthz")).status).toBe(200);
   const config = await get("/config.json");
@@ -68,6 +117,11 @@ test("it says that it is ready, and where the API is", async () => {
   });
   expect(config.headers.get("cache-control")).toBe("no-store");
   expect(config.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+test("it calls itself by no name that a request brings", async () => {
+  const config = await get("/config.json", { host: "evil.example" });
+  expect(JSON.parse(config.body.toString())).toMatchObject({ url: backend.url });
 });
 
 test.each([
@@ -136,6 +190,7 @@ test("the mailbox shows the mails, newest first, with links to follow", async ()
   await person.client.auth.resetPasswordForEmail(person.email);
   await person.client.auth.resetPasswordForEmail(person.email);
 
+  await backend.mails();
   const mails = JSON.parse((await get("/mailbox.json")).body.toString()) as Record<string, string>[];
   expect(mails).toHaveLength(2);
   expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(["html", "sentAt", "subject", "text", "to"]);
@@ -155,7 +210,7 @@ test("the mailbox shows the mails, newest first, with links to follow", async ()
 test("a link of the mailbox opens a session that may set a password", async () => {
   const person = await signUp(backend, "ben");
   await person.client.auth.resetPasswordForEmail(person.email);
-  const token_hash = /token_hash=([0-9a-f]+)/.exec(backend.mails()[0]?.text ?? "")?.[1] ?? "";
+  const token_hash = /token_hash=([0-9a-f]+)/.exec((await backend.mails())[0]?.text ?? "")?.[1] ?? "";
   const { data, error } = await person.client.auth.verifyOtp({ token_hash, type: "recovery" });
   expect(error).toBeNull();
   expect(data.user?.email).toBe(person.email);

@@ -3,15 +3,15 @@ import http, { type IncomingMessage } from "node:http";
 import { connect, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { LIMITS, listenOn } from "../src/server/listening.ts";
+import { LIMITS, startListener } from "../src/server/listening.ts";
 
 const SENDERS = 400;
 
 test("who sends a request slowly is let go, and is in nobody's way meanwhile", async () => {
   const limits = { ...LIMITS, headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 200 };
-  const listening = await listenOn("127.0.0.1", 0, { limits });
+  const listening = await startListener("127.0.0.1", 0, { limits });
   listening.answerWith((request, response) => {
     request.resume().on("end", () => response.end("read"));
   });
@@ -36,8 +36,50 @@ test("who sends a request slowly is let go, and is in nobody's way meanwhile", a
   await listening.close();
 });
 
+/** What is answered until the server closes the connection. */
+async function answerOf(text: string): Promise<string> {
+  const limits = { ...LIMITS, headersTimeout: 500, requestTimeout: 500, connectionsCheckingInterval: 100 };
+  const listening = await startListener("127.0.0.1", 0, { limits: { ...limits, keepAliveTimeout: 500 } });
+  listening.answerWith((_request, response) => response.end("answered"));
+  const socket = connect(listening.port, "127.0.0.1");
+  let answer = "";
+  socket.on("error", () => {}).on("data", (chunk: Buffer) => (answer += String(chunk)));
+  const isClosed = once(socket, "close").then(() => true);
+  socket.write(text);
+  const closed = await Promise.race([isClosed, delay(5000, false)]);
+  socket.destroy();
+  await listening.close();
+  return closed ? answer : "still open";
+}
+
+describe("what holds a connection beyond its request is refused:", () => {
+  test.each([["websocket"], ["h2c"], ["anything"]])(
+    "an upgrade to %s is a plain request",
+    async (protocol) => {
+      const answer = await answerOf(
+        `GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-protocol: vite-hmr\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/);
+    },
+  );
+
+  test("a body that never comes after an upgrade, or was asked for first", async () => {
+    const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n";
+    expect(await answerOf(`${head}connection: upgrade\r\nupgrade: websocket\r\n\r\n`)).toContain("answered");
+    expect(await answerOf(`${head}expect: 100-continue\r\n\r\n`)).toContain("100 Continue");
+    expect(await answerOf(`${head}expect: something\r\n\r\n`)).toContain("417 Expectation Failed");
+  });
+
+  test("a tunnel, a handshake that is no HTTP, and silence", async () => {
+    expect(await answerOf("CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n")).toBe("");
+    expect(await answerOf("\u0016\u0003\u0001")).toContain("400 Bad Request");
+    expect(await answerOf("\r\n\r\n")).toContain("408 Request Timeout");
+    expect(await answerOf("")).toContain("408 Request Timeout");
+  });
+});
+
 test("who does not read an answer is let go", async () => {
-  const listening = await listenOn("127.0.0.1", 0, { silenceMs: 300 });
+  const listening = await startListener("127.0.0.1", 0, { silenceMs: 300 });
   listening.answerWith((_request, response) => {
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
@@ -53,7 +95,7 @@ test("who does not read an answer is let go", async () => {
 });
 
 test("who asks on and on and reads nothing gets one answer at a time", async () => {
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
   let begun = 0;
   listening.answerWith((_request, response) => {
     begun += 1;
@@ -78,7 +120,7 @@ test("who asks on and on and reads nothing gets one answer at a time", async () 
 });
 
 test("requests that are sent before the answers come are answered in their order", async () => {
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
   listening.answerWith(({ url }, response) =>
     setTimeout(() => response.end(`[${url}]`), url === "/1" ? 50 : 0),
   );
@@ -96,7 +138,7 @@ test("one network cannot take all connections, and a proxy may", async () => {
     [false, 5],
     [true, 20],
   ] as const) {
-    const listening = await listenOn("127.0.0.1", 0, { connectionsOfOne: 5, isProxy: () => isProxy });
+    const listening = await startListener("127.0.0.1", 0, { connectionsOfOne: 5, isProxy: () => isProxy });
     listening.answerWith((_request, response) => response.end("read"));
     const sockets = Array.from({ length: 20 }, () => connect(listening.port, "127.0.0.1"));
     const closed = sockets.map((socket) => once(socket.on("error", () => {}).resume(), "close"));
@@ -123,7 +165,7 @@ test("the times that hold are well under a minute", () => {
 });
 
 test("a stop waits for the answer under way, and not for the connection that it came over", async () => {
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   listening.answerWith(async (_request, response) => {
@@ -144,7 +186,7 @@ test("a stop waits for the answer under way, and not for the connection that it 
 
 test("a stop does not cut off the answer under way that its client takes slowly", async () => {
   const length = 30_000_000;
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   listening.answerWith(async (_request, response) => {

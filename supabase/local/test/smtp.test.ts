@@ -44,6 +44,14 @@ test("a recovery mail goes out through the mail server, and its link leads to a 
   expect((await signIn(PASSWORD)).error?.message).toBe("Invalid login credentials");
 });
 
+test("a mail goes to the address itself, whatever it reads like", async () => {
+  const email = "=?utf-8?q?w=40example.com?=@example.org";
+  const client = visitor(backend);
+  await client.auth.signUp({ email, password: PASSWORD });
+  await client.auth.resetPasswordForEmail(email);
+  expect(await mailServer.next()).toMatchObject({ to: [email] });
+});
+
 test("mail that is sent is not shown to who runs the program", async () => {
   expect((await fetch(`${backend.url}/mailbox.json`)).status).toBe(404);
 });
@@ -57,7 +65,7 @@ test("a mail server that offers no TLS is not told the password; people are answ
   const { email, client } = await signUp({ url: other.url, key }, "ben");
   expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
   await other.stop();
-  expect(said).toContain("attempt 1 of 3 failed");
+  expect(said).toContain("attempt 1 failed");
   expect(said).toContain("STARTTLS");
   expect(said).not.toContain(plain.settings["SMTP_PASS"]);
   expect(plain.passwords).toEqual([]);

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -6,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -15,10 +17,12 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openFolder } from "../src/database/open-folder.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
+import { unpackDatabaseTemplate } from "../src/template/migrated-dump.ts";
+import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, serveHere, start, START } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -135,7 +139,7 @@ test.each([
   const database = join(copyOfKept(), "pg");
   damage(database);
   const before = snapshot(database);
-  await expect(openFolder(database)).rejects.toThrow(
+  await expect(openEmbedded(database)).rejects.toThrow(
     expect.objectContaining({
       name: "StartError",
       message: expect.stringContaining(`The database in ${database} cannot be opened: it is damaged`),
@@ -175,11 +179,42 @@ test("a data folder of a newer version is refused, and nothing in the database i
     return { schema, versions };
   };
   const before = await contents(`
-    insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');
-    delete from supabase_migrations.schema_migrations where name = 'account';`);
+    insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');`);
 
   expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
+});
+
+test("a data folder of a build before the first migration is refused, and its backup restores", async () => {
+  const copy = copyOfKept();
+  const database = await openPglite({ folder: join(copy, "pg") });
+  await database.script(`
+    update supabase_migrations.schema_migrations set version = '20261123005500', name = 'accounts_that_go_together';
+    delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network');
+    insert into auth.users (id, email) values
+      ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
+      ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
+    insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
+    update public.profile set nickname = 'Aiko';
+    update public.block set nickname = null;`);
+  await database.close();
+
+  expect(await refusal({ DATA_DIR: copy })).toBe(
+    `The database in ${join(copy, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
+      "date: make a backup of it (`admin backup`) and put that in its place, or with DATABASE_URL into a new database " +
+      "(`admin restore --to`).",
+  );
+
+  const file = join(folder, "earlier.tar.gz");
+  expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
+  expect(await runAdminHere({ DATA_DIR: copy }, "restore", file)).toMatchObject({ code: 0 });
+  const serving = await serveHere({ DATA_DIR: copy });
+  await serving.stop();
+  const restored = (await openEmbedded(join(copy, "pg"), { mustExist: true })).database;
+  expect(await restored.query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
+  expect(await restored.query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
+  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
+  await restored.close();
 });
 
 test("secrets of an earlier version that are damaged are refused, and left as they are", async () => {
@@ -192,6 +227,37 @@ test("secrets of an earlier version that are damaged are refused, and left as th
   );
   expect(readFileSync(join(own, "secrets.json"), "utf8")).toBe("{}");
 });
+
+// Smaller than a database, and with no room for more than one.
+test.skipIf(!canMount())("a full disk is named as such", async () => {
+  // One is full while the database is made, the other when it is opened.
+  const template = join(folder, "template");
+  await unpackDatabaseTemplate(template);
+  const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));
+  const kib = 4 * pages.reduce((sum, count) => sum + count, 0);
+  for (const size of ["4m", `${kib + 16}k`]) {
+    const disk = join(folder, `disk-${size}`);
+    mkdirSync(disk);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
+    try {
+      expect(await refusal({ DATA_DIR: join(disk, "data") })).toMatch(
+        /disk-.+ cannot be used: the disk is full\.$/,
+      );
+    } finally {
+      execFileSync("umount", ["--lazy", disk]);
+    }
+  }
+});
+
+function sizeOfFile(path: string): number {
+  const found = statSync(path);
+  return found.isFile() ? found.size : 0;
+}
+
+/** Root may, where no container keeps it from it. */
+function canMount(): boolean {
+  return process.platform === "linux" && spawnSync("unshare", ["--mount", "true"]).status === 0;
+}
 
 test("files where folders must be are named in one sentence", async () => {
   const file = join(folder, "file");

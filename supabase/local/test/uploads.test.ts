@@ -93,17 +93,38 @@ const send = (method: string, path: string, body: string, contentType = "applica
     body,
   });
 
-test("a form of very many parts is refused without being taken apart", async () => {
-  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
-  const picture = `--x\r\ncontent-disposition: form-data; name=""; filename="a.gif"\r\n\r\nGIF89a and the rest\r\n`;
-  const form = `${part.repeat(10_000)}${picture}--x--\r\n`;
-  const answer = await send(
-    "POST",
-    `object/avatars/${file("parts.png")}`,
-    form,
-    "multipart/form-data; boundary=x",
-  );
-  expect(await answer.json()).toMatchObject({ error: "InvalidRequest" });
+const BOUNDARY = "a-boundary-of-more-than-27-bytes";
+const part = (name: string, content: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.gif"\r\n\r\n${content}\r\n`;
+const formOf = (...parts: string[]) => `${parts.join("")}--${BOUNDARY}--\r\n`;
+const GIF = "GIF89a and the rest";
+const sendForm = (name: string, form: string, contentType: string) =>
+  send("POST", `object/avatars/${file(name)}`, form, contentType);
+
+test.each([
+  [`multipart/form-data; boundary=${BOUNDARY}`],
+  [`Multipart/Form-Data;charset=utf-8 ;Boundary="${BOUNDARY}"`],
+  [`multipart/form-data; xboundary=z; boundary=${BOUNDARY}`],
+  [`multipart/form-data; boundary=${BOUNDARY}; boundary=z`],
+  [`multipart/form-data; x="; boundary=z"; boundary=${BOUNDARY}`],
+])("a form has few parts, whatever else its type says: %s", async (type) => {
+  const name = `${crypto.randomUUID()}.gif`;
+  const many = Array.from({ length: 10_000 }, () => part("a", ""));
+  const refused = await sendForm(name, formOf(...many, part("", GIF)), type);
+  expect(await refused.json()).toMatchObject({ error: "InvalidRequest" });
+  expect((await sendForm(name, formOf(part("a", "x"), part("", GIF)), type)).status).toBe(200);
+});
+
+test.each([
+  ["multipart/form-data"],
+  ["multipart/form-data; boundary="],
+  ["multipart/form-data; boundary=z"],
+  [`multipart/form-data; boundary="${BOUNDARY}\\""`],
+  [`multipart/form-data; boundary="${BOUNDARY}; x=y"`],
+  [`multipart/form-data; boundary=z; boundary=${BOUNDARY}`],
+])("a form without a boundary that it is made of holds no file: %s", async (type) => {
+  const answer = await sendForm("none.gif", formOf(part("", GIF)), type);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: "InvalidRequest" }]);
 });
 
 const names = (count: number) =>

@@ -34,7 +34,7 @@ export interface AdminListening {
  * Takes commands for the database that this process has open. To be called by who holds the folder's lock: a socket
  * that is there was left behind by a kill.
  */
-export async function takeCommands(socket: string, context: AdminContext): Promise<AdminListening> {
+export async function listenForCommands(socket: string, context: AdminContext): Promise<AdminListening> {
   rmSync(socket, { force: true });
   const server = createServer((incoming, response) => {
     void answer(incoming, context).then((outcome) => response.end(JSON.stringify(outcome)));
@@ -74,7 +74,7 @@ async function answer(incoming: IncomingMessage, context: AdminContext): Promise
 }
 
 /** Has the server that uses a data folder do a command; undefined where none runs. */
-export async function askServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
+export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const body = JSON.stringify(order);
   return new Promise((resolve, reject) => {
     const sent = request(

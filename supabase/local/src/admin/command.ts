@@ -2,7 +2,7 @@ import type { Database, Query } from "../database/database.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 /** What a command was given: words, and options by name. */
-export interface Given {
+export interface CommandArgs {
   words: readonly string[];
   options: Readonly<Record<string, string | true>>;
 }
@@ -17,13 +17,50 @@ export interface Command {
   /** Options that take a value, and those that take none. */
   options?: Readonly<Record<string, "value" | "flag">>;
   /** What is asked before it is done; undefined where nothing is lost by it. */
-  question?: (context: AdminContext, given: Given) => Promise<string | undefined>;
-  /** Does it, and answers what is to be said. */
-  run: (context: AdminContext, given: Given) => Promise<string>;
+  question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
+  run: (context: AdminContext, given: CommandArgs) => Promise<Answer>;
 }
 
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What a command answers. The keys of rows are the headings of their table. */
+export type Answer =
+  | string
+  | { kind: "rows"; rows: readonly Row[]; none: string }
+  | { kind: "facts"; facts: Row }
+  /** Printed as JSON also where nobody has asked for it. */
+  | { kind: "document"; document: unknown };
+
+/** An answer for people to read. */
+export function inWords(answer: Answer): string {
+  if (typeof answer === "string") return answer;
+  if (answer.kind === "document") return jsonText(answer.document);
+  if (answer.kind === "facts")
+    return formatTable(Object.entries(answer.facts).map(([name, fact]) => [name, textOf(fact)]));
+  const { rows, none } = answer;
+  if (rows[0] === undefined) return none;
+  const heading = Object.keys(rows[0]).map((name) => name.toUpperCase());
+  return formatTable([heading, ...rows.map((row) => Object.values(row).map(textOf))]);
+}
+
+/** The same for a program, by `--json`. */
+export function asJson(answer: Answer): string {
+  if (typeof answer === "string") return jsonText({ message: answer });
+  if (answer.kind === "rows") return jsonText(answer.rows);
+  return jsonText(answer.kind === "facts" ? answer.facts : answer.document);
+}
+
+/** In JSON no letter is lost: what could steer a terminal is escaped. */
+const jsonText = (value: unknown) =>
+  JSON.stringify(value, null, 2).replaceAll(
+    STEERING,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const textOf = (value: string | number | null) => String(value ?? "");
+
 /** A table for people to read. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
@@ -36,7 +73,7 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** A number that an option gives, within bounds. */
-export function numberOption({ options }: Given, name: string, usual: number, max: number): number {
+export function numberOption({ options }: CommandArgs, name: string, usual: number, max: number): number {
   const text = options[name];
   if (text === undefined) return usual;
   const value = Number(text);
@@ -50,7 +87,11 @@ export class UsageError extends Error {
 }
 
 /** A text in one line, without what could steer a terminal. */
-export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+export const stripControlCharacters = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+/** What a terminal would obey, or that turns the order of letters: all controls but tabs and ends of lines. */
+export const STEERING = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A line of the log that staff read. */
 interface LogLine {
@@ -61,14 +102,18 @@ interface LogLine {
 }
 
 /** Does something and writes the operator's line about it: both or neither. */
-export async function logged<T>(
+export async function withOperatorLog<T>(
   database: Database,
   { action, about, facts }: LogLine,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async ({ query }) => {
     const done = await work(query);
-    await query("select private.log_operator($1, $2::uuid, $3)", [action, about ?? null, facts ?? null]);
+    await query("select private.log_operator_action($1, $2::uuid, $3)", [
+      action,
+      about ?? null,
+      facts ?? null,
+    ]);
     return done;
   });
 }

@@ -1,27 +1,36 @@
-import { backupFile, removeUnfinished } from "../backup/backup-files.ts";
+import { backupFile, backupsIn, removeIncompleteBackups } from "../backup/backup-files.ts";
+import { missingInWords } from "../backup/pictures.ts";
 import { writeBackup } from "../backup/write-backup.ts";
+import { type Database, describeDatabase } from "../database/database.ts";
+import { appliedVersions, readMigrations } from "../database/migrations.ts";
+import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
-import { AdminError } from "./admin-context.ts";
-import { type Command, logged } from "./command.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { AdminError } from "./admin-error.ts";
+import { type Command, withOperatorLog } from "./command.ts";
 
 /** The commands about the data as a whole that also a running server does. */
 export const DATA_COMMANDS: readonly Command[] = [
+  {
+    name: "status",
+    usage: "",
+    summary: "version, database, how much is in it, and the newest backup",
+    run: async (context) => ({ kind: "facts", facts: await statusOf(context) }),
+  },
   {
     name: "backup",
     usage: "[<file>]",
     summary: "write database, pictures and secrets into one file, while the server runs",
     async run({ database, services, backupsFolder }) {
-      if (services.kind === "hosted") {
-        throw new AdminError(
-          "Supabase makes its own backups: `supabase db dump`, or `move` brings all of it here.",
-        );
-      }
       if (backupsFolder === undefined)
         throw new AdminError("DATA_DIR=memory keeps nothing, and so no backups.");
-      removeUnfinished(backupsFolder);
+      removeIncompleteBackups(backupsFolder);
       const file = backupFile(backupsFolder, "backup");
-      await writeBackup({ database, files: services.files }, file);
-      return file;
+      const missing = missingInWords((await writeBackup({ database, services }, file)).pictures);
+      if (missing === undefined) return file;
+      throw new AdminError(
+        `${missing}, and so the backup ${file} is not complete: is DATA_DIR the folder that the server has?`,
+      );
     },
   },
   {
@@ -33,7 +42,7 @@ export const DATA_COMMANDS: readonly Command[] = [
       if (services.kind === "hosted") {
         throw new AdminError("Supabase has secrets of its own: rotate them in the project's settings.");
       }
-      await logged(database, { action: "secrets-rotate" }, async (query) => {
+      await withOperatorLog(database, { action: "secrets-rotate" }, async (query) => {
         for (const [name, value] of Object.entries(createSecrets())) {
           await query("update local_backend.secret set value = $2 where name = $1", [name, value]);
         }
@@ -43,3 +52,35 @@ export const DATA_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+async function statusOf({
+  database,
+  backupsFolder,
+  runningSince,
+}: AdminContext): Promise<Record<string, string | number>> {
+  const applied = await appliedVersions(database);
+  const pending = (await readMigrations(MIGRATIONS_FOLDER)).filter(({ version }) => !applied.has(version));
+  const [newest] = backupsFolder === undefined ? [] : backupsIn(backupsFolder).toReversed();
+  return {
+    version: programVersion(),
+    ...serverState(database, runningSince),
+    database: await describeDatabase(database),
+    migrations: `${applied.size} applied, ${pending.length} to come`,
+    ...(applied.size === 0 ? {} : await countsOf(database)),
+    "newest backup": newest ?? "none",
+  };
+}
+
+/** Of a PostgreSQL server's database the command itself can't tell. */
+function serverState({ kind }: Database, runningSince: Date | undefined): Record<string, string> {
+  if (runningSince !== undefined) return { server: `runs since ${runningSince.toISOString()}` };
+  return kind === "pglite" ? { server: "stopped" } : {};
+}
+
+async function countsOf({ query }: Database): Promise<Record<string, number>> {
+  const [counts] = await query<Record<string, number>>(
+    `select (select count(*)::int from auth.users) as people, (select count(*)::int from public.challenge) as challenges,
+       (select count(*)::int from public.day) as entries, (select count(*)::int from public.feedback) as feedback`,
+  );
+  return counts ?? {};
+}

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 
 import { StartError } from "../start-error.ts";
-import { AdminError, type AdminContext } from "./admin-context.ts";
-import { UsageError, type Command, type Given } from "./command.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { AdminError } from "./admin-error.ts";
+import { type Answer, type Command, type CommandArgs, inWords, STEERING, UsageError } from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
 import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
@@ -18,17 +19,30 @@ export const COMMANDS: readonly Command[] = [
 
 /** What became of a command. */
 export type Outcome =
-  | { kind: "done"; text: string }
+  /** A running server of an earlier version answers by the text alone. */
+  | { kind: "done"; text: string; answer?: Answer }
   /** Nothing was done: it is to be confirmed first. */
   | { kind: "question"; text: string }
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
 
-/** Does a command as it was typed. What loses something is only done when it is confirmed. */
+/**
+ * Does a command as it was typed. What loses something is only done when it is confirmed. People's texts are in what it
+ * answers: nothing of them steers the terminal that shows it.
+ */
 export async function execute(
   context: AdminContext,
   argv: readonly string[],
   { confirmed }: { confirmed: boolean },
+): Promise<Outcome> {
+  const outcome = await outcomeOf(context, argv, confirmed);
+  return { ...outcome, text: outcome.text.replaceAll(STEERING, " ") };
+}
+
+async function outcomeOf(
+  context: AdminContext,
+  argv: readonly string[],
+  confirmed: boolean,
 ): Promise<Outcome> {
   const command = findCommand(argv);
   if (command === undefined) return { kind: "usage", text: `There is no command ${argv.join(" ")}.` };
@@ -38,7 +52,8 @@ export async function execute(
       const question = await command.question?.(context, given);
       if (question !== undefined) return { kind: "question", text: question };
     }
-    return { kind: "done", text: await command.run(context, given) };
+    const answer = await command.run(context, given);
+    return { kind: "done", text: inWords(answer), answer };
   } catch (error) {
     if (error instanceof UsageError) {
       return { kind: "usage", text: `${error.message}\nUsage: ${command.name} ${command.usage}`.trim() };
@@ -53,7 +68,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
 }
 
-function parseGiven({ name, options = {} }: Command, argv: readonly string[]): Given {
+function parseGiven({ name, options = {} }: Command, argv: readonly string[]): CommandArgs {
   try {
     const { values, positionals } = parseArgs({
       args: argv.slice(name.split(" ").length),
@@ -64,7 +79,7 @@ function parseGiven({ name, options = {} }: Command, argv: readonly string[]): G
         ),
       ),
     });
-    return { words: positionals, options: values as Given["options"] };
+    return { words: positionals, options: values as CommandArgs["options"] };
   } catch (error) {
     throw new UsageError((error as Error).message.split(/[.\n]/)[0] ?? "");
   }

@@ -1,5 +1,5 @@
-import { AdminError } from "./admin-context.ts";
-import { numberOption, plain, table, UsageError, type Command } from "./command.ts";
+import { AdminError } from "./admin-error.ts";
+import { numberOption, stripControlCharacters, UsageError, type Command } from "./command.ts";
 
 interface Feedback extends Record<string, string | number | null> {
   feedback_id: number;
@@ -23,14 +23,16 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       const rows = await database.query<Feedback>(`${SELECT} order by feedback_id desc limit $1`, [
         numberOption(given, "limit", 50, 100_000),
       ]);
-      if (rows.length === 0) return "None.";
-      const lines = rows.map((row) => [
-        String(row.feedback_id),
-        row.created_at.slice(0, 10),
-        plain(row.email ?? ""),
-        plain(row.title),
-      ]);
-      return table([["NUMBER", "DAY", "ADDRESS", "TITLE"], ...lines]);
+      return {
+        kind: "rows",
+        rows: rows.map((row) => ({
+          number: row.feedback_id,
+          day: row.created_at.slice(0, 10),
+          address: stripControlCharacters(row.email ?? ""),
+          title: stripControlCharacters(row.title),
+        })),
+        none: "None.",
+      };
     },
   },
   {
@@ -53,7 +55,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     async run({ database }, { options }) {
       const { format = "json" } = options;
       const rows = await database.query<Feedback>(`${SELECT} order by feedback_id`);
-      if (format === "json") return JSON.stringify(rows, null, 2);
+      if (format === "json") return { kind: "document", document: rows };
       if (format !== "csv") throw new UsageError("--format is json or csv.");
       const columns = ["feedback_id", "created_at", "title", "email", "feedback", "user_id"] as const;
       return [columns, ...rows.map((row) => columns.map((column) => csvCell(row[column])))]
@@ -87,13 +89,13 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
 function inWords({ feedback_id, created_at, title, email, user_id, feedback }: Feedback): string {
   const from = [email, user_id]
     .filter((part) => part !== null)
-    .map(plain)
+    .map(stripControlCharacters)
     .join(", ");
-  return `#${feedback_id}  ${created_at}\nFrom: ${from === "" ? "nobody named" : from}\nTitle: ${plain(title)}\n\n${lines(feedback)}`;
+  return `#${feedback_id}  ${created_at}\nFrom: ${from === "" ? "nobody named" : from}\nTitle: ${stripControlCharacters(title)}\n\n${lines(feedback)}`;
 }
 
 /** As it was written, without what could steer a terminal. */
-const lines = (text: string) => text.split(/\r?\n/).map(plain).join("\n");
+const lines = (text: string) => text.split(/\r?\n/).map(stripControlCharacters).join("\n");
 
 /** A cell that a spreadsheet takes for a text, also one that begins like a formula. */
 function csvCell(value: string | number | null): string {

@@ -1,5 +1,6 @@
 import type { Query } from "../database/database.ts";
-import { AdminError } from "./admin-context.ts";
+import { canonicalEmail } from "../email-address.ts";
+import { AdminError } from "./admin-error.ts";
 import { UsageError } from "./command.ts";
 
 export interface Account extends Record<string, unknown> {
@@ -16,18 +17,18 @@ const COLUMNS = `u.id, u.email, p.nickname, u.created_at::text, u.last_sign_in_a
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The account that an address or an id names. */
-export async function findPerson(query: Query, name: string | undefined): Promise<Account> {
+export async function findUser(query: Query, name: string | undefined): Promise<Account> {
   if (name === undefined) throw new UsageError("Say who: an e-mail address or a user id.");
   const [column, value] = UUID.test(name)
-    ? ["u.id::text", name.toLowerCase()]
-    : ["lower(u.email)", name.toLowerCase()];
+    ? ["u.id", name]
+    : ["u.email", canonicalEmail(name) ?? name.toLowerCase()];
   const [account] = await query<Account>(`select ${COLUMNS} where ${column} = $1`, [value]);
   if (account === undefined) throw new AdminError(`Nobody has an account under ${name}.`);
   return account;
 }
 
 /** Accounts whose address, nickname or id has a text in it, newest first. */
-export async function findPeople(query: Query, text: string, limit: number): Promise<Account[]> {
+export async function searchUsers(query: Query, text: string, limit: number): Promise<Account[]> {
   return query<Account>(
     `select ${COLUMNS}
      where position(lower($1) in lower(coalesce(u.email, '') || ' ' || coalesce(p.nickname, '') || ' ' || u.id)) > 0

@@ -1,14 +1,16 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, constants, copyFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 
-import { asOperator, becomeOwnerOf } from "../data-folder.ts";
-import { reasonOf } from "../database/unavailable.ts";
-import { logConsole } from "../log/console.ts";
+import { runAsInvokingUser, switchToFolderOwner } from "../data-folder.ts";
+import { redirectConsoleToLog } from "../log/console.ts";
+import { programVersion } from "../paths.ts";
+import { cutValues } from "../settings/env-files.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
-import { explainFileError, StartError } from "../start-error.ts";
-import { askServer } from "./admin-socket.ts";
-import { table } from "./command.ts";
+import { fileReason, StartError } from "../start-error.ts";
+import { failureInWords } from "./admin-error.ts";
+import { sendToServer } from "./admin-socket.ts";
+import { asJson, formatTable } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
 
 /** How the command ends: done, could not be done, wrong words, not confirmed. */
@@ -16,45 +18,57 @@ const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
 /** Commands that replace data as a whole, and so need the server stopped. */
 const LOCAL_COMMANDS = [
-  ["restore <file> [--replace]", "put a backup in the place of the data, which is kept"],
-  ["move --to <database url>", "from the embedded database to PostgreSQL or Supabase"],
-  ["move --from <database url>", "from PostgreSQL or Supabase to the embedded database"],
+  [
+    "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
+    "put a backup in the place of the data",
+  ],
 ] as const;
 
-/** The operator's command: `argv` as it was typed. Answers the exit code. */
+const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
+
+/** The admin command: `argv` as it was typed. Returns the exit code. */
 export async function admin(argv: readonly string[]): Promise<number> {
-  const { words, yes, databaseUrl } = commonOptions(argv);
+  const { words, environment, ...options } = commonOptions(argv);
   if (words.length === 0 || words.some((word) => ["help", "--help", "-h"].includes(word))) {
     console.log(help(words));
     return words.length === 0 ? EXIT.usage : EXIT.done;
   }
-  logConsole();
+  if (words[0] === "version" || words[0] === "--version") return done(programVersion());
+  redirectConsoleToLog();
+  for (const sentence of cutValues()) complain(sentence);
   try {
-    const environment =
-      databaseUrl === undefined ? process.env : { ...process.env, DATABASE_URL: databaseUrl };
-    // It neither listens nor has a person's mail to bring: what a public address needs is for the server to ask.
+    // The command neither listens nor sends mail to users, so the check that a public SITE_URL has a mail server is
+    // skipped.
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
-    if (settings.dataDir.kind === "folder") becomeOwnerOf(settings.dataDir.path);
-    return await dispatch(settings, words, yes);
+    if (settings.dataDir.kind === "folder") switchToFolderOwner(settings.dataDir.path);
+    return await dispatch(settings, words, options);
   } catch (error) {
-    const explained = explainFileError(error);
-    complain(
-      explained instanceof StartError ? explained.message : `It could not be done: ${reasonOf(error)}.`,
-    );
+    complain(failureInWords(error));
     return EXIT.failed;
   }
 }
 
-async function dispatch(settings: Settings, words: readonly string[], yes: boolean): Promise<number> {
-  const [name, ...rest] = words;
-  if (name === "restore" || name === "move") return replaceData(settings, name, rest);
+interface Options {
+  yes: boolean;
+  json: boolean;
+}
+
+async function dispatch(
+  settings: Settings,
+  words: readonly string[],
+  { yes, json }: Options,
+): Promise<number> {
+  const [name, first, ...rest] = words;
+  if (name === "restore") return replaceData(settings, words.slice(1));
+  const wanted = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
+  if (wanted !== undefined) requirePlaceFor(wanted);
   const outcome = await confirmedOutcome(settings, words, yes);
-  if (outcome.kind === "done" && name === "backup" && rest[0] !== undefined) {
-    return done(keepAs(outcome.text, resolve(rest[0])));
+  if (outcome.kind !== "done") {
+    complain(outcome.text);
+    return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
   }
-  if (outcome.kind === "done") return done(outcome.text);
-  complain(outcome.text);
-  return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
+  const { text, answer = text } = wanted === undefined ? outcome : { text: keepAs(outcome.text, wanted) };
+  return done(json ? asJson(answer) : text);
 }
 
 async function confirmedOutcome(
@@ -77,7 +91,7 @@ async function confirmedOutcome(
 /** By the server that has the data open, where one runs; else here. */
 async function run(settings: Settings, argv: readonly string[], confirmed: boolean): Promise<Outcome> {
   if (settings.databaseUrl === undefined && settings.dataDir.kind === "folder") {
-    const outcome = await askServer(resolve(settings.dataDir.path), { argv: [...argv], confirmed });
+    const outcome = await sendToServer(resolve(settings.dataDir.path), { argv: [...argv], confirmed });
     if (outcome !== undefined) return outcome;
   }
   if (findCommand(argv) === undefined)
@@ -92,25 +106,16 @@ async function run(settings: Settings, argv: readonly string[], confirmed: boole
   }
 }
 
-async function replaceData(
-  { dataDir, databaseUrl, filesDir }: Settings,
-  name: "restore" | "move",
-  rest: readonly string[],
-): Promise<number> {
+async function replaceData({ dataDir, databaseUrl }: Settings, rest: readonly string[]): Promise<number> {
   if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory keeps nothing.");
-  const { moveFrom, moveTo, restore } = await import("./move.ts");
-  const [first, second, ...more] = rest;
-  if (name === "restore" && first !== undefined && (second === undefined || second === "--replace")) {
-    return done(
-      await restore({ dataDir: dataDir.path, filesDir, databaseUrl, replace: second === "--replace" }, first),
-    );
+  const [file, ...flags] = rest;
+  if (file === undefined || file.startsWith("--") || !flags.every((flag) => RESTORE_FLAGS.has(flag))) {
+    complain(help(["restore"]));
+    return EXIT.usage;
   }
-  if (name === "move" && second !== undefined && more.length === 0 && URL.canParse(second)) {
-    if (first === "--to") return done(await moveTo(second, dataDir.path));
-    if (first === "--from") return done(await moveFrom(second, dataDir.path, filesDir));
-  }
-  complain(help([name]));
-  return EXIT.usage;
+  const { restore } = await import("./restore.ts");
+  const [replace, withDeleted] = [flags.includes("--replace"), flags.includes("--with-deleted")];
+  return done(await restore({ dataDir: dataDir.path, databaseUrl, replace, withDeleted }, file));
 }
 
 /** Not through the console, which is the log's. */
@@ -123,27 +128,58 @@ function done(text: string): number {
   return EXIT.done;
 }
 
+/** Refuses a place where a backup can't be put, before it is made: by the rights of the user who typed the command. */
+function requirePlaceFor(wanted: string): void {
+  runAsInvokingUser(() => {
+    if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new StartError(
+        `${wanted} is a folder: name a file in it, such as ${join(wanted, "diary.tar.gz")}.`,
+      );
+    accessSync(dirname(wanted), constants.W_OK);
+  });
+}
+
 /** Puts a backup that the server has made where it is wanted; answers the place. */
 function keepAs(made: string, wanted: string): string {
-  return asOperator(() => {
+  return runAsInvokingUser(() => {
     const draft = `${wanted}.unfinished`;
-    copyFileSync(made, draft);
-    renameSync(draft, wanted);
+    try {
+      copyFileSync(made, draft);
+      renameSync(draft, wanted);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw new StartError(
+        `The backup is ${made}: it can't be put in ${wanted}, because ${fileReason(error)}.`,
+        {
+          cause: error,
+        },
+      );
+    }
     rmSync(made);
     return wanted;
   });
 }
 
-/** What any command takes, apart from its own words. */
-function commonOptions(argv: readonly string[]): {
+/** What any command takes, apart from its own words; a restore's target is a setting like the others. */
+function commonOptions(argv: readonly string[]): Options & {
   words: string[];
-  yes: boolean;
-  databaseUrl: string | undefined;
+  environment: NodeJS.ProcessEnv;
 } {
-  const words = argv.filter((word) => word !== "--yes" && word !== "--");
-  const at = words.indexOf("--database-url");
-  const databaseUrl = at < 0 ? undefined : words.splice(at, 2)[1];
-  return { words, yes: argv.includes("--yes"), databaseUrl };
+  const words = argv.filter((word) => !["--yes", "--json", "--"].includes(word));
+  const take = (option: string) => {
+    const at = words.indexOf(option);
+    return at < 0 || words[at + 1] === undefined ? undefined : words.splice(at, 2)[1];
+  };
+  const databaseUrl = take("--database-url");
+  const to = words[0] === "restore" ? take("--to") : undefined;
+  const environment = { ...process.env };
+  if (databaseUrl !== undefined) environment["DATABASE_URL"] = databaseUrl;
+  if (to !== undefined) {
+    const isUrl = /^postgres(ql)?:\/\//.test(to);
+    environment["DATABASE_URL"] = isUrl ? to : "";
+    if (!isUrl) environment["DATA_DIR"] = to;
+  }
+  return { words, yes: argv.includes("--yes"), json: argv.includes("--json"), environment };
 }
 
 function help(words: readonly string[]): string {
@@ -154,10 +190,12 @@ function help(words: readonly string[]): string {
   const chosen = lines.filter(([usage]) => usage.split(" ")[0] === words[0]);
   return `Usage: admin <command>, with the settings of the server (DATA_DIR or DATABASE_URL, SITE_URL, SMTP_HOST …)
 
-${table((chosen.length > 0 ? chosen : lines).map(([usage, summary]) => [`  ${usage}`, summary]))}
+${formatTable((chosen.length > 0 ? chosen : lines).map(([usage, summary]) => [`  ${usage}`, summary]))}
 
   --database-url <url>  act on this database instead of that of the settings
+  --json                answer in JSON
   --yes                 do without asking what deletes
+  --version             the version of this program
 
 <person> is an e-mail address or a user id. The exit code is 0 when it is done, 1 when it can't be, 2 for wrong words,
 3 for what was not confirmed.`;

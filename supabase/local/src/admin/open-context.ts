@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 
-import { openFolder } from "../database/open-folder.ts";
-import { isHosted, openForOperator } from "../database/open-server.ts";
+import type { AuthServices } from "../backup/tables.ts";
+import type { Database } from "../database/database.ts";
+import { openEmbedded } from "../database/open-folder.ts";
+import { isHosted, openServer } from "../database/open-server.ts";
 import { deliverBySmtp } from "../mail/smtp.ts";
-import { takePlace } from "../place.ts";
+import { openDataPaths } from "../place.ts";
 import type { Settings } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
+import { HostedStorage } from "../storage/hosted-storage.ts";
 import type { AdminContext } from "./admin-context.ts";
-import { HostedStorage } from "./hosted-storage.ts";
 
 /** What settings say of where people find the site and how mails go out. */
-export function outsideOf(
+export function siteOptions(
   settings: Settings,
   url: string,
 ): Pick<AdminContext, "siteUrl" | "contactEmail" | "deliver"> {
@@ -23,33 +25,32 @@ export function outsideOf(
 export async function openContext(
   settings: Settings,
 ): Promise<{ context: AdminContext; close: () => Promise<void> }> {
-  const outside = outsideOf(settings, settings.siteUrl ?? `http://${settings.host}:${settings.port}`);
+  const outside = siteOptions(settings, settings.siteUrl ?? `http://${settings.host}:${settings.port}`);
   if (settings.dataDir.kind === "memory")
     throw new StartError("DATA_DIR=memory keeps nothing: there is nothing to act on.");
   const folder = resolve(settings.dataDir.path);
   if (settings.databaseUrl !== undefined) {
-    const database = await openForOperator(settings.databaseUrl);
-    const hosted = await isHosted(database);
+    const database = await openServer(settings.databaseUrl);
     return {
       context: {
         database,
-        services: hosted
-          ? { kind: "hosted", storage: hostedStorage() }
-          : { kind: "embedded", files: new FileStore(settings.filesDir ?? resolve(folder, "files")) },
+        services: await servicesOf(database, folder),
         backupsFolder: resolve(folder, "backups"),
+        runningSince: undefined,
         ...outside,
       },
       close: () => database.close(),
     };
   }
-  const place = takePlace(settings.dataDir);
+  const place = openDataPaths(settings.dataDir);
   try {
-    const { database } = await openFolder(place.databaseFolder, { mustExist: true });
+    const { database } = await openEmbedded(place.databaseFolder, { mustExist: true });
     return {
       context: {
         database,
         services: { kind: "embedded", files: new FileStore(place.filesFolder) },
         backupsFolder: place.backupsFolder,
+        runningSince: undefined,
         ...outside,
       },
       async close() {
@@ -63,8 +64,8 @@ export async function openContext(
   }
 }
 
-/** The project's storage service, where its address and secret key are given. */
-export function hostedStorage(environment = process.env): HostedStorage | undefined {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = environment;
-  return url && key ? new HostedStorage(url, key) : undefined;
+/** The services beside the database of a PostgreSQL server; the pictures of our own are in the data folder. */
+export async function servicesOf(database: Database, dataDir: string): Promise<AuthServices> {
+  if (await isHosted(database)) return { kind: "hosted", storage: new HostedStorage() };
+  return { kind: "embedded", files: new FileStore(resolve(dataDir, "files")) };
 }

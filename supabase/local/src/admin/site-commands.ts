@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { AdminError } from "./admin-context.ts";
-import { type Command, logged, numberOption, plain, table, UsageError } from "./command.ts";
-import { findPerson, nameOf } from "./find-person.ts";
+import { AdminError } from "./admin-error.ts";
+import {
+  type Command,
+  withOperatorLog,
+  numberOption,
+  stripControlCharacters,
+  UsageError,
+} from "./command.ts";
+import { findUser, nameOf } from "./find-person.ts";
 
 /** Of an invitation's hash as much as names it. */
 const NAME_LENGTH = 12;
+const CHECK_VIOLATION = "23514";
 const MODES = ["open", "closed", "invitation"] as const;
 
 /** The commands about who works here, who may come, and what all are told. */
@@ -19,9 +26,15 @@ export const SITE_COMMANDS: readonly Command[] = [
         `select u.email, s.added_at::text as since, s.user_id
          from private.staff s join auth.users u on u.id = s.user_id order by s.added_at, s.user_id`,
       );
-      if (rows.length === 0) return "Nobody.";
-      const lines = rows.map(({ email, since, user_id }) => [plain(email), since.slice(0, 10), user_id]);
-      return table([["ADDRESS", "SINCE", "ID"], ...lines]);
+      return {
+        kind: "rows",
+        rows: rows.map(({ email, since, user_id }) => ({
+          address: stripControlCharacters(email),
+          since: since.slice(0, 10),
+          id: user_id,
+        })),
+        none: "Nobody.",
+      };
     },
   },
   {
@@ -29,8 +42,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     usage: "<person>",
     summary: "make somebody a moderator",
     async run({ database }, { words }) {
-      const person = await findPerson(database.query, words[0]);
-      await logged(database, { action: "staff-add", about: person.id }, (query) =>
+      const person = await findUser(database.query, words[0]);
+      await withOperatorLog(database, { action: "staff-add", about: person.id }, (query) =>
         query("insert into private.staff (user_id) values ($1) on conflict do nothing", [person.id]),
       );
       return `${nameOf(person)} is a moderator.`;
@@ -41,8 +54,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     usage: "<person>",
     summary: "make somebody no moderator any more",
     async run({ database }, { words }) {
-      const person = await findPerson(database.query, words[0]);
-      await logged(database, { action: "staff-remove", about: person.id }, (query) =>
+      const person = await findUser(database.query, words[0]);
+      await withOperatorLog(database, { action: "staff-remove", about: person.id }, (query) =>
         query("delete from private.staff where user_id = $1", [person.id]),
       );
       return `${nameOf(person)} is no moderator.`;
@@ -56,7 +69,7 @@ export const SITE_COMMANDS: readonly Command[] = [
       const [mode] = words;
       if (mode !== undefined) {
         if (!MODES.some((known) => known === mode)) throw new UsageError(`Sign-ups are ${MODES.join(", ")}.`);
-        await logged(database, { action: "sign-ups", facts: mode }, (query) =>
+        await withOperatorLog(database, { action: "sign-ups", facts: mode }, (query) =>
           query("update public.site set sign_up = $1", [mode]),
         );
       }
@@ -75,7 +88,7 @@ export const SITE_COMMANDS: readonly Command[] = [
       const days = numberOption(given, "days", 30, 3650);
       const codeHash = createHash("sha256").update(code).digest("hex");
       const facts = `${codeHash.slice(0, NAME_LENGTH)}: uses ${uses}, days ${days}`;
-      await logged(database, { action: "invitation-create", facts }, (query) =>
+      await withOperatorLog(database, { action: "invitation-create", facts }, (query) =>
         query(
           `insert into private.invitation (code_hash, uses_left, expires_at)
            values ($1, $2, now() + make_interval(days => $3::int))`,
@@ -94,13 +107,15 @@ export const SITE_COMMANDS: readonly Command[] = [
         `select code_hash, uses_left, expires_at::text as until from private.invitation
          where uses_left > 0 and expires_at > now() order by expires_at, code_hash`,
       );
-      if (rows.length === 0) return "None.";
-      const lines = rows.map((row) => [
-        row.code_hash.slice(0, NAME_LENGTH),
-        String(row.uses_left),
-        row.until.slice(0, 10),
-      ]);
-      return table([["INVITATION", "USES LEFT", "UNTIL"], ...lines]);
+      return {
+        kind: "rows",
+        rows: rows.map((row) => ({
+          invitation: row.code_hash.slice(0, NAME_LENGTH),
+          "uses left": row.uses_left,
+          until: row.until.slice(0, 10),
+        })),
+        none: "None.",
+      };
     },
   },
   {
@@ -110,7 +125,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     async run({ database }, { words: [name] }) {
       if (name === undefined || !/^[0-9a-f]{12,64}$/.test(name))
         throw new UsageError("Say which one, as the list has it.");
-      await logged(database, { action: "invitation-revoke", facts: name }, async (query) => {
+      await withOperatorLog(database, { action: "invitation-revoke", facts: name }, async (query) => {
         const rows = await query(
           "delete from private.invitation where code_hash like $1 || '%' returning 1",
           [name],
@@ -127,14 +142,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: { clear: "flag" },
     async run({ database }, { words, options }) {
       if (options["clear"] === true) {
-        await logged(database, { action: "announce-clear" }, (query) =>
+        await withOperatorLog(database, { action: "announce-clear" }, (query) =>
           query("update public.site set announcement = null, announced_at = null"),
         );
       } else if (words.length > 0) {
         const text = words.join(" ");
-        await logged(database, { action: "announce", facts: text }, (query) =>
+        await withOperatorLog(database, { action: "announce", facts: text }, (query) =>
           query("update public.site set announcement = $1, announced_at = now()", [text]),
-        );
+        ).catch(explainRefusedText);
       }
       const [site] = await database.query<{ announcement: string | null }>(
         "select announcement from public.site",
@@ -143,6 +158,13 @@ export const SITE_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+function explainRefusedText(error: unknown): never {
+  if ((error as { code?: unknown }).code !== CHECK_VIOLATION) throw error;
+  throw new AdminError(
+    "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
+  );
+}
 
 const SIGN_UPS: Readonly<Record<(typeof MODES)[number], string>> = {
   open: "Everybody can sign up.",

@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto";
 
 import type { Query } from "../database/database.ts";
-import { type AdminContext, AdminError } from "./admin-context.ts";
-import { type Command, type Given, logged, numberOption, plain, table, UsageError } from "./command.ts";
-import { type Account, findPeople, findPerson, nameOf } from "./find-person.ts";
+import type { AdminContext } from "./admin-context.ts";
+import {
+  type Answer,
+  type Command,
+  type CommandArgs,
+  withOperatorLog,
+  numberOption,
+  stripControlCharacters,
+  UsageError,
+} from "./command.ts";
+import { everythingAbout } from "./export-user.ts";
+import { type Account, searchUsers, findUser, nameOf } from "./find-person.ts";
 
 const FOREVER = "9999-12-31T00:00:00Z";
 
@@ -14,7 +23,7 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "[--limit 50]",
     summary: "the newest accounts",
     options: { limit: "value" },
-    run: async ({ database }, given) => list(await findPeople(database.query, "", limitOf(given))),
+    run: async ({ database }, given) => list(await searchUsers(database.query, "", limitOf(given))),
   },
   {
     name: "users find",
@@ -24,7 +33,7 @@ export const USER_COMMANDS: readonly Command[] = [
     async run({ database }, given) {
       const [text] = given.words;
       if (text === undefined) throw new UsageError("Say what to look for.");
-      return list(await findPeople(database.query, text, limitOf(given)));
+      return list(await searchUsers(database.query, text, limitOf(given)));
     },
   },
   {
@@ -33,11 +42,11 @@ export const USER_COMMANDS: readonly Command[] = [
     summary: "sign somebody out and refuse sign-ins, for good or for some days",
     options: { days: "value" },
     async run({ database }, given) {
-      const person = await findPerson(database.query, given.words[0]);
+      const person = await findUser(database.query, given.words[0]);
       const days = given.options["days"] === undefined ? undefined : numberOption(given, "days", 1, 3650);
       const until = days === undefined ? FOREVER : new Date(Date.now() + days * 86_400_000).toISOString();
       const end = days === undefined ? "for good" : `until ${until}`;
-      await logged(database, { action: "ban", about: person.id, facts: end }, async (query) => {
+      await withOperatorLog(database, { action: "ban", about: person.id, facts: end }, async (query) => {
         await query("update auth.users set banned_until = $2 where id = $1", [person.id, until]);
         await query("delete from auth.sessions where user_id = $1", [person.id]);
       });
@@ -49,8 +58,8 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "<person>",
     summary: "let somebody sign in again",
     async run({ database }, { words }) {
-      const person = await findPerson(database.query, words[0]);
-      await logged(database, { action: "unban", about: person.id }, (query) =>
+      const person = await findUser(database.query, words[0]);
+      await withOperatorLog(database, { action: "unban", about: person.id }, (query) =>
         query("update auth.users set banned_until = null where id = $1", [person.id]),
       );
       return `${nameOf(person)} can sign in again.`;
@@ -61,7 +70,7 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "<person> [--yes]",
     summary: "delete an account with everything in it",
     async question({ database }, { words }) {
-      const person = await findPerson(database.query, words[0]);
+      const person = await findUser(database.query, words[0]);
       const [found] = await database.query<{ challenges: number; entries: number }>(
         `select (select count(*)::int from public.challenge where user_id = $1) as challenges,
           (select count(*)::int from public.day where user_id = $1) as entries`,
@@ -70,9 +79,21 @@ export const USER_COMMANDS: readonly Command[] = [
       return `Delete ${nameOf(person)} with ${found?.challenges} challenges and ${found?.entries} entries, for good?`;
     },
     async run(context, { words }) {
-      const person = await findPerson(context.database.query, words[0]);
+      const person = await findUser(context.database.query, words[0]);
       await deleteAccount(context, person);
       return `${nameOf(person)} is deleted.`;
+    },
+  },
+  {
+    name: "users export",
+    usage: "<person>",
+    summary: "all that is kept about somebody, as JSON, for when they ask for it",
+    async run({ database }, { words }) {
+      const { id, email } = await findUser(database.query, words[0]);
+      return {
+        kind: "document",
+        document: await database.transaction(({ query }) => everythingAbout(query, id, email)),
+      };
     },
   },
   {
@@ -80,8 +101,8 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "<person>",
     summary: "a link to a new password, good for one hour and once",
     run: async ({ database, siteUrl }, { words }) => {
-      const person = await findPerson(database.query, words[0]);
-      const token = await logged(database, { action: "reset-link", about: person.id }, (query) =>
+      const person = await findUser(database.query, words[0]);
+      const token = await withOperatorLog(database, { action: "reset-link", about: person.id }, (query) =>
         makeRecoveryToken(query, person),
       );
       return `${siteUrl}/changepasswordform?token_hash=${token}&type=recovery`;
@@ -89,7 +110,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-const limitOf = (given: Given) => numberOption(given, "limit", 50, 100_000);
+const limitOf = (given: CommandArgs) => numberOption(given, "limit", 50, 100_000);
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? "never";
 
@@ -98,19 +119,16 @@ function stateOf({ banned_until }: Account): string {
   return banned_until.startsWith("9999") ? "banned" : `banned until ${day(banned_until)}`;
 }
 
-function list(people: readonly Account[]): string {
-  if (people.length === 0) return "Nobody.";
-  return table([
-    ["ADDRESS", "NICKNAME", "SINCE", "LAST SIGN-IN", "ID", "STATE"],
-    ...people.map((person) => [
-      plain(person.email ?? ""),
-      plain(person.nickname ?? ""),
-      day(person.created_at),
-      day(person.last_sign_in_at),
-      person.id,
-      stateOf(person),
-    ]),
-  ]);
+function list(people: readonly Account[]): Answer {
+  const rows = people.map((person) => ({
+    address: stripControlCharacters(person.email ?? ""),
+    nickname: stripControlCharacters(person.nickname ?? ""),
+    since: day(person.created_at),
+    "last sign-in": day(person.last_sign_in_at),
+    id: person.id,
+    state: stateOf(person),
+  }));
+  return { kind: "rows", rows, none: "Nobody." };
 }
 
 async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {
@@ -121,12 +139,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     )
   ).map(({ name }) => name);
   if (services.kind === "hosted") {
-    if (names.length > 0 && services.storage === undefined) {
-      throw new AdminError(
-        "There are pictures of theirs: set SUPABASE_URL and SUPABASE_SECRET_KEY, so that the storage service removes them.",
-      );
-    }
-    await services.storage?.remove(names);
+    await services.storage.remove(names);
   } else {
     await database.query("delete from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'", [
       id,
@@ -134,11 +147,13 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     await services.files.deleteObjects("avatars", names);
   }
   // The line names nobody: all that is about them goes with them.
-  await logged(database, { action: "delete-person" }, async (query) => {
-    await query("insert into private.log_erasure (user_id) values ($1) on conflict do nothing", [id]);
+  await withOperatorLog(database, { action: "delete-person" }, async (query) => {
+    await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
+      id,
+    ]);
     await query("delete from auth.users where id = $1", [id]);
   });
-  if (services.kind === "embedded") await database.query("select private.erase_logs()");
+  if (services.kind === "embedded") await database.query("select private.purge_auth_audit_log()");
 }
 
 /** What a recovery mail would have in it. The auth service has kept tokens in two ways. */

@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { appliedVersions, type Migration } from "../database/migrations.ts";
+import { log } from "../log/log.ts";
+import { missingInWords } from "./pictures.ts";
 import { type Source, writeBackup } from "./write-backup.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,24 +25,37 @@ export function backupFile(
 }
 
 /** A folder's name of this moment. */
-export const momentOf = (now = new Date()): string => stampOf(now);
+export const timestampName = (now = new Date()): string => stampOf(now);
 
-/** When the newest daily backup was made; undefined where there is none. */
-function newestDaily(folder: string): number | undefined {
-  const times = dailies(folder).map(({ time }) => time);
-  return times.length === 0 ? undefined : Math.max(...times);
+/** The moment that a name says, in milliseconds; undefined for a name of somebody's own. */
+export function momentIn(name: string): number | undefined {
+  const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
+  return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Removes daily backups that are older than so many days; those that somebody asked for stay. */
+/** When the newest daily backup was made; undefined where there is none. One dated in the future does not count. */
+export function newestDaily(folder: string): Date | undefined {
+  const now = Date.now();
+  const times = dailies(folder).map(({ time }) => time);
+  const past = times.filter((time) => time <= now);
+  return past.length === 0 ? undefined : new Date(Math.max(...past));
+}
+
+/**
+ * Removes daily backups that are older than so many days; those that somebody asked for stay. As many as days stay at any
+ * age: by a clock that is ahead all of them are too old.
+ */
 function removeOldDailies(folder: string, days: number, now = Date.now()): void {
-  for (const { path, time } of dailies(folder)) if (now - time > days * DAY_MS) rmSync(path, { force: true });
+  const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
+  for (const { path, time } of newestFirst.slice(days))
+    if (now - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
 /** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
 /** Removes what a backup that was interrupted has left, and nothing of one that is being made. */
-export function removeUnfinished(folder: string, now = Date.now()): void {
+export function removeIncompleteBackups(folder: string, now = Date.now()): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(".unfinished-")) continue;
@@ -53,10 +68,23 @@ export function removeUnfinished(folder: string, now = Date.now()): void {
 function dailies(folder: string): { path: string; time: number }[] {
   return namesIn(folder)
     .filter((name) => DAILY.test(name))
-    .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }));
+    .flatMap((name) => {
+      const path = join(folder, name);
+      // Nothing where an operator is just removing it, or moved it and left a link.
+      const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      return time === undefined ? [] : [{ path, time }];
+    });
 }
 
-function namesIn(folder: string): string[] {
+/** The names of all backups in a folder, the oldest first. */
+export function backupsIn(folder: string): string[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
+    .toSorted((one, other) => (momentIn(one) ?? 0) - (momentIn(other) ?? 0));
+}
+
+/** Of everything in a folder; none where there is no such folder. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -64,16 +92,26 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A little less than a day, so that a time that is quiet every night is not missed by minutes. */
-const DAILY_AFTER_MS = 20 * 3_600_000;
-
-/** Makes today's backup where there is none yet, and removes those that are older than `days`. */
+/** Makes today's backup, and removes those that are older than `days`. */
 export async function backUpDaily(source: Source, folder: string, days: number): Promise<void> {
-  const newest = newestDaily(folder);
-  if (newest !== undefined && Date.now() - newest < DAILY_AFTER_MS) return;
-  removeUnfinished(folder);
-  await writeBackup(source, backupFile(folder, "daily"));
+  removeIncompleteBackups(folder);
+  const { pictures } = await writeBackup(source, backupFile(folder, "daily"));
+  const missing = missingInWords(pictures);
+  if (missing !== undefined) log.warn({ component: "backup" }, `${missing} in the daily backup.`);
   removeOldDailies(folder, days);
+}
+
+/** More than a day: a backup takes its time, and a day can have 25 hours. */
+const OLD_AFTER_MS = 26 * 3_600_000;
+
+/** Warns where the newest daily backup is too old. */
+export function warnOfOldBackup(folder: string): void {
+  const newest = newestDaily(folder);
+  if (newest === undefined) {
+    log.warn({ component: "backup" }, "There is no daily backup.");
+  } else if (Date.now() - newest.getTime() > OLD_AFTER_MS) {
+    log.warn({ component: "backup" }, `The newest daily backup is of ${newest.toISOString()}.`);
+  }
 }
 
 /** Makes a backup of a database with data in it that is about to get a new schema; answers its file. */

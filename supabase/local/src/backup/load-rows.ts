@@ -1,23 +1,41 @@
 import type { Database, Query } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
-import type { Backup } from "./read-backup.ts";
-import { digestOf, readOneMoment, writeRows } from "./rows.ts";
-import { quoted, tablesIn, type Services, type Table } from "./tables.ts";
+import { completeRows } from "./complete-rows.ts";
+import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./deleted-again.ts";
+import type { Backup } from "./manifest.ts";
+import { missingInWords, picturesIn } from "./pictures.ts";
+import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
+import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
 /**
  * Puts the rows of a backup into a database of the same schema, in the place of what the migrations put there: all, or
- * nothing. Nothing that the triggers would do is done again.
+ * nothing. Compares what is there then with the backup, and answers what was compared, in words.
+ *
+ * @param deleted the hashes of accounts that were deleted since the backup was made.
  */
-export async function loadRows(
+export async function restoreRows(
   database: Database,
   backup: Backup,
-  services: Services = "embedded",
+  { kind = "embedded", deleted = [] }: { kind?: AuthServices["kind"]; deleted?: readonly string[] } = {},
+): Promise<string> {
+  await loadRows(database, backup, kind, deleted);
+  const said = await verifyRows(database, backup, kind);
+  await completeRows(database, backup.manifest);
+  return said;
+}
+
+/** Nothing that the triggers would do is done again. */
+async function loadRows(
+  database: Database,
+  backup: Backup,
+  kind: AuthServices["kind"],
+  deleted: readonly string[],
 ): Promise<void> {
   await database.transaction(async ({ query }) => {
     await query("set local time zone 'UTC'");
-    const tables = await tablesToLoad(query, backup, services);
+    const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
-    for (const table of tables.toReversed()) await query(`delete from ${quoted(table.name)}`);
+    for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);
     for (const table of tables) await writeRows(query, table, backup.rows(table.name));
     for (const { name, value } of backup.manifest.sequences) {
       await query("select setval(to_regclass($1::text), $2) where to_regclass($1::text) is not null", [
@@ -25,35 +43,49 @@ export async function loadRows(
         value,
       ]);
     }
+    // With the rows: a restore that ends before these accounts are deleted again must still know them when it is repeated.
+    await noteDeletedAccounts(query, deleted);
     await enable();
   });
 }
 
 /** Reads everything back and compares it with the backup, row by row; names the first table that differs. */
-export async function expectSameRows(
-  database: Database,
-  backup: Backup,
-  services: Services = "embedded",
-): Promise<void> {
-  await database.transaction(async ({ query }) => {
-    await readOneMoment(query);
-    for (const table of await tablesToLoad(query, backup, services)) {
-      const { rows, digest } = await digestOf(query, table);
+async function verifyRows(database: Database, backup: Backup, kind: AuthServices["kind"]): Promise<string> {
+  const compared = await database.transaction(async ({ query }) => {
+    const sums = { rows: 0, tables: 0 };
+    await beginConsistentRead(query);
+    for (const table of await tablesToLoad(query, backup, kind)) {
+      // It holds later ones, too.
+      if (table.name === DELETED_ACCOUNTS) continue;
+      const { rows, digest } = await digestTable(query, table);
       const expected = backup.manifest.tables.find(({ name }) => name === table.name);
-      if (rows === expected?.rows && digest === expected.digest) continue;
-      throw new StartError(
-        `${table.name} is not as it was: ${expected?.rows} rows were to be written, and ${rows} are there or differ.`,
-      );
+      if (rows !== expected?.rows || digest !== expected.digest) {
+        throw new StartError(
+          `${table.name} is not as it was: ${expected?.rows} rows were to be written, and ${rows} are there or differ.`,
+        );
+      }
+      sums.rows += rows;
+      sums.tables += 1;
     }
+    return sums;
   });
+  const people = backup.manifest.tables.find(({ name }) => name === "auth.users")?.rows ?? 0;
+  const pictures = await picturesIn(backup);
+  const missing = missingInWords(pictures);
+  const said = `${compared.rows} rows in ${compared.tables} tables, of ${people} people, and ${pictures.present.length} pictures: all compared.`;
+  return missing === undefined ? said : `${said} ${missing} in the backup.`;
 }
 
 /** The backup's tables as the database has them. What it has no place for is refused, unless there is nothing in it. */
-async function tablesToLoad(query: Query, { manifest }: Backup, services: Services): Promise<Table[]> {
-  const there = await tablesIn(query, services, "write");
+async function tablesToLoad(
+  query: Query,
+  { manifest }: Backup,
+  kind: AuthServices["kind"],
+): Promise<Table[]> {
+  const there = await tablesIn(query, kind, "write");
   const byName = new Map(manifest.tables.map((table) => [table.name, table]));
   const missing = manifest.tables.filter(
-    ({ name, rows }) => rows > 0 && services === "embedded" && !there.some((table) => table.name === name),
+    ({ name, rows }) => rows > 0 && kind === "embedded" && !there.some((table) => table.name === name),
   );
   const lost = missing.map(({ name }) => name);
   for (const { name, columns } of there) {
@@ -80,11 +112,11 @@ async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<
   } catch {
     // Only a superuser may. An owner can do the same table by table; foreign keys are kept by the order.
     await query("rollback to savepoint triggers");
-    for (const { name } of tables) await query(`alter table ${quoted(name)} disable trigger user`);
+    for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {
       // Those that are judged at the end of a transaction would hold up the changes of their tables.
       await query("set constraints all immediate");
-      for (const { name } of tables) await query(`alter table ${quoted(name)} enable trigger user`);
+      for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} enable trigger user`);
     };
   }
 }

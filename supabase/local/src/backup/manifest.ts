@@ -1,3 +1,7 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
 import {
   array,
   type InferOutput,
@@ -12,7 +16,7 @@ import {
   string,
 } from "valibot";
 
-import { readMigrations } from "../database/migrations.ts";
+import { isBeforeBaseline, type Migration, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
@@ -66,19 +70,36 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A backup that lies in a folder. */
+export interface Backup {
+  manifest: Manifest;
+  /** The folder of its pictures. */
+  files: string;
+  /** The rows of a table, one line each. */
+  rows: (table: string) => AsyncIterable<string>;
+}
+
 /** Where the rows of a table are within a backup. */
 export const rowsFile = (table: string): string => `${ROWS}/${table}.ndjson`;
 
-/** Whether a backup has exactly the migrations of this program. */
-export async function isOfThisVersion({ migrations }: Manifest): Promise<boolean> {
-  const known = await readMigrations(MIGRATIONS_FOLDER);
-  return known.length === migrations.length && known.every(({ version }) => migrations.includes(version));
+export function backupIn(folder: string, description: Manifest): Backup {
+  return {
+    manifest: description,
+    files: join(folder, FILES),
+    rows: (table) =>
+      createInterface({ input: createReadStream(join(folder, rowsFile(table))), crlfDelay: Infinity }),
+  };
 }
 
-/** Refuses a backup that a newer version of the program made. */
-export async function refuseNewerBackup({ migrations, version }: Manifest): Promise<void> {
-  const known = new Set((await readMigrations(MIGRATIONS_FOLDER)).map((migration) => migration.version));
-  if (migrations.every((migration) => known.has(migration))) return;
+/**
+ * The migrations of this program that make a backup's schema. Of a build whose migrations are no longer there it is the
+ * first one; a backup of a newer version is refused.
+ */
+export async function migrationsOf({ migrations, version }: Manifest): Promise<Migration[]> {
+  const known = await readMigrations(MIGRATIONS_FOLDER);
+  if (isBeforeBaseline(migrations, known)) return known.slice(0, 1);
+  const applied = known.filter((migration) => migrations.includes(migration.version));
+  if (applied.length === migrations.length) return applied;
   throw new StartError(
     `The backup was made by a newer version of Challenge Diary (${version}): restore it with that one.`,
   );

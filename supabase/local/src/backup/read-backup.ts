@@ -1,21 +1,11 @@
+import { createHash } from "node:crypto";
 import { createReadStream, existsSync, openSync } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
-import { asOperator } from "../data-folder.ts";
+import { runAsInvokingUser } from "../data-folder.ts";
 import { StartError } from "../start-error.ts";
-import { FILES, MANIFEST, parseManifest, rowsFile, type Manifest } from "./manifest.ts";
-import { sha256Of } from "./write-backup.ts";
-
-/** A backup that was unpacked into a folder and checked. */
-export interface Backup {
-  manifest: Manifest;
-  /** The folder of its pictures. */
-  files: string;
-  /** The rows of a table, one line each. */
-  rows: (table: string) => AsyncIterable<string>;
-}
+import { type Backup, backupIn, FILES, MANIFEST, parseManifest, rowsFile } from "./manifest.ts";
 
 const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
 
@@ -30,11 +20,11 @@ export async function unpackBackup(file: string, folder: string): Promise<Backup
     if (code === "ENOSPC" || code === "EACCES") throw cause;
     throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
   }
-  return openBackup(folder, file);
+  return checked(folder, file);
 }
 
 async function extract(file: string, folder: string): Promise<void> {
-  const fd = asOperator(() => openSync(file, "r"));
+  const fd = runAsInvokingUser(() => openSync(file, "r"));
   const tar = await import("tar");
   await new Promise<void>((resolve, reject) => {
     const unpacking = tar.extract({
@@ -49,18 +39,13 @@ async function extract(file: string, folder: string): Promise<void> {
   });
 }
 
-/** Checks a backup that lies in a folder; `file` is what it is called in a refusal. */
-export async function openBackup(folder: string, file = folder): Promise<Backup> {
+async function checked(folder: string, file: string): Promise<Backup> {
   if (!existsSync(join(folder, MANIFEST))) throw new StartError(`${file} is no backup: it has no manifest.`);
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), "utf8"), file);
   for (const { name, sha256 } of manifest.tables)
     await expectFile(join(folder, rowsFile(name)), sha256, file);
   for (const { path, sha256 } of manifest.files) await expectFile(join(folder, FILES, path), sha256, file);
-  return {
-    manifest,
-    files: join(folder, FILES),
-    rows: (table) => linesOf(join(folder, rowsFile(table))),
-  };
+  return backupIn(folder, manifest);
 }
 
 async function expectFile(path: string, sha256: string, file: string): Promise<void> {
@@ -72,6 +57,9 @@ async function expectFile(path: string, sha256: string, file: string): Promise<v
   throw new StartError(`${file} is damaged: a part of it is missing, or not as it was written.`);
 }
 
-function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+/** The hash of a file's content. */
+export async function sha256Of(file: string): Promise<string> {
+  const content = createHash("sha256");
+  for await (const chunk of createReadStream(file)) content.update(chunk as Buffer);
+  return content.digest("hex");
 }

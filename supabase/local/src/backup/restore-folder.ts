@@ -1,16 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { takeDataFolder } from "../data-folder.ts";
-import { openEmptied } from "../database/open-emptied.ts";
-import { openFolder } from "../database/open-folder.ts";
+import { lockDataFolder } from "../data-folder.ts";
+import { type Migration, readMigrations } from "../database/migrations.ts";
+import { createBlankDatabase } from "../database/open-emptied.ts";
+import { openEmbedded } from "../database/open-folder.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
+import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
-import { momentOf } from "./backup-files.ts";
-import { expectSameRows, loadRows } from "./load-rows.ts";
-import { isOfThisVersion, type Manifest, refuseNewerBackup } from "./manifest.ts";
-import { type Backup, unpackBackup } from "./read-backup.ts";
+import { FileStore } from "../storage/file-store.ts";
+import { timestampName } from "./backup-files.ts";
+import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
+import { restoreRows } from "./load-rows.ts";
+import { type Backup, migrationsOf } from "./manifest.ts";
+import { unpackBackup } from "./read-backup.ts";
 
 /** There while what a restore brings takes the place of what was there. */
 const MARKER = "restoring";
@@ -19,30 +23,39 @@ const WORK = /^restore-/;
 const REPLACED = ["pg", "files", "secrets.json"];
 
 export interface Restored {
-  manifest: Manifest;
+  /** What was compared, in words. */
+  said: string;
+  /** How many people were deleted again; undefined where what was there can't be read. */
+  deletedAgain: number | undefined;
   /** Where that is which was there before; undefined where there was nothing. */
   kept: string | undefined;
 }
 
-/** Puts a backup in the place of the data in a folder, which is kept. Refused while a server uses it. */
-export async function restoreFolder(dataDir: string, file: string): Promise<Restored> {
-  return replaceFolder(dataDir, (work) => unpackBackup(resolve(file), work));
-}
-
-/** As {@link restoreFolder}, with a backup that `bring` lays into the folder it is given. */
-export async function replaceFolder(
+/**
+ * Puts a backup in the place of the data in a folder, which is kept. Refused while a server uses it. Accounts that were
+ * deleted since stay deleted, unless `withDeleted`.
+ */
+export async function restoreFolder(
   dataDir: string,
-  bring: (work: string) => Promise<Backup>,
+  file: string,
+  { withDeleted = false } = {},
 ): Promise<Restored> {
-  const folder = takeDataFolder(resolve(dataDir));
-  const work = join(folder.path, `restore-${momentOf()}`);
+  const folder = lockDataFolder(resolve(dataDir));
+  const work = join(folder.path, `restore-${timestampName()}`);
   try {
     for (const name of readdirSync(folder.path).filter((entry) => WORK.test(entry)))
       rmSync(join(folder.path, name), { recursive: true, force: true });
-    const backup = await bring(join(work, "backup"));
-    await makeDatabase(join(work, "pg"), backup);
+    const backup = await unpackBackup(resolve(file), join(work, "backup"));
+    // Before anything is touched: to open the database that was there writes to it.
+    const schema = await migrationsOf(backup.manifest);
+    const deleted = withDeleted ? [] : await deletedFrom(folder.path);
+    const { said, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
     renameSync(backup.files, join(work, "files"));
-    return { manifest: backup.manifest, kept: exchange(folder.path, work) };
+    return {
+      said,
+      deletedAgain: deleted === undefined ? undefined : deletedAgain,
+      kept: exchange(folder.path, work),
+    };
   } finally {
     rmSync(work, { recursive: true, force: true });
     folder.release();
@@ -50,7 +63,7 @@ export async function replaceFolder(
 }
 
 /** Refuses a data folder in which a restore was interrupted at the wrong moment. */
-export function refuseHalfRestored(dataDir: string): void {
+export function rejectInterruptedRestore(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) return;
   throw new StartError(
@@ -58,28 +71,54 @@ export function refuseHalfRestored(dataDir: string): void {
   );
 }
 
-async function makeDatabase(folder: string, backup: Backup): Promise<void> {
-  await refuseNewerBackup(backup.manifest);
-  const isCurrent = await isOfThisVersion(backup.manifest);
+/** Undefined for a database that can't be opened: it may be damaged, which is why a backup is restored. */
+async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
+  // Of an attempt that was interrupted the first has moved it there.
+  const marker = join(dataDir, MARKER);
+  const places = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
+  const folder = places.map((place) => join(place, "pg")).find((place) => existsSync(place));
+  if (folder === undefined) return [];
+  try {
+    const { database } = await openEmbedded(folder, { mustExist: true });
+    try {
+      return await deletedAccounts(database);
+    } finally {
+      await database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeDatabase(
+  folder: string,
+  backup: Backup,
+  schema: readonly Migration[],
+  deleted: readonly string[],
+): Promise<{ said: string; deletedAgain: number }> {
+  const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
   // The template is of this version's schema; an older one is made, and brought up to date by the next start.
-  const database = isCurrent ? (await openFolder(folder)).database : await openEmptied(folder);
+  const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
   try {
     const where = "The restored database";
-    if (!isCurrent) await prepareSchema(database, where, backup.manifest.migrations);
+    if (!isCurrent) await prepareSchema(database, where, schema);
     await storedSecrets(database, { file: undefined, where });
-    await loadRows(database, backup);
-    await expectSameRows(database, backup);
+    const said = await restoreRows(database, backup, { deleted });
+    const deletedAgain = await deleteAgain(database, new FileStore(backup.files), deleted);
     await database.script("checkpoint");
+    rmSync(`${folder}.unfinished`, { force: true });
+    return { said, deletedAgain };
   } finally {
     await database.close();
   }
-  rmSync(`${folder}.unfinished`, { force: true });
 }
 
 /** Moves what is there aside and what was made into its place. Each step can be the last one of an attempt. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
-  const kept = existsSync(marker) ? readFileSync(marker, "utf8") : join(path, `before-restore-${momentOf()}`);
+  const kept = existsSync(marker)
+    ? readFileSync(marker, "utf8")
+    : join(path, `before-restore-${timestampName()}`);
   mkdirSync(kept, { recursive: true, mode: 0o700 });
   writeFileSync(marker, kept);
   for (const name of REPLACED) {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 import type { Query } from "../database/database.ts";
-import { quoted, quotedList, type Table } from "./tables.ts";
+import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 
 /** Rows in one answer: each can hold a text of 10,000 characters. */
 const BATCH = 500;
@@ -29,7 +29,7 @@ export class RowDigest {
 }
 
 /** Begins a transaction's reading: everything in it is of one moment, and is written the same way on every server. */
-export async function readOneMoment(query: Query): Promise<void> {
+export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set transaction isolation level repeatable read, read only");
   await query("set local time zone 'UTC'");
 }
@@ -39,7 +39,7 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   // JSON, and not COPY: columns have names, so that a table of another version or service can take them.
   await query(
     `declare backup_rows no scroll cursor for
-     select row_to_json(r)::text as row from (select ${quotedList(columns)} from ${quoted(name)}) r`,
+     select row_to_json(r)::text as row from (select ${quotedList(columns)} from ${quoteIdentifier(name)}) r`,
   );
   for (;;) {
     const rows = await query<{ row: string }>(`fetch ${BATCH} from backup_rows`);
@@ -51,7 +51,7 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
 }
 
 /** A digest of all rows of a table. To be called within a transaction. */
-export async function digestOf(query: Query, table: Table): Promise<Digest> {
+export async function digestTable(query: Query, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);
   return digest.value;
@@ -64,8 +64,8 @@ export async function writeRows(
   rows: AsyncIterable<string>,
 ): Promise<void> {
   const list = quotedList(columns);
-  const statement = `insert into ${quoted(name)} (${list}) overriding system value
-     select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`;
+  const statement = `insert into ${quoteIdentifier(name)} (${list}) overriding system value
+     select ${list} from json_populate_recordset(null::${quoteIdentifier(name)}, $1::json)`;
   let pending: string[] = [];
   let size = 0;
   const write = async () => {

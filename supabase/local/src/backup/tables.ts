@@ -1,4 +1,6 @@
 import type { Query } from "../database/database.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import type { HostedStorage } from "../storage/hosted-storage.ts";
 
 /** A table whose rows are data, and its columns that can be written. */
 export interface Table {
@@ -15,9 +17,11 @@ const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
  * Whose services share the database. Supabase has secrets, sessions and a storage of its own: of a project only accounts
  * and what is ours are read and written, and the list of pictures is read.
  */
-export type Services = "embedded" | "hosted";
+export type AuthServices =
+  | { kind: "embedded"; files: FileStore }
+  | { kind: "hosted"; storage: HostedStorage };
 
-const PICTURES = "storage.objects";
+export const PICTURES = "storage.objects";
 /** Of Supabase's own tables what the embedded database has, too. Its services add columns with their versions. */
 const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -35,7 +39,7 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** All tables with data, those that others refer to first. */
 export async function tablesIn(
   query: Query,
-  services: Services = "embedded",
+  kind: AuthServices["kind"] = "embedded",
   purpose: "read" | "write" = "read",
 ): Promise<Table[]> {
   const tables = await query<{ name: string; columns: string[] }>(
@@ -48,7 +52,7 @@ export async function tablesIn(
     [SCHEMAS],
   );
   const order = await references(query);
-  if (services === "embedded") return parentsFirst(tables, order);
+  if (kind === "embedded") return parentsFirst(tables, order);
   const chosen = tables
     .filter(
       ({ name }) => isOurs(name) || (SHARED_COLUMNS.has(name) && (purpose === "read" || name !== PICTURES)),
@@ -61,13 +65,13 @@ export async function tablesIn(
 }
 
 /** The name of a table or a column as SQL has it. */
-export const quoted = (name: string): string =>
+export const quoteIdentifier = (name: string): string =>
   name
     .split(".")
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join(".");
 
-export const quotedList = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+export const quotedList = (columns: readonly string[]): string => columns.map(quoteIdentifier).join(", ");
 
 const isOurs = (name: string) => /^(public|private)\./.test(name);
 

@@ -1,73 +1,79 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import type { Database, Query } from "../database/database.ts";
 import { appliedVersions } from "../database/migrations.ts";
-import { PACKAGE } from "../paths.ts";
-import type { FileStore } from "../storage/file-store.ts";
-import { FILES, MANIFEST, ROWS, rowsFile, type Manifest } from "./manifest.ts";
-import { readOneMoment, readRows, RowDigest } from "./rows.ts";
-import { tablesIn, type Services, type Table } from "./tables.ts";
+import { programVersion } from "../paths.ts";
+import { FileStore } from "../storage/file-store.ts";
+import { backupIn, FILES, MANIFEST, ROWS, rowsFile, type Manifest } from "./manifest.ts";
+import { downloadPictures, type Pictures, picturesIn } from "./pictures.ts";
+import { sha256Of } from "./read-backup.ts";
+import { beginConsistentRead, readRows, RowDigest } from "./rows.ts";
+import { tablesIn, type AuthServices, type Table } from "./tables.ts";
 
 /** What a backup is made of: the database with its secrets, and the pictures. */
 export interface Source {
   database: Database;
-  files: FileStore;
+  services: AuthServices;
+}
+
+interface Written {
+  manifest: Manifest;
+  pictures: Pictures;
 }
 
 /**
  * Writes everything into one file, while the server runs: all rows are of one moment, and every picture that a row
- * of that moment names is in it. The file is there when it is whole.
+ * of that moment names and that is found is in it. The file is there when it is whole.
  */
-export async function writeBackup(source: Source, file: string): Promise<Manifest> {
+export async function writeBackup(source: Source, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const folder = join(dirname(file), `.unfinished-${randomUUID()}`);
   const draft = `${folder}.tar.gz`;
   try {
-    const manifest = await writeBackupFolder(source, folder);
+    const manifest = await writeFolder(source, folder);
     const { create } = await import("tar");
     // Made before it is written to: it has the secrets, and the folder may be open to others.
     await writeFile(draft, "", { mode: 0o600 });
     await chmod(draft, 0o600);
     await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);
     await flush(draft);
+    const pictures = await picturesIn(backupIn(folder, manifest));
     await rename(draft, file);
-    return manifest;
+    return { manifest, pictures };
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(draft, { force: true });
   }
 }
 
-/** The same as a folder, for what is only passed on. */
-export async function writeBackupFolder(
-  { database, files }: Source,
-  folder: string,
-  services: Services = "embedded",
-): Promise<Manifest> {
+async function writeFolder({ database, services }: Source, folder: string): Promise<Manifest> {
+  const files = join(folder, FILES);
   await mkdir(join(folder, ROWS), { recursive: true, mode: 0o700 });
-  await mkdir(join(folder, FILES));
+  await mkdir(files);
   // Before and after: a picture that is replaced in between is in one of the two.
-  await files.linkInto(join(folder, FILES));
-  const data = await database.transaction(async ({ query }) => {
-    await readOneMoment(query);
+  if (services.kind === "embedded") await services.files.linkInto(files);
+  else await downloadPictures(database, services.storage, new FileStore(files));
+  const data = await database.readApart(async (query) => {
+    await beginConsistentRead(query);
     const tables: Manifest["tables"] = [];
-    for (const table of await tablesIn(query, services)) tables.push(await writeTable(query, table, folder));
+    for (const table of await tablesIn(query, services.kind))
+      tables.push(await writeTable(query, table, folder));
     return { tables, sequences: await sequencesIn(query) };
   });
-  await files.linkInto(join(folder, FILES));
+  if (services.kind === "embedded") await services.files.linkInto(files);
   const manifest: Manifest = {
     program: "challenge-diary",
     format: 1,
-    version: (JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string }).version,
+    version: programVersion(),
     createdAt: new Date().toISOString(),
     engine: database.kind,
     migrations: [...(await appliedVersions(database))].toSorted(),
     ...data,
-    files: await describeFiles(join(folder, FILES)),
+    files: await describeFiles(files),
   };
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   return manifest;
@@ -105,13 +111,6 @@ async function describeFiles(folder: string): Promise<Manifest["files"]> {
     files.push({ path: name, size: (await stat(path)).size, sha256: await sha256Of(path) });
   }
   return files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-/** The hash of a file's content. */
-export async function sha256Of(file: string): Promise<string> {
-  const content = createHash("sha256");
-  for await (const chunk of createReadStream(file)) content.update(chunk as Buffer);
-  return content.digest("hex");
 }
 
 async function flush(file: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Connection } from "@supabase/lite";
 
+import type { RunAs } from "./prepared-statements.ts";
+
 export type Row = Record<string, unknown>;
 
 /** Runs one statement with `$1`-style parameters. */
@@ -10,9 +12,22 @@ export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
+  /** With the rights of a request's caller, within the time that a request has. */
+  readonly runAs: RunAs;
   /** Several statements without parameters, outside a transaction. */
   script(text: string): Promise<void>;
   /** All or nothing. */
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
+  /**
+   * Reads much, in one transaction, and keeps no request waiting for it. The embedded database has a single session: what is
+   * read is a copy of its folder.
+   */
+  readApart<T>(read: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** `embedded PostgreSQL 17.5`, as a person is told which database it is. */
+export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
+  const [row] = await query<{ version: string }>("select current_setting('server_version') as version");
+  return `${kind === "pglite" ? "embedded " : ""}PostgreSQL ${row?.version}`;
 }

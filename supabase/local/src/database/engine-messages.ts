@@ -1,3 +1,5 @@
+import type { PreparedStatement } from "./prepared-statements.ts";
+
 /** Where the embedded database is kept. */
 export interface EngineStorage {
   /** Folder of the cluster. Without one it lives in its thread's memory, and ends with it. */
@@ -14,6 +16,8 @@ export interface EngineThreadData {
 
 export type EngineCommand =
   | { kind: "query"; text: string; parameters: readonly unknown[] }
+  /** Statements of one transaction; answers with the first column of the last row. */
+  | { kind: "prepared"; statements: readonly PreparedStatement[] }
   /** Several statements without parameters. */
   | { kind: "script"; text: string }
   /** The data folder as a tar file. */

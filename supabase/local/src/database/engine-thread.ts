@@ -10,6 +10,7 @@ import {
   type EngineThreadData,
 } from "./engine-messages.ts";
 import { compiledEngine } from "./engine.ts";
+import type { PreparedStatement } from "./prepared-statements.ts";
 
 const WORKER = new URL("engine-worker.ts", import.meta.url);
 
@@ -68,6 +69,11 @@ export class EngineThread {
 
   query(text: string, parameters: readonly unknown[]): Promise<EngineResult> {
     return this.#send({ kind: "query", text, parameters });
+  }
+
+  /** Statements of one transaction, in one message; answers with the first column of the last row. */
+  runPrepared(statements: readonly PreparedStatement[]): Promise<string> {
+    return this.#send({ kind: "prepared", statements });
   }
 
   /** Several statements without parameters; answers with the rows of the first. */

@@ -4,12 +4,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 
 import type { EngineErrorFields, EngineReply, EngineRequest, EngineThreadData } from "./engine-messages.ts";
-import { takeEngine } from "./engine.ts";
-import { openSession } from "./open-session.ts";
+import { adoptCompiledEngine } from "./engine.ts";
+import { openPgliteInThread } from "./open-session.ts";
+import { createPipeline, type Pipeline } from "./pglite-pipeline.ts";
 
 const port = parentPort!;
 const { storage, compiled } = workerData as EngineThreadData;
-takeEngine(compiled);
+adoptCompiledEngine(compiled);
 
 /** As PostgreSQL and PGlite name them. The others hold the statement and its parameters. */
 const ERROR_FIELDS = [
@@ -26,7 +27,8 @@ const ERROR_FIELDS = [
   "constraint",
 ];
 
-async function run(session: PGlite, request: EngineRequest): Promise<unknown> {
+async function run(session: PGlite, pipeline: Pipeline, request: EngineRequest): Promise<unknown> {
+  if (request.kind === "prepared") return pipeline(request.statements);
   if (request.kind === "query") {
     const { rows, affectedRows } = await session.query(request.text, [...request.parameters]);
     return { rows, affectedRows };
@@ -56,9 +58,10 @@ const reply = (message: EngineReply) => port.postMessage(message);
 
 // Also what fails to open is told, by the first message: an error of a thread loses its fields.
 try {
-  const session = await openSession(storage);
+  const session = await openPgliteInThread(storage);
+  const pipeline = createPipeline(session);
   port.on("message", (request: EngineRequest) => {
-    run(session, request).then(
+    run(session, pipeline, request).then(
       (result) => reply({ id: request.id, result }),
       (error: unknown) => reply({ id: request.id, error: fieldsOf(error) }),
     );

@@ -12,7 +12,7 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
 }
 
 /** In a thread: takes over what the process has compiled already. */
-export function takeEngine(compiled: WebAssembly.Module): void {
+export function adoptCompiledEngine(compiled: WebAssembly.Module): void {
   engine = Promise.resolve(compiled);
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
-import { reasonOf } from "./unavailable.ts";
+import { failureReason } from "./unavailable.ts";
 
 export interface Migration {
   version: string;
@@ -46,24 +46,18 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 
 /**
  * Applies what is not recorded yet: all of it, or nothing, so that the version that wrote the data can still use it.
- * The schema of the records is the API's own. `where` names the database in the refusal of {@link refuseNewer}.
+ * The schema of the records is the API's own. `where` names the database in the refusal of {@link refuseOtherBuild}.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
   where: string,
 ): Promise<void> {
-  await refuseNewer(database, migrations, where);
+  await refuseOtherBuild(database, migrations, where);
   const recorded = await appliedVersions(database);
   if (migrations.every(({ version }) => recorded.has(version))) return;
   await database.transaction(async (tx) => {
-    // Two processes on one server take turns; the second finds the records of the first.
-    await tx.query("select pg_advisory_xact_lock(8014, 2026)");
-    const rows = await tx.query<{ version: string }>(
-      "select version from supabase_migrations.schema_migrations",
-    );
-    const applied = new Set(rows.map(({ version }) => version));
-    for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
+    for (const migration of migrations.filter(({ version }) => !recorded.has(version))) {
       await tx.script(migration.sql).catch((cause: unknown) => {
         throw notApplied(migration, where, cause);
       });
@@ -76,7 +70,7 @@ export async function migrate(
 }
 
 function notApplied({ version, name }: Migration, where: string, cause: unknown): StartError {
-  const [reason] = reasonOf(cause).split("\n");
+  const [reason] = failureReason(cause).split("\n");
   return new StartError(
     `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${reason}), and nothing ` +
       "was changed.",
@@ -84,14 +78,20 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
-/** Refuses a database that holds migrations unknown here: a newer version wrote it. Writes nothing. */
-export async function refuseNewer(
+/** Refuses a database that holds migrations unknown here: another build wrote it. Writes nothing. */
+export async function refuseOtherBuild(
   database: Database,
   migrations: readonly Migration[],
   where: string,
 ): Promise<void> {
   const known = new Set(migrations.map((migration) => migration.version));
   const applied = await appliedVersions(database);
+  if (isBeforeBaseline(applied, migrations)) {
+    throw new StartError(
+      `${where} is of an earlier build of Challenge Diary, and this one can't bring it up to date: make a backup of it ` +
+        "(`admin backup`) and put that in its place, or with DATABASE_URL into a new database (`admin restore --to`).",
+    );
+  }
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted();
   if (unknown.length > 0) {
     throw new StartError(
@@ -99,4 +99,13 @@ export async function refuseNewer(
         "this one): update the program, or choose another DATA_DIR.",
     );
   }
+}
+
+/** Whether a schema was made before the first of these migrations, by others that are no longer there. */
+export function isBeforeBaseline(
+  applied: Iterable<string>,
+  [baseline]: readonly Pick<Migration, "version">[],
+): boolean {
+  const newest = [...applied].toSorted().at(-1);
+  return newest !== undefined && baseline !== undefined && newest < baseline.version;
 }

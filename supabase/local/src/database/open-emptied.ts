@@ -1,4 +1,4 @@
-import { unpackMigrated } from "../template/migrated-dump.ts";
+import { unpackDatabaseTemplate } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 
@@ -6,8 +6,8 @@ import { openPglite } from "./open-pglite.ts";
  * Makes an embedded database in a folder with nothing of ours in it: no schema, no role. It is the template, emptied:
  * to have PostgreSQL make one from nothing takes five times as long.
  */
-export async function openEmptied(folder: string): Promise<Database> {
-  await unpackMigrated(folder);
+export async function createBlankDatabase(folder: string): Promise<Database> {
+  await unpackDatabaseTemplate(folder);
   const database = await openPglite({ folder });
   try {
     await empty(database);

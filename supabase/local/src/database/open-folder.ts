@@ -1,14 +1,17 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { StartError } from "../start-error.ts";
-import { unpackMigrated } from "../template/migrated-dump.ts";
+import { toStartError, StartError } from "../start-error.ts";
+import { unpackDatabaseTemplate } from "../template/migrated-dump.ts";
 import type { Database } from "./database.ts";
-import { openPglite } from "./open-pglite.ts";
+import { openPglite, removeCopies } from "./open-pglite.ts";
 import { openServer } from "./open-server.ts";
+import { takeServerLock } from "./server-lock.ts";
 
 /** The PostgreSQL that PGlite is. */
 const MAJOR_VERSION = "17";
+/** What PostgreSQL may need to open a database, in bytes. */
+const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
  * Opens the embedded database in a folder, making it where there is none. What does not look like a database of this
@@ -17,7 +20,7 @@ const MAJOR_VERSION = "17";
  * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
  * nothing that anybody was told is kept, and is made anew.
  */
-export async function openFolder(
+export async function openEmbedded(
   folder: string,
   { mustExist = false } = {},
 ): Promise<{ database: Database; completed: () => void }> {
@@ -28,9 +31,12 @@ export async function openFolder(
   if (isNew && mustExist) throw new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
   if (isNew) {
     writeFileSync(unfinished, "");
-    await unpackMigrated(folder);
+    await unpackDatabaseTemplate(folder).catch((error: unknown) => {
+      throw toStartError(error, folder);
+    });
   }
   refuseDamaged(folder);
+  removeCopies(folder);
   const ownerFile = join(folder, "postmaster.pid");
   const hadOwner = existsSync(ownerFile);
 
@@ -39,8 +45,16 @@ export async function openFolder(
   } catch (cause) {
     // The only trace that an attempt leaves.
     if (!hadOwner) rmSync(ownerFile, { force: true });
-    throw damaged(folder, cause);
+    throw isFull(folder)
+      ? new StartError(`${folder} cannot be used: the disk is full.`, { cause })
+      : damaged(folder, cause);
   }
+}
+
+/** The engine itself says no more than that it was aborted. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < WAL_SEGMENT;
 }
 
 function refuseDamaged(folder: string): void {
@@ -74,10 +88,25 @@ interface ConfiguredDatabase {
   completed: () => void;
 }
 
-/** The server of `DATABASE_URL` if there is one, else the embedded database in its folder. */
+/** The server of `DATABASE_URL` if there is one, held by a lock, else the embedded database in its folder. */
 export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
   if (url !== undefined) {
-    return { database: await openServer(url), name: "The database of DATABASE_URL", completed: () => {} };
+    return { database: await openLocked(url), name: "The database of DATABASE_URL", completed: () => {} };
   }
-  return { ...(await openFolder(folder)), name: `The database in ${folder}` };
+  return { ...(await openEmbedded(folder)), name: `The database in ${folder}` };
+}
+
+async function openLocked(url: string): Promise<Database> {
+  const database = await openServer(url);
+  try {
+    const release = await takeServerLock(url);
+    const close = async () => {
+      await database.close();
+      await release();
+    };
+    return { ...database, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

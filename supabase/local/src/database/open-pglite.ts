@@ -1,14 +1,18 @@
+import { readdirSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
 import type { Database } from "./database.ts";
 import type { EngineStorage } from "./engine-messages.ts";
 import { RestartingEngine } from "./restarting-engine.ts";
-import { SessionConnection } from "./session-connection.ts";
+import { SerialPgliteConnection } from "./session-connection.ts";
 import { queryThrough, type SessionOptions } from "./session-dialect.ts";
 
 export type PgliteOptions = EngineStorage & SessionOptions;
 
 export interface PgliteDatabase extends Database {
   readonly kind: "pglite";
-  readonly connection: SessionConnection;
+  readonly connection: SerialPgliteConnection;
   /** The data folder as a tar file, of one moment. */
   dump(): Promise<Uint8Array>;
 }
@@ -16,22 +20,57 @@ export interface PgliteDatabase extends Database {
 /** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const engine = await RestartingEngine.start({ folder: options.folder, dumpFile: options.dumpFile });
-  const connection = new SessionConnection(engine, options);
+  const connection = new SerialPgliteConnection(engine, options);
+  const transaction: Database["transaction"] = (work) =>
+    connection.kysely.transaction().execute((tx) =>
+      work({
+        query: queryThrough(tx),
+        // The transaction holds the session, so the thread may be used directly.
+        script: async (text) => void (await (await engine.current()).script(text)),
+      }),
+    );
 
   return {
     kind: "pglite",
     connection,
     dump: () => connection.dump(),
     query: queryThrough(connection.kysely),
+    runAs: (caller, statement) => connection.runAs(caller, statement),
     script: async (text) => void (await connection.exec(text)),
-    transaction: (work) =>
-      connection.kysely.transaction().execute((tx) =>
-        work({
-          query: queryThrough(tx),
-          // The transaction holds the session, so the thread may be used directly.
-          script: async (text) => void (await (await engine.current()).script(text)),
-        }),
-      ),
+    transaction,
+    readApart: (read) =>
+      options.folder === undefined
+        ? transaction(({ query }) => read(query))
+        : withCopy(connection, options.folder, (copy) => copy.transaction(({ query }) => read(query))),
     close: () => connection.close(),
   };
+}
+
+/** Begins the name of a copy, after the name of the folder. */
+const COPY = ".copy-";
+
+/** Removes the copies that a killed process left beside a folder. */
+export function removeCopies(folder: string): void {
+  const prefix = basename(folder) + COPY;
+  for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix)))
+    rmSync(join(dirname(folder), name), { recursive: true, force: true });
+}
+
+async function withCopy<T>(
+  connection: SerialPgliteConnection,
+  folder: string,
+  work: (copy: Database) => Promise<T>,
+): Promise<T> {
+  const copy = await mkdtemp(folder + COPY);
+  try {
+    await connection.copyFolder(folder, copy);
+    const database = await openPglite({ folder: copy });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
 }

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
-import { gatheringSettings } from "./gathered-settings.ts";
 import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
+import { statementsAs } from "./prepared-statements.ts";
 import { LiteConnection } from "./session-connection.ts";
 
 /** Lite's way to a PostgreSQL server over our own connections. */
@@ -35,8 +35,12 @@ export async function openPostgres(url: string): Promise<Database> {
     connection: new PostgresConnection(pool),
     query: (text, parameters) =>
       withConnection(pool, (connection) => queryThrough(connection)(text, parameters)),
+    runAs: (caller, statement) =>
+      withConnection(pool, ({ runPrepared }) => runPrepared(statementsAs(caller, statement))),
     script: async (text) => void (await withConnection(pool, ({ query }) => query(text), Infinity)),
     transaction: (work) => withConnection(pool, (connection) => transaction(connection, work), Infinity),
+    readApart: (read) =>
+      withConnection(pool, (connection) => transaction(connection, ({ query }) => read(query)), Infinity),
     close: () => pool.end(),
   };
 }
@@ -82,8 +86,7 @@ function poolOfKysely(pool: PostgresPool) {
   return {
     connect: async () => {
       const { query, release } = await pool.connect();
-      const run = gatheringSettings<{ rows: unknown[] }>(query, { rows: [] });
-      return { query: run as never, release };
+      return { query: query as never, release };
     },
     end: () => pool.end(),
   };

@@ -13,7 +13,7 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32
  * Opens the embedded PostgreSQL in this thread, which it blocks while a statement runs: the server uses it through
  * {@link EngineThread}. Fails if the folder is not a database, leaving it as it was.
  */
-export async function openSession({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
+export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
   const session = new PGlite({
     dataDir: folder ?? "memory://",
     startParams: START_PARAMETERS,

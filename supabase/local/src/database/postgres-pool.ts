@@ -3,7 +3,9 @@ import { setTimeout as pass } from "node:timers/promises";
 import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "pg";
 
 import { log } from "../log/log.ts";
-import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
+import { forgetPrepared, PostgresPipeline } from "./postgres-pipeline.ts";
+import type { PreparedStatement } from "./prepared-statements.ts";
+import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
@@ -32,6 +34,8 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
 /** A connection that is one caller's until it is released. */
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
+  /** Statements of one transaction, in one round trip; answers with the first column of the last row. */
+  runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
   /** Gives it back, or ends it where its state is not certain. */
   release: () => void;
 }
@@ -53,8 +57,8 @@ export class PostgresPool {
     this.#pool = new Pool({
       connectionString,
       max: CONNECTIONS,
-      // By it the operator's commands see that a server uses the database.
-      min: 1,
+      // A new one costs the server 50 ms until it has read its catalogue and planned its first statements: none is closed for idleness.
+      idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       maxLifetimeSeconds: LIFETIME_SECONDS,
       keepAlive: true,
@@ -80,10 +84,10 @@ export class PostgresPool {
     });
     const hasTime = timeoutMs === Infinity;
     let uncertain = false;
-    const query: PooledConnection["query"] = async (text, parameters) => {
+    const run = async <T>(send: () => Promise<T>): Promise<T> => {
       const stopped = this.#cancelOnAbort(client);
       try {
-        return await withinTime(client.query(text, parameters && [...parameters]), timeoutMs);
+        return await withinTime(send(), timeoutMs);
       } catch (error) {
         if (isTimeout(error)) throw new DatabaseUnavailable(error, "timeout");
         if (isOfStatement(error)) throw error;
@@ -94,6 +98,10 @@ export class PostgresPool {
         await stopped();
       }
     };
+    const query: PooledConnection["query"] = (text, parameters) =>
+      run(() => client.query(text, parameters && [...parameters]));
+    const runPrepared: PooledConnection["runPrepared"] = (statements) =>
+      run(() => client.query(new PostgresPipeline(statements)).result);
     const release = () => {
       const isUsable = !uncertain && isIdle(client);
       if (isUsable && hasTime) void this.#releaseAsNew(client);
@@ -107,13 +115,14 @@ export class PostgresPool {
         throw error;
       }
     }
-    return { query, release };
+    return { query, runPrepared, release };
   }
 
   /** What was set for work that was given time must not be the next caller's. */
   async #releaseAsNew(client: PoolClient): Promise<void> {
     try {
       await withinTime(client.query("discard all"), STATEMENT_TIMEOUT_MS);
+      forgetPrepared(client.connection);
       client.release();
     } catch {
       client.release(true);
@@ -122,7 +131,7 @@ export class PostgresPool {
 
   /** While a statement runs for a request that nobody waits for any more, the server is told to stop it. */
   #cancelOnAbort(client: PoolClient): () => Promise<void> {
-    const signal = currentUse()?.signal;
+    const signal = currentRequestState()?.signal;
     if (!signal) return async () => {};
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
@@ -176,7 +185,7 @@ function noteLost(error: Error & { code?: string }): void {
 }
 
 /** `sslmode` as every other program reads it: `require` encrypts, `verify-full` also verifies. */
-function withLibpqMeaning(url: string): string {
+export function withLibpqMeaning(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");
   return address.href;

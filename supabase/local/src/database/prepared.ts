@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-import { MIGRATIONS_FOLDER, VERSIONS } from "../paths.ts";
+import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
 import type { Database, Query } from "./database.ts";
 import { readMigrations } from "./migrations.ts";
 
@@ -14,7 +14,7 @@ const SOURCES = ["roles.ts", "../template/migrated-dump.ts"].map((file) =>
 export async function schemaFingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
-  for (const file of [VERSIONS, ...SOURCES]) hash.update(await readFile(file));
+  for (const file of [CATALOG_FILE, ...SOURCES]) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 24);
 }
 
@@ -27,14 +27,14 @@ async function isThere(query: Query): Promise<boolean> {
 }
 
 /** Whether a database was brought to the schema with this fingerprint, and so has everything that it needs. */
-export async function isPrepared({ query }: Database, fingerprint: string): Promise<boolean> {
+export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {
   if (!(await isThere(query))) return false;
   const rows = await query(`select from ${TABLE} where fingerprint = $1`, [fingerprint]);
   return rows.length > 0;
 }
 
 /** Notes that it was, in place of what was noted before. */
-export async function notePrepared(database: Database, fingerprint: string): Promise<void> {
+export async function recordFingerprint(database: Database, fingerprint: string): Promise<void> {
   await database.transaction(async ({ query }) => {
     await query(`create table if not exists ${TABLE} (fingerprint text not null, catalogue text)`);
     await query(`delete from ${TABLE}`);

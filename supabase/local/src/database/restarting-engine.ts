@@ -1,7 +1,7 @@
 import { log } from "../log/log.ts";
 import { EngineEnded, type EngineStorage } from "./engine-messages.ts";
 import { EngineThread } from "./engine-thread.ts";
-import { reasonOf } from "./unavailable.ts";
+import { failureReason } from "./unavailable.ts";
 
 /** Between two attempts to start a thread again. */
 const RETRY_MS = 1000;
@@ -55,7 +55,7 @@ export class RestartingEngine {
         this.#restartAfter(thread);
         return thread;
       } catch (error) {
-        log.error({ component: "database" }, `cannot be started again: ${reasonOf(error)}`);
+        log.error({ component: "database" }, `cannot be started again: ${failureReason(error)}`);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

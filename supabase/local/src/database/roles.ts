@@ -33,6 +33,6 @@ export async function createRoles(database: Database): Promise<void> {
  * On its first request lite grants everything on every table to anon and authenticated, which undoes the grants
  * of the migrations. Telling it that it has done so keeps them as they are written, and as they hold when hosted.
  */
-export function keepGrants(connection: Database["connection"]): void {
+export function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }

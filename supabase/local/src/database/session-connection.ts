@@ -1,9 +1,13 @@
+import { constants } from "node:fs";
+import { cp } from "node:fs/promises";
+
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
+import { type DatabaseCaller, type PreparedStatement, statementsAs } from "./prepared-statements.ts";
 import { catalogueCache } from "./prepared.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
-import { queryThrough, sessionDialect, type SessionOptions } from "./session-dialect.ts";
+import { orUnavailable, queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
 /**
  * What lite's two kinds of connection are made from. It exports only these, and each opens a database of its own, in a
@@ -24,11 +28,11 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
  * without taking turns: two requests at once end up in one transaction, or after the other's COMMIT, where the
  * role is the superuser's again. Here whoever holds the connection holds the session until it is released.
  */
-export class SessionConnection extends LiteConnection {
+export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
 
   constructor(engine: RestartingEngine, options?: SessionOptions) {
-    const kysely = new Kysely({ dialect: sessionDialect(engine, options) });
+    const kysely = new Kysely({ dialect: serialPgliteDialect(engine, options) });
     super({ schemaCache: catalogueCache(queryThrough(kysely)) });
     this.kysely = kysely;
     this.engine = engine;
@@ -46,9 +50,25 @@ export class SessionConnection extends LiteConnection {
     });
   }
 
+  /** One statement with a caller's rights, in the session's turn. */
+  async runAs(caller: DatabaseCaller, statement: PreparedStatement): Promise<string> {
+    return this.kysely.connection().execute(async () => {
+      const thread = await this.engine.current();
+      return orUnavailable(thread.runPrepared(statementsAs(caller, statement)));
+    });
+  }
+
   /** The data folder as a tar file, taken in the session's turn. */
   async dump(): Promise<Uint8Array> {
     return this.kysely.connection().execute(async () => (await this.engine.current()).dump());
+  }
+
+  /** Copies the data folder in the session's turn: as a kill at that moment would leave it. */
+  async copyFolder(folder: string, copy: string): Promise<void> {
+    await this.exec("checkpoint");
+    await this.kysely
+      .connection()
+      .execute(() => cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
   }
 
   override async close(): Promise<void> {

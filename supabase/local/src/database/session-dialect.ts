@@ -12,9 +12,8 @@ import {
 import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
-import { gatheringSettings } from "./gathered-settings.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
-import { currentUse, DatabaseUnavailable } from "./unavailable.ts";
+import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
 /** How long one request may keep all others waiting; far above what any request of the product takes. */
 const TURN_TIMEOUT_MS = 8000;
@@ -28,7 +27,7 @@ export interface SessionOptions {
  * Kysely on a session that only one can use at a time: each waits for all who asked before. A request that keeps its turn
  * for too long is ended with the database's thread, which starts again for those who wait.
  */
-export function sessionDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
+export function serialPgliteDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => sessionDriver(engine, options.turnTimeoutMs ?? TURN_TIMEOUT_MS),
@@ -42,7 +41,7 @@ function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver 
   const releases = new WeakMap<DatabaseConnection, () => void>();
 
   async function startTurn(): Promise<{ thread: EngineThread; endTurn: () => void }> {
-    const use = currentUse();
+    const use = currentRequestState();
     const release = await turns.take(use?.signal);
     try {
       const thread = await engine.current();
@@ -90,12 +89,9 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
 
 /** Statements on one thread of the database: a transaction that lost its own must not go on in the next. */
 function sessionQueries(thread: EngineThread): DatabaseConnection {
-  const run = gatheringSettings((text, parameters) => orUnavailable(thread.query(text, parameters)), {
-    rows: [],
-  });
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await run(query.sql, query.parameters);
+      const { rows, affectedRows } = await orUnavailable(thread.query(query.sql, query.parameters));
       const result = { rows: rows as R[] };
       return affectedRows === undefined ? result : { ...result, numAffectedRows: BigInt(affectedRows) };
     },
@@ -106,7 +102,7 @@ function sessionQueries(thread: EngineThread): DatabaseConnection {
 }
 
 /** Tells the end of the thread, which is nothing that the statement did wrong, from what PostgreSQL says of it. */
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -8,8 +8,8 @@ const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
 /**
- * The secrets that belong to the data of a database, made the first time. They lie beside the data, so that every
- * server on one database has the same, and a lost folder or a copied one changes nothing.
+ * The secrets that belong to the data of a database, made the first time. They lie beside the data, so that a
+ * lost folder or a copied one changes nothing.
  *
  * @param file where an earlier version kept them: taken over, and then removed
  * @param where names the database in a refusal
@@ -19,8 +19,6 @@ export async function storedSecrets(
   { file, where }: { file: string | undefined; where: string },
 ): Promise<Secrets> {
   const { secrets, takenOver } = await database.transaction(async ({ query }) => {
-    // Two servers that start at once on a new database take turns.
-    await query("select pg_advisory_xact_lock(8014, 2027)");
     const kept = await read(query);
     if (kept !== undefined)
       return { secrets: requireSecrets(kept, `${TABLE} of ${where}`), takenOver: false };

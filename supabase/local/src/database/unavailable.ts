@@ -5,14 +5,14 @@ import { log } from "../log/log.ts";
 const LOG_EVERY_MS = 10_000;
 
 /** What is known of the database while one request is answered. */
-export interface DatabaseUse {
+export interface RequestDatabaseState {
   /** Set where a statement of the request got no answer, so that what it did is not known. */
   failure: DatabaseUnavailable | undefined;
   /** Aborted when nobody waits for the answer any more: the client has left, or the request's time is over. */
   signal: AbortSignal;
 }
 
-const uses = new AsyncLocalStorage<DatabaseUse>();
+const uses = new AsyncLocalStorage<RequestDatabaseState>();
 let loggedAt = -Infinity;
 
 /** Of a `timeout` the statement itself is the reason, of a `loss` the database. */
@@ -34,29 +34,29 @@ export class DatabaseUnavailable extends Error {
     const now = Date.now();
     if (now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
-    log.error({ component: "database" }, `does not answer: ${reasonOf(cause)}`);
+    log.error({ component: "database" }, `does not answer: ${failureReason(cause)}`);
   }
 }
 
 /** Ends the work for a request that nobody waits for any more: no failure, and nothing for a log. */
-export class RequestAbandoned extends Error {}
+export class RequestAborted extends Error {}
 
 /** Does the work of one request, and says whether the database failed it. */
-export async function observeDatabase<T>(
+export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,
   signal: AbortSignal = new AbortController().signal,
-): Promise<{ result: T; use: DatabaseUse }> {
-  const use: DatabaseUse = { failure: undefined, signal };
+): Promise<{ result: T; use: RequestDatabaseState }> {
+  const use: RequestDatabaseState = { failure: undefined, signal };
   return { result: await uses.run(use, work), use };
 }
 
 /** Of the request on whose behalf this runs; our own work has none, and no limit of time. */
-export const currentUse = (): DatabaseUse | undefined => uses.getStore();
+export const currentRequestState = (): RequestDatabaseState | undefined => uses.getStore();
 
 /** The reason for a failure in a few words. */
-export function reasonOf(failure: unknown): string {
+export function failureReason(failure: unknown): string {
   const { cause, code, message } = failure as { cause?: unknown; code?: string; message?: string };
-  if (failure instanceof DatabaseUnavailable) return reasonOf(cause);
+  if (failure instanceof DatabaseUnavailable) return failureReason(cause);
   // Node gathers the failures of several addresses in an error without a message.
   return message === undefined || message === "" ? (code ?? "no answer") : message.replace(/\.$/, "");
 }

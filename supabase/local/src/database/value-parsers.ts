@@ -1,15 +1,18 @@
 // Object ids of types, as PostgreSQL itself has them in pg_type.
 const INT8 = 20;
 const NUMERIC = 1700;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
 const KEPT_AS_TEXT = {
   date: 1082,
   time: 1083,
-  timestamp: 1114,
-  timestamptz: 1184,
   interval: 1186,
   timetz: 1266,
 };
 
+/** As `row_to_json` writes it: `2026-11-23T23:00:48.15+00:00` for `2026-11-23 23:00:48.15+00`. */
+const asJsonTimestamp = (text: string): string =>
+  text.replace(/^(\S+) ([\d:.]+)/, "$1T$2").replace(/(T\S+[+-]\d\d)(?=$| )/, "$1:00");
 const asText = (text: string): string => text;
 /** A number where JavaScript has the same. */
 function asNumber(text: string): number | string {
@@ -23,6 +26,8 @@ const asInteger = (text: string): number | bigint =>
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: asInteger,
   [NUMERIC]: asNumber,
+  [TIMESTAMP]: asJsonTimestamp,
+  [TIMESTAMPTZ]: asJsonTimestamp,
   // Dates and times stay the text that the API answers with.
   ...Object.fromEntries(Object.values(KEPT_AS_TEXT).map((type) => [type, asText])),
 };

@@ -1,117 +1,79 @@
+// Draws the avatars of the demo: a face like a rubber stamp, in one ink on tinted paper.
 import { crc32, deflateSync } from "node:zlib";
 
-import type { Random } from "./random.ts";
-
 const SIZE = 192;
-/** Each pixel is the mean of this many squared, so that edges are smooth. */
-const SAMPLES = 3;
+type Color = readonly [red: number, green: number, blue: number];
+const PAPERS: Color[] = ["f6f0e4", "e8eee8", "eee8f0", "e6edf2", "f5e8e0"].map(parseColor);
+const INKS: Color[] = ["b5371f", "264653", "58436e", "345e3c", "8c541c", "2c2c34"].map(parseColor);
 
-const PAPERS: readonly Color[] = [
-  [246, 240, 228],
-  [232, 238, 232],
-  [238, 232, 240],
-  [230, 237, 242],
-  [245, 232, 224],
-];
-const INKS: readonly Color[] = [
-  [181, 55, 31],
-  [38, 70, 83],
-  [88, 67, 110],
-  [52, 94, 60],
-  [140, 84, 28],
-  [44, 44, 52],
-];
-
-/** True where there is ink; the stamp spans from -1 to 1 both ways, y downwards. */
+/** True where there is ink; the face spans from -1 to 1 both ways, y downwards. */
 type Shape = (x: number, y: number) => boolean;
 
-const disc =
-  (cx: number, cy: number, radius: number): Shape =>
-  (x, y) =>
-    Math.hypot(x - cx, y - cy) < radius;
-const bar =
-  (cx: number, cy: number, width: number, height: number): Shape =>
-  (x, y) =>
-    Math.abs(x - cx) < width / 2 && Math.abs(y - cy) < height / 2;
-
-const EYES: readonly Shape[] = [
-  (x, y) => disc(0.26, -0.05, 0.09)(Math.abs(x), y),
-  (x, y) => bar(0.26, -0.05, 0.24, 0.08)(Math.abs(x), y),
-  (x, y) => disc(0.26, -0.05, 0.15)(Math.abs(x), y) && !disc(0.26, 0.02, 0.13)(Math.abs(x), y),
-  (x, y) => bar(0.26, -0.05, 0.09, 0.22)(Math.abs(x), y),
+const EYES: Shape[] = [
+  (x, y) => Math.hypot(Math.abs(x) - 0.26, y + 0.05) < 0.09,
+  (x, y) => Math.abs(Math.abs(x) - 0.26) < 0.12 && Math.abs(y + 0.05) < 0.04,
+  (x, y) => Math.abs(Math.abs(x) - 0.26) < 0.045 && Math.abs(y + 0.05) < 0.11,
 ];
-const MOUTHS: readonly Shape[] = [
-  (x, y) => disc(0, 0.18, 0.28)(x, y) && !disc(0, 0.1, 0.28)(x, y) && y > 0.28,
-  bar(0, 0.4, 0.36, 0.07),
-  disc(0, 0.38, 0.1),
-  (x, y) => bar(0, 0.4, 0.44, 0.16)(x, y) && !bar(0, 0.4, 0.3, 0.05)(x, y),
+const MOUTHS: Shape[] = [
+  (x, y) => Math.hypot(x, y - 0.18) < 0.28 && y > 0.3,
+  (x, y) => Math.abs(x) < 0.18 && Math.abs(y - 0.4) < 0.035,
+  (x, y) => Math.hypot(x, y - 0.38) < 0.1,
 ];
-const HAIRS: readonly Shape[] = [
+const HAIRS: Shape[] = [
   (_x, y) => y < -0.36,
   (x, y) => y < -0.3 - 0.35 * Math.abs(x),
   (x, y) => y < -0.3 + 0.12 * Math.sin(x * 12),
   (x, y) => y < -0.25 && Math.floor((x + 2) * 7) % 2 === 0,
   (x, y) => y < -0.2 - 0.4 * x,
-  (x, y) => y < -0.3 && Math.hypot(((x + 3) % 0.24) - 0.12, ((y + 3) % 0.24) - 0.12) < 0.085,
 ];
 
-/** A stamp-like face, cut from a few shapes in one ink, as a PNG file. */
-export function drawAvatar(random: Random): Buffer {
-  const paper = random.pick(PAPERS);
-  const ink = random.pick(INKS);
-  const parts = [random.pick(EYES), random.pick(MOUTHS), random.pick(HAIRS)];
-  const inFace = disc(0, 0, 0.74);
-  const ring: Shape = (x, y) => disc(0, 0, 0.9)(x, y) && !disc(0, 0, 0.8)(x, y);
-  const isInked: Shape = (x, y) => ring(x, y) || (inFace(x, y) && parts.some((part) => part(x, y)));
-  return encodePng(SIZE, (x, y) => mix(paper, ink, coverage(isInked, x, y)));
-}
-
-function coverage(shape: Shape, x: number, y: number): number {
-  let inked = 0;
-  for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
-    const dx = ((sample % SAMPLES) + 0.5) / SAMPLES;
-    const dy = (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
-    if (shape(((x + dx) / SIZE) * 2 - 1, ((y + dy) / SIZE) * 2 - 1)) inked += 1;
-  }
-  return inked / SAMPLES ** 2;
-}
-
-function mix(from: Color, to: Color, share: number): Color {
-  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
-  return [channel(0), channel(1), channel(2)];
-}
-
-type Color = readonly [red: number, green: number, blue: number];
-
-const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-const TRUE_COLOR = 2;
-
-/** A square picture as a PNG file; `colorAt` is asked for each pixel. */
-function encodePng(size: number, colorAt: (x: number, y: number) => Color): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header[8] = 8;
-  header[9] = TRUE_COLOR;
-
+/** The avatar of the user with this number, as a PNG file. */
+export function drawAvatar(number: number): Buffer {
+  const pick = <T>(items: readonly T[], step: number) => items[(number * step) % items.length] as T;
+  const [paper, ink] = [pick(PAPERS, 2), pick(INKS, 1)];
+  const parts = [pick(EYES, 1), pick(MOUTHS, 2), pick(HAIRS, 3)];
+  const isInked: Shape = (x, y) => {
+    const radius = Math.hypot(x, y);
+    return (radius > 0.8 && radius < 0.9) || (radius < 0.74 && parts.some((part) => part(x, y)));
+  };
   // Each row begins with the number of its filter; 0 is none.
-  const rows = Buffer.alloc(size * (1 + size * 3));
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) rows.set(colorAt(x, y), y * (1 + size * 3) + 1 + x * 3);
+  const rows = Buffer.alloc(SIZE * (1 + SIZE * 3));
+  for (let y = 0; y < SIZE; y += 1) {
+    for (let x = 0; x < SIZE; x += 1) {
+      const share = coverage(isInked, x, y);
+      const color = paper.map((channel, index) => channel + ((ink[index] ?? 0) - channel) * share);
+      rows.set(color, y * (1 + SIZE * 3) + 1 + x * 3);
+    }
   }
+  const header = Buffer.from([0, 0, 0, SIZE, 0, 0, 0, SIZE, 8, 2, 0, 0, 0]);
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([
-    SIGNATURE,
+    signature,
     chunk("IHDR", header),
     chunk("IDAT", deflateSync(rows)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
+/** Share of a pixel that has ink, from nine samples: edges are smooth. */
+function coverage(shape: Shape, x: number, y: number): number {
+  const inked = Array.from({ length: 9 }, (_, i) =>
+    shape(positionOf(x, i % 3), positionOf(y, Math.floor(i / 3))),
+  );
+  return inked.filter(Boolean).length / 9;
+}
+
+const positionOf = (pixel: number, third: number) => ((pixel + (third + 0.5) / 3) / SIZE) * 2 - 1;
+
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(content.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+function parseColor(hex: string): Color {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(hex, "hex");
+  return [red, green, blue];
 }

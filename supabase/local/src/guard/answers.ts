@@ -2,18 +2,18 @@ import type { Service } from "./routes.ts";
 
 /** Answers in the words and shapes of the services that the guard stands in front of. */
 
-export function jsonAnswer(status: number, body: unknown): Response {
+export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
 /** As PostgREST answers: `code` is a SQL state or its own. */
 export function restError(status: number, code: string, message: string): Response {
-  return jsonAnswer(status, { code, details: null, hint: null, message });
+  return jsonResponse(status, { code, details: null, hint: null, message });
 }
 
 /** As GoTrue answers. */
 export function authError(status: number, errorCode: string, message: string): Response {
-  return jsonAnswer(status, { code: status, error_code: errorCode, msg: message });
+  return jsonResponse(status, { code: status, error_code: errorCode, msg: message });
 }
 
 const TOKEN_PROBLEMS = {
@@ -33,18 +33,18 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
   const answer =
     service === "rest"
       ? restError(401, problem === "expired" ? "PGRST303" : "PGRST301", message)
-      : jsonAnswer(401, { statusCode: "401", error: "InvalidJWT", message });
+      : jsonResponse(401, { statusCode: "401", error: "InvalidJWT", message });
   answer.headers.set("www-authenticate", 'Bearer error="invalid_token"');
   return answer;
 }
 
 /** As the storage service answers: always 400, the true status is in the body. */
 export function storageError(status: number, error: string, message: string): Response {
-  return jsonAnswer(400, { statusCode: String(status), error, message });
+  return jsonResponse(400, { statusCode: String(status), error, message });
 }
 
 /** Lite answers no usable preflight on /auth/v1; the extension and the development server need one everywhere. */
-export function preflight(request: Request): Response {
+export function corsPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -58,26 +58,10 @@ export function preflight(request: Request): Response {
 }
 
 /** Any origin may ask, none with cookies: who somebody is comes in the authorization header. */
-export function allowOrigins(headers: Headers): void {
+export function setCorsHeaders(headers: Headers): void {
   headers.set("access-control-allow-origin", "*");
-  headers.set(
-    "access-control-expose-headers",
-    "content-range, content-location, preference-applied, etag, retry-after, date",
-  );
+  headers.set("access-control-expose-headers", "etag, retry-after, date");
   headers.delete("access-control-allow-credentials");
-}
-
-/**
- * Answers of lite as PostgREST gives them: a violated CHECK, or a value that is no value of its column's type, is the
- * request's fault, and not 500.
- */
-export async function mendRestError(answer: Response): Promise<Response> {
-  if (answer.status !== 500) return answer;
-  const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
-  const message = (typeof body?.message === "string" ? body.message : "").replace(/^\w*error: /i, "");
-  if (message.includes("violates check constraint")) return restError(400, "23514", message);
-  if (message.startsWith("Invalid input for")) return restError(400, "22P02", message);
-  return jsonAnswer(500, body);
 }
 
 /** As PostgREST answers for a table or a function that it does not know. */
@@ -100,7 +84,7 @@ export function tooManyRequests(seconds: number): Response {
   return answer;
 }
 
-export function tooManyMails(): Response {
+export function tooManyEmails(): Response {
   return authError(
     429,
     "over_email_send_rate_limit",

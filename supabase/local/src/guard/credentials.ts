@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Secrets } from "../secrets.ts";
-import { invalidToken, jsonAnswer } from "./answers.ts";
+import { invalidToken, jsonResponse } from "./answers.ts";
 import type { Route } from "./routes.ts";
 
 /** Who sends a request: with the public key alone, signed in, or with the secret key, past all policies. */
@@ -12,7 +12,7 @@ export type Caller =
 
 export interface CredentialSettings {
   secrets: Secrets;
-  /** Whether the secret key opens the API. */
+  /** Whether the secret key opens /storage/v1, past all policies. */
   serviceKey: boolean;
 }
 
@@ -21,6 +21,8 @@ export interface Credentials {
   apiKey: string;
   /** The access token, where there is one that counts. */
   token: string | undefined;
+  /** Its payload as JSON; empty without one. */
+  claims: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -31,6 +33,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export function readCredentials(
   request: Request,
+  url: URL,
   route: Route,
   settings: CredentialSettings,
 ): Credentials | Response {
@@ -39,12 +42,12 @@ export function readCredentials(
     caller: { kind: "anonymous" },
     apiKey: secrets.publishable_key,
     token: undefined,
+    claims: "",
   };
   if (isPublicFile(request, route)) return anonymous;
 
-  const apiKey =
-    request.headers.get("apikey") ?? new URL(request.url).searchParams.get("apikey") ?? undefined;
-  if (apiKey === undefined) return noApiKey();
+  const apiKey = request.headers.get("apikey") ?? url.searchParams.get("apikey");
+  if (apiKey === null) return noApiKey();
   const isSecretKey = isSameText(apiKey, secrets.secret_key);
   if (isSecretKey ? !settings.serviceKey : !isSameText(apiKey, secrets.publishable_key)) {
     return invalidApiKey();
@@ -55,7 +58,7 @@ export function readCredentials(
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (authorization === null || (token !== undefined && isSameText(token, apiKey))) {
-    return isSecretKey ? { caller: { kind: "service" }, apiKey, token: undefined } : anonymous;
+    return isSecretKey ? { ...anonymous, caller: { kind: "service" }, apiKey } : anonymous;
   }
   if (token === undefined) return invalidToken(route.service, "malformed");
 
@@ -63,7 +66,7 @@ export function readCredentials(
   if (!verified.valid) return invalidToken(route.service, verified.reason);
   const caller = callerIn(verified.claims, settings.serviceKey);
   if (caller === undefined) return invalidToken(route.service, "signature");
-  return { caller, apiKey, token };
+  return { caller, apiKey, token, claims: JSON.stringify(verified.claims) };
 }
 
 function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: boolean): Caller | undefined {
@@ -83,14 +86,14 @@ function isPublicFile({ method }: Request, { service, rest }: Route): boolean {
 }
 
 function noApiKey(): Response {
-  return jsonAnswer(401, {
+  return jsonResponse(401, {
     message: "No API key found in request",
     hint: "No `apikey` request header or url param was found.",
   });
 }
 
 function invalidApiKey(): Response {
-  return jsonAnswer(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
+  return jsonResponse(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
 }
 
 /** What an access token says of its bearer. */

@@ -1,110 +1,111 @@
-import type { Database } from "../database/database.ts";
-import { clientNetwork } from "../server/client-address.ts";
+import { currentRequestState } from "../database/unavailable.ts";
+import { rateLimitNetwork } from "../server/client-address.ts";
 import {
-  allowOrigins,
+  setCorsHeaders,
   authError,
   invalidToken,
-  jsonAnswer,
-  mendRestError,
-  preflight,
+  jsonResponse,
+  corsPreflight,
   restError,
   unknownRelation,
 } from "./answers.ts";
-import { createAuthCalls } from "./auth/auth-calls.ts";
-import type { SendConfirmation } from "./auth/confirmation.ts";
-import type { Counts } from "./auth/counts.ts";
+import type { AuthHandler } from "./auth/auth-calls.ts";
 import { readBody } from "./body.ts";
+import { ClientLines } from "./client-lines.ts";
 import { type Caller, type Credentials, type CredentialSettings, readCredentials } from "./credentials.ts";
-import { refuseRestCall } from "./rest-rules.ts";
-import { findRoute, relationOf, type Route } from "./routes.ts";
-import { Sessions } from "./sessions.ts";
-import { NAMES_LIMIT, refuseName, refuseStorageCall } from "./storage-rules.ts";
-import { acceptUpload, tooLargeAnswer } from "./upload.ts";
+import type { ApiCall, ApiHandler, AuthenticatedHandler } from "./handler.ts";
+import { findRoute, relationFromPath, type Route } from "./routes.ts";
+import type { SessionCache } from "./sessions.ts";
+import { OBJECT_LIST_BODY_LIMIT, validateObjectName, validateStorageRequest } from "./storage-rules.ts";
+import { isUpload, payloadTooLarge } from "./upload.ts";
 
-/** Answers a request of the API; `peer` is the network address of who sent it. */
-export type ApiHandler = (request: Request, peer: string) => Promise<Response>;
-
-/** What stands behind the guard; it may take the caller as known. */
-export type GuardedHandler = (request: Request, peer: string, caller: Caller) => Promise<Response>;
-
-export interface GuardOptions extends CredentialSettings {
-  rateLimits: boolean;
-  /** Where the counts of the limits are kept. Default: in memory. */
-  counts?: Counts | undefined;
-  /** Set where the address of a new account has to be confirmed. */
-  sendConfirmation?: SendConfirmation | undefined;
-  database: Database;
+export interface GatewayOptions extends CredentialSettings {
+  auth: AuthHandler;
+  /** Responds to /rest/v1. */
+  rest: (call: ApiCall) => Promise<Response>;
+  /** Lite, for the rest of /auth/v1 and for /storage/v1. */
+  lite: AuthenticatedHandler;
+  sessions: SessionCache;
 }
 
-export interface Guard {
-  handle: ApiHandler;
-  /** Forgets who knocked how often. */
-  forget: () => void;
-}
+/**
+ * Two requests of one client run at once, the rest wait in its line, so that a client that sends many slows down only
+ * itself. Waiting: dozens come from many tabs, or from many users behind one address.
+ */
+const LINES = { working: 2, waiting: 100, all: 1000 };
 
-/** Stands in front of lite: lets through what the product uses, bounded, and mends what lite answers. */
-export function createGuard(behind: GuardedHandler, options: GuardOptions): Guard {
-  const { database } = options;
-  const sessions = new Sessions(database.query);
-  const auth = createAuthCalls(database, sessions, options);
-  return {
-    forget() {
-      auth.forget();
-      sessions.clear();
-    },
-    async handle(request, peer) {
-      const url = new URL(request.url);
-      const route = findRoute(url.pathname);
-      if (!route) return finish(notFound(url.pathname));
-      if (request.method === "OPTIONS") return preflight(request);
+/** API gateway: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
+export function createGateway(options: GatewayOptions): ApiHandler {
+  const { sessions } = options;
+  const lines = new ClientLines(LINES);
 
-      const credentials = readCredentials(request, route, options);
-      if (credentials instanceof Response) return finish(credentials, route);
-      const { caller } = credentials;
-      const body = await readBody(request, bodyLimitFor(request, caller, route));
-      if (!body) return finish(bodyTooLarge(route), route);
-      if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
-        return finish(invalidToken(route.service, "ended"), route);
-      }
-      const send = async (content: Buffer | undefined, type?: string) => {
-        const answer = await behind(requestWith(request, content, credentials, type), peer, caller);
-        if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
-        if (ENDING_OTHERS.has(route.rest)) sessions.clear();
-        return answer;
-      };
+  return async (request, peer) => {
+    // 1. The path: what is not listed is closed.
+    const url = new URL(request.url);
+    const route = findRoute(url.pathname);
+    if (route === undefined) return finish(notFound(url.pathname), request);
 
-      if (route.service === "auth") {
-        const answer = await auth.answer({
-          method: request.method,
-          path: route.rest,
-          parameters: url.searchParams,
-          body,
-          caller,
-          network: clientNetwork(peer),
-          send: (fields) =>
-            send(fields === undefined ? undefined : Buffer.from(JSON.stringify(fields)), "application/json"),
-        });
-        return finish(answer, route);
-      }
-      if (route.service === "rest") {
-        const refusal = refuseRestCall(request.method, url, request.headers, body);
-        return finish(refusal ?? (await mendRestError(await send(body))), route, request);
-      }
-      const badName = refuseName(url.pathname);
-      if (badName) return finish(badName, route, request);
-      if (!isUpload(request, route)) {
-        const refusal = refuseStorageCall(request.method, route, body);
-        return finish(refusal ?? (await send(body)), route, request);
-      }
-      const upload = await acceptUpload(body, request.headers.get("content-type") ?? "");
-      return finish(upload.accepted ? await send(upload.bytes, upload.type) : upload.answer, route, request);
-    },
+    // 2. A browser's preflight.
+    if (request.method === "OPTIONS") return corsPreflight(request);
+
+    // 3. The caller, by key and access token.
+    const credentials = readCredentials(request, url, route, options);
+    if (credentials instanceof Response) return finish(credentials, request, route);
+    const { caller, claims } = credentials;
+
+    // 4. The body, whole, so that a slow sender holds nothing.
+    const body = await readBody(request, bodyLimitFor(request, caller, route));
+    if (body === undefined) return finish(bodyTooLarge(route), request, route);
+
+    // 5. The session of the token, which may have ended before it.
+    if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
+      return finish(invalidToken(route.service, "ended"), request, route);
+    }
+
+    // 6. The client's turn.
+    const turn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
+    if (turn === "line full") return finish(tooBusy(429, route), request, route);
+    if (turn === "all lines full") return finish(tooBusy(503, route), request, route);
+
+    // 7. What the service responds.
+    try {
+      const call: ApiCall = { request, url, path: route.rest, peer, caller, claims, body };
+      return finish(await respond(call, route, credentials), request, route);
+    } finally {
+      turn.leave();
+    }
   };
+
+  function respond(call: ApiCall, route: Route, credentials: Credentials): Promise<Response> | Response {
+    if (route.service === "rest") return options.rest(call);
+    const { request, url, body, caller, peer } = call;
+    const send = async (content: Buffer, type?: string) => {
+      const response = await options.lite(requestWith(request, content, credentials, type), peer, caller);
+      if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
+      return response;
+    };
+    if (route.service === "auth") {
+      return options.auth.answer({
+        method: request.method,
+        path: route.rest,
+        parameters: url.searchParams,
+        body,
+        caller,
+        network: rateLimitNetwork(peer),
+        send: (fields) =>
+          send(Buffer.from(fields === undefined ? "" : JSON.stringify(fields)), "application/json"),
+      });
+    }
+    const isRefused = isUpload(request, route)
+      ? undefined
+      : validateStorageRequest(request.method, route, body);
+    return validateObjectName(url.pathname) ?? isRefused ?? send(body);
+  }
 }
 
 function notFound(pathname: string): Response {
-  const relation = relationOf(pathname);
-  return relation === undefined ? jsonAnswer(404, { message: "not found" }) : unknownRelation(relation);
+  const relation = relationFromPath(pathname);
+  return relation === undefined ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
 /** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
@@ -112,33 +113,23 @@ const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
   const isPicture = route.service !== "storage" || isUpload(request, route);
-  const limit = isPicture ? route.bodyLimit : NAMES_LIMIT;
+  const limit = isPicture ? route.bodyLimit : OBJECT_LIST_BODY_LIMIT;
   return kind === "anonymous" ? Math.min(limit, ANONYMOUS_BODY_LIMIT) : limit;
 }
 
-/** Whether a request may have taken a session of its caller away. */
-function mayEndSessions({ method }: Request, { service, rest }: Route): boolean {
-  if (service === "auth") return rest === "logout" || (rest === "user" && method === "PUT");
-  return service === "rest" && rest.startsWith("rpc/");
-}
-
-/** What staff do to the sessions of others. */
-const ENDING_OTHERS = new Set(["rpc/desk_end_sessions", "rpc/desk_delete_person"]);
+/** Whether a request to lite may have ended a session of its caller. */
+const mayEndSessions = ({ method }: Request, { service, rest }: Route): boolean =>
+  service === "auth" && (rest === "logout" || (rest === "user" && method === "PUT"));
 
 /** The request as lite is to see it, with another body. */
-function requestWith(
-  request: Request,
-  body: Buffer | undefined,
-  { apiKey, token }: Credentials,
-  type?: string,
-): Request {
+function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {
   const headers = new Headers(request.headers);
   headers.set("apikey", apiKey);
   headers.set("authorization", `Bearer ${token ?? apiKey}`);
   headers.delete("transfer-encoding");
-  headers.set("content-length", String(body?.length ?? 0));
+  headers.set("content-length", String(body.length));
   if (type !== undefined) headers.set("content-type", type);
-  const hasBody = body !== undefined && body.length > 0 && !["GET", "HEAD"].includes(request.method);
+  const hasBody = body.length > 0 && !["GET", "HEAD"].includes(request.method);
   return new Request(request.url, {
     method: request.method,
     headers,
@@ -147,35 +138,47 @@ function requestWith(
   });
 }
 
-/** Whether a request brings a picture, to be unpacked and named by what it is. */
-function isUpload({ method }: Request, { service, rest }: Route): boolean {
-  return service === "storage" && ["POST", "PUT"].includes(method) && !rest.startsWith("object/list");
-}
-
 function bodyTooLarge({ service }: Route): Response {
-  if (service === "storage") return tooLargeAnswer();
+  if (service === "storage") return payloadTooLarge();
   return service === "auth"
     ? authError(413, "validation_failed", "The request is too large")
     : restError(413, "PGRST100", "The request is too large");
 }
 
-function finish(answer: Response, route?: Route, request?: Request): Response {
-  const headers = new Headers(answer.headers);
-  allowOrigins(headers);
+const BUSY = {
+  429: ["over_request_rate_limit", "Too many requests of this network wait already"],
+  503: ["over_capacity", "Too many requests wait already"],
+} as const;
+
+/** In the words of each service. */
+function tooBusy(status: 429 | 503, { service }: Route): Response {
+  const [code, message] = BUSY[status];
+  const response =
+    service === "auth"
+      ? authError(status, code, message)
+      : service === "rest"
+        ? restError(status, code, message)
+        : jsonResponse(status, { statusCode: String(status), error: code, message });
+  response.headers.set("retry-after", "1");
+  return response;
+}
+
+/** With the headers that every response has. */
+function finish(response: Response, request: Request, route?: Route): Response {
+  const { headers } = response;
+  setCorsHeaders(headers);
   headers.set("x-content-type-options", "nosniff");
-  if (route?.service === "storage") {
-    // Whatever lies there, it is a picture beside the page and never a page itself.
-    headers.set("content-security-policy", "default-src 'none'; sandbox");
-    headers.set("cross-origin-resource-policy", "cross-origin");
-    // What is missing now may be there in a moment.
-    if (!answer.ok) headers.set("cache-control", "no-store");
-  } else {
+  if (route?.service !== "storage") {
     headers.set("cache-control", "no-store");
+    return response;
   }
-  const known = request?.headers.get("if-none-match");
-  if (known && answer.status === 200 && known === headers.get("etag")) {
-    headers.delete("content-length");
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(answer.body, { status: answer.status, headers });
+  // Whatever lies there, it is a picture beside the page and never a page itself.
+  headers.set("content-security-policy", "default-src 'none'; sandbox");
+  headers.set("cross-origin-resource-policy", "cross-origin");
+  // What is missing now may be there in a moment.
+  if (!response.ok) headers.set("cache-control", "no-store");
+  const known = request.headers.get("if-none-match");
+  if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;
+  headers.delete("content-length");
+  return new Response(null, { status: 304, headers });
 }

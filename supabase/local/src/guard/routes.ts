@@ -1,3 +1,5 @@
+import { SHAPES } from "../rest/shape-list.ts";
+
 export type Service = "auth" | "rest" | "storage";
 
 export interface Route {
@@ -14,43 +16,6 @@ const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
-const TABLES = [
-  "challenge",
-  "day",
-  "day_revision",
-  "profile",
-  "setting",
-  "site",
-  "likes",
-  "feedback",
-  "home_challenge",
-  "block",
-  "report",
-  "decision",
-];
-
-const FUNCTIONS = [
-  "delete_account",
-  "send_report",
-  "report_status",
-  "my_blocks",
-  "appeal_decision",
-  "see_decision",
-  "is_staff",
-  "desk_queue",
-  "desk_appeals",
-  "desk_case",
-  "desk_decide",
-  "desk_answer_appeal",
-  "desk_feedback",
-  "desk_feedback_done",
-  "desk_people",
-  "desk_end_sessions",
-  "desk_delete_person",
-  "desk_lift_suspension",
-  "desk_log",
-];
-
 // What the product uses and nothing else. Lite has more behind it: its studio, /_system, and /otp and /magiclink,
 // which create confirmed users for whoever asks.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
@@ -59,7 +24,7 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
     bodyLimit: AUTH_LIMIT,
   },
   rest: {
-    paths: new RegExp(`^(${[...TABLES, ...FUNCTIONS.map((name) => `rpc/${name}`)].join("|")})$`),
+    paths: new RegExp(`^(${[...SHAPES.targets].join("|")})$`),
     bodyLimit: REST_LIMIT,
   },
   storage: {
@@ -79,6 +44,6 @@ export function findRoute(pathname: string): Route | undefined {
 }
 
 /** What `/rest/v1/` is asked for, or undefined where another service is. */
-export function relationOf(pathname: string): string | undefined {
+export function relationFromPath(pathname: string): string | undefined {
   return /^\/rest\/v1\/(.+)$/.exec(pathname)?.[1];
 }

@@ -1,6 +1,6 @@
 import type { Query } from "../database/database.ts";
 
-/** How long a session that was found counts as going on without asking again, where another process could end it. */
+/** How long a session that was found counts as going on without asking again, where a command in another process could end it. */
 const FRESH_MS = 10_000;
 const KEPT = 20_000;
 
@@ -9,7 +9,7 @@ const KEPT = 20_000;
  * account's end take its session away, and with it the token. What ends one in this process shows at once, what
  * another process ends within seconds.
  */
-export class Sessions {
+export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;
   readonly #live = new Map<string, { userId: string; until: number }>();

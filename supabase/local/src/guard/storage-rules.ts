@@ -12,10 +12,10 @@ const MAX_OFFSET = 1000;
 const SORT_COLUMNS = new Set(["name", "created_at", "updated_at", "last_accessed_at"]);
 
 /** Bytes of a request that brings no picture: the names of those to remove, or what is to be listed. */
-export const NAMES_LIMIT = 128 * 1024;
+export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
 /** The refusal of a request to the storage service that costs more than any of ours, or that it would fail at. */
-export function refuseStorageCall(method: string, { rest }: Route, body: Buffer): Response | undefined {
+export function validateStorageRequest(method: string, { rest }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   if (body.length === 0) return undefined;
 
@@ -29,7 +29,7 @@ export function refuseStorageCall(method: string, { rest }: Route, body: Buffer)
 }
 
 /** The refusal of a name that cannot be kept, or could not be named again to remove it. */
-export function refuseName(pathname: string): Response | undefined {
+export function validateObjectName(pathname: string): Response | undefined {
   const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
   return isKept ? undefined : refuse("InvalidKey", "Invalid key");
 }

@@ -1,6 +1,6 @@
 import { format } from "node:util";
 
-import { RequestAbandoned } from "../database/unavailable.ts";
+import { RequestAborted } from "../database/unavailable.ts";
 import { log } from "./log.ts";
 
 /** Fields of a database error; the others hold the statement, its parameters or the failing row. */
@@ -17,16 +17,16 @@ let installed = false;
  * Lite writes every database error to the console as it is, with the statement's parameters: the text of people's
  * diaries would end up in a log. From now on it goes into ours, a database error by its code and names alone.
  */
-export function logConsole(): void {
+export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;
   console.error = (...args: unknown[]) => {
-    if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAbandoned))
-      log.error(format(...args.map(withoutContent)));
+    if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAborted))
+      log.error(format(...args.map(redactError)));
   };
   // Lite's word on its storage service; what is experimental in it, our own file store and the guard stand in for.
   console.warn = (...args: unknown[]) => {
-    if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(withoutContent)));
+    if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(redactError)));
   };
 }
 
@@ -36,13 +36,13 @@ function isRefusal(value: unknown): boolean {
 }
 
 /** The same value, or for an error one line; for a database error without anything that a person typed. */
-export function withoutContent(value: unknown): unknown {
+export function redactError(value: unknown): unknown {
   if (isDatabaseError(value)) {
     const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");
     return `[database] ${value.code} ${withoutQuotedInput(value.message)}${where === "" ? "" : ` (${where})`}`;
   }
   if (!(value instanceof Error)) return value;
-  if (value.cause !== undefined) return `${value.name}: ${String(withoutContent(value.cause))}`;
+  if (value.cause !== undefined) return `${value.name}: ${String(redactError(value.cause))}`;
   const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
   // The first frame says which code it was; thirty of them for each bad request fill a disk.
   const frame = stack.find((line) => line.trimStart().startsWith("at "));

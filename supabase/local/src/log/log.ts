@@ -22,7 +22,8 @@ export const log: Logger = pino(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => requests.getStore() ?? {},
+    // pino writes the fields of the line into the object that it gets here.
+    mixin: () => ({ ...requests.getStore() }),
   },
   { write: (line: string) => destination.write(line) },
 );
@@ -46,7 +47,7 @@ function writeReadable(line: string): void {
   process.stderr.write(`${readable(line)}\n`);
 }
 
-interface Line {
+interface StatusLine {
   time: string;
   level: string;
   component?: string;
@@ -63,9 +64,11 @@ interface Line {
 export function readable(text: string): string {
   const { time, level, component, msg, method, route, status, durationMs, ...fields } = JSON.parse(
     text,
-  ) as Line;
+  ) as StatusLine;
   const who = component === undefined ? "" : ` [${component}]`;
   const what = route === undefined ? msg : `${method} ${route} ${status} ${durationMs} ms`;
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
-  return `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
+  const shown = `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
+  // A mail server's words, or a name of a file: nothing of others steers the terminal.
+  return shown.replaceAll(/(?![\t\n])\p{Cc}/gu, " ");
 }

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 
+import type { EmailDriver } from "@supabase/lite";
+
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
-import type { MailQueue } from "./mail-queue.ts";
 
 export const CONFIRMATION_SUBJECT = "Confirm your address · メールアドレスの確認";
 
 /** Fills in the template as lite does for the first of these mails; it sends no second one. */
 export async function sendConfirmationMail(
-  mails: MailQueue,
+  mails: EmailDriver,
   siteUrl: string,
   { email, tokenHash }: { email: string; tokenHash: string },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Settings } from "../settings/settings.ts";
-import { type Deliver, discardMail, Mailbox } from "./mail.ts";
+import { type SendMail, discardMail, Mailbox } from "./mail.ts";
 import { deliverBySmtp } from "./smtp.ts";
 
-export interface Delivery {
-  deliver: Deliver;
+export interface MailTransport {
+  deliver: SendMail;
   /** Where the mails are shown instead of being sent. */
   mailbox: Mailbox | undefined;
   /** What becomes of mails, to be said at the start: a name and its value. */
@@ -11,7 +11,10 @@ export interface Delivery {
 }
 
 /** What becomes of mails under these settings, at a site with this address. */
-export function mailDelivery({ mail, smtp }: Pick<Settings, "mail" | "smtp">, url: string): Delivery {
+export function createMailTransport(
+  { mail, smtp }: Pick<Settings, "mail" | "smtp">,
+  url: string,
+): MailTransport {
   if (smtp !== undefined) {
     return {
       deliver: deliverBySmtp(smtp),

@@ -1,63 +1,152 @@
-import { setTimeout as pass } from "node:timers/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
+import type { Database } from "../database/database.ts";
 import { log } from "../log/log.ts";
-import type { Deliver, Mail, Outbox } from "./mail.ts";
+import type { SendMail, Mail } from "./mail.ts";
 
-const ATTEMPTS = 3;
+/** In a schema that no backup includes: a restored database must not send old mails. */
+const SCHEMA = "local_backend_state";
+const TABLE = `${SCHEMA}.waiting_mail`;
 
-/** Takes mails from lite at once and delivers them one after the other: no request waits for a mail server. */
+/** Life of the links in mails, in seconds; each mail has one, and is of no use after it. */
+export const LINK_LIFE_S = 3600;
+const CHECK_EVERY_MS = 15_000;
+/** The pause after the first failed attempt, in seconds; it doubles. Longer than an attempt can take. */
+const FIRST_PAUSE_S = 30;
+const LONGEST_PAUSE_S = 600;
+
+interface WaitingMail {
+  id: number;
+  mail: Mail;
+  attempts: number;
+}
+
+/**
+ * Stores mails in the database and delivers them one after the other, so that no request waits for a mail server and
+ * no restart loses a mail. A failed one is attempted again until its link ends; a deleted account's go with it.
+ */
 export class MailQueue implements EmailDriver {
-  readonly #deliver: Deliver;
-  readonly #outbox: Outbox | undefined;
-  readonly #wait: (attempt: number) => Promise<void>;
-  #tail: Promise<void> = Promise.resolve();
+  /** Attempts that failed, and mails that were given up, since the start. */
+  readonly counts = { failed: 0, givenUp: 0 };
+  readonly #database: Database;
+  readonly #deliver: SendMail;
+  /** Work in the background must not run, or end, with the request that started it. */
+  readonly #outsideRequests = AsyncLocalStorage.snapshot();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #delivery: Promise<void> | undefined;
 
-  /**
-   * @param outbox keeps what was taken until it is delivered or given up, whatever becomes of this process
-   * @param wait before the next attempt, after the one of this number failed
-   */
-  constructor(
-    deliver: Deliver,
-    outbox?: Outbox,
-    wait = (attempt: number): Promise<void> => pass(attempt * 2000),
-  ) {
+  constructor(database: Database, deliver: SendMail) {
+    this.#database = database;
     this.#deliver = deliver;
-    this.#outbox = outbox;
-    this.#wait = wait;
-    outbox?.onAbandoned((id, mail) => this.#enqueue(mail, id));
+  }
+
+  /** Creates the table where it is missing, and begins with what an earlier run left. Needs `auth.users`. */
+  async open(): Promise<void> {
+    await this.#database.transaction((tx) =>
+      tx.script(`
+        create schema if not exists ${SCHEMA};
+        revoke all on schema ${SCHEMA} from public;
+        create table if not exists ${TABLE} (
+          id int generated always as identity primary key,
+          user_id uuid not null references auth.users on delete cascade,
+          mail jsonb not null,
+          attempts int not null default 0,
+          next_attempt_at timestamptz not null,
+          expires_at timestamptz not null
+        );`),
+    );
+    this.#timer = setInterval(() => void this.deliverDue(), CHECK_EVERY_MS);
+    this.#timer.unref();
+    void this.deliverDue();
   }
 
   async send({ to, subject, html = "", text = "" }: EmailMessage): Promise<void> {
     // Lite's own text part has its own link in it; the template's is the one that must be followed.
-    const mail = { to, subject, html, text: html === "" ? text : textOfHtml(html) };
-    this.#enqueue(mail, await this.#outbox?.keep(mail));
+    const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html) };
+    const now = Date.now();
+    await this.#database.query(
+      `insert into ${TABLE} (user_id, mail, next_attempt_at, expires_at)
+       select id, $2::jsonb, $3, $4 from auth.users where email = lower($1)`,
+      [to, JSON.stringify(mail), timestamp(now), timestamp(now + LINK_LIFE_S * 1000)],
+    );
+    this.#outsideRequests(() => void this.deliverDue());
   }
 
-  #enqueue(mail: Mail, id: number | undefined): void {
-    this.#tail = this.#tail
-      .then(() => this.#attempt(mail))
-      .then(() => (id === undefined ? undefined : this.#outbox?.remove(id)));
-  }
-
-  /** Resolves when all that was handed in so far is delivered or given up. */
-  drained(): Promise<void> {
-    return this.#tail;
-  }
-
-  async #attempt(mail: Mail): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      try {
-        await this.#deliver(mail);
-        return;
-      } catch (error) {
-        log.error({ component: "mail" }, `attempt ${attempt} of ${ATTEMPTS} failed: ${reasonOf(error)}`);
-        if (attempt < ATTEMPTS) await this.#wait(attempt);
+  /** Delivers the mails that are due. What fails is logged, and attempted again later. */
+  async deliverDue(): Promise<void> {
+    const before = this.#delivery;
+    const delivery = (async () => {
+      await before;
+      await this.#giveUp();
+      while (!this.#isClosed) {
+        const next = await this.#take();
+        if (next === undefined) return;
+        await this.#attempt(next);
       }
+    })().catch((error: unknown) =>
+      log.error({ component: "mail" }, `waits for the database: ${reasonOf(error)}`),
+    );
+    this.#delivery = delivery;
+    await delivery;
+  }
+
+  /** Mails that are not delivered yet. */
+  async length(): Promise<number> {
+    const [row] = await this.#database.query<{ length: number }>(
+      `select count(*)::int as length from ${TABLE}`,
+    );
+    return row!.length;
+  }
+
+  /** Waits for the attempt that is under way, and begins no other. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#delivery;
+  }
+
+  /** Takes one that is due, and schedules its next attempt, in case this one fails or the process ends. */
+  async #take(): Promise<WaitingMail | undefined> {
+    const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
+      `update ${TABLE} set
+         attempts = attempts + 1,
+         next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${LONGEST_PAUSE_S}) * interval '1 second'
+       where id = (
+         select id from ${TABLE} where next_attempt_at <= $1 order by next_attempt_at limit 1
+       )
+       returning id, mail, attempts`,
+      [timestamp(Date.now())],
+    );
+    return taken;
+  }
+
+  async #attempt({ id, mail, attempts }: WaitingMail): Promise<void> {
+    try {
+      await this.#deliver(mail);
+    } catch (error) {
+      this.counts.failed += 1;
+      log.error({ component: "mail" }, `attempt ${attempts} failed, tried again later: ${reasonOf(error)}`);
+      return;
+    }
+    await this.#database.query(`delete from ${TABLE} where id = $1`, [id]);
+  }
+
+  async #giveUp(): Promise<void> {
+    const ended = await this.#database.query<{ attempts: number }>(
+      `delete from ${TABLE} where expires_at <= $1 returning attempts`,
+      [timestamp(Date.now())],
+    );
+    this.counts.givenUp += ended.length;
+    for (const { attempts } of ended) {
+      log.warn({ component: "mail" }, `given up after ${attempts} attempts: the link in it has ended`);
     }
   }
 }
+
+const timestamp = (moment: number) => new Date(moment).toISOString();
 
 /** A server's own words often name the address that it refuses. */
 function reasonOf(error: unknown): string {

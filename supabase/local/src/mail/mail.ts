@@ -14,21 +14,12 @@ export interface SentMail extends Mail {
 }
 
 /** Hands a mail over to whoever brings it; rejects if it could not. */
-export type Deliver = (mail: Mail) => Promise<void>;
+export type SendMail = (mail: Mail) => Promise<void>;
 
 /** Where mails are switched off; what one says goes into no log. */
-export const discardMail: Deliver = async ({ subject }) => {
+export const discardMail: SendMail = async ({ subject }) => {
   log.warn({ component: "mail" }, `not sent, since no mail server is set: ${subject}`);
 };
-
-/** Keeps mails that wait to be delivered, also for other servers. */
-export interface Outbox {
-  /** Answers the id that it is kept under. */
-  keep: (mail: Mail) => Promise<number>;
-  remove: (id: number) => Promise<void>;
-  /** Told of mails whose server is gone; they are this one's then. */
-  onAbandoned: (deliver: (id: number, mail: Mail) => void) => void;
-}
 
 const KEPT = 200;
 

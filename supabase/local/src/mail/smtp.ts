@@ -1,6 +1,6 @@
 import { SmtpEmailDriver } from "@supabase/lite";
 
-import type { Deliver } from "./mail.ts";
+import type { SendMail } from "./mail.ts";
 
 export interface SmtpSettings {
   host: string;
@@ -11,7 +11,7 @@ export interface SmtpSettings {
 }
 
 /** Delivers through a mail server. */
-export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): Deliver {
+export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
   const driver = new SmtpEmailDriver({
     host,
     port,
@@ -21,5 +21,6 @@ export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): D
     ...(user === undefined ? {} : { user }),
     ...(pass === undefined ? {} : { pass }),
   });
-  return (mail) => driver.send(mail);
+  // An object: a text would be parsed, and its encoded words or brackets name another mailbox than the one that was meant.
+  return ({ to, ...mail }) => driver.send({ ...mail, to: { name: "", address: to } as unknown as string });
 }

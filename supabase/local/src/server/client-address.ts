@@ -19,7 +19,7 @@ export type ClientAddress = (request: IncomingMessage) => string;
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
   return ({ socket, headers }) => {
-    const direct = plainAddress(socket.remoteAddress ?? "");
+    const direct = normalizeAddress(socket.remoteAddress ?? "");
     const header = headers["x-forwarded-for"];
     if (header === undefined) return direct;
     if (trust.kind === "none") {
@@ -51,11 +51,11 @@ const UNTRUSTED =
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? undefined : plainAddress(bare);
+  return isIP(bare) === 0 ? undefined : normalizeAddress(bare);
 }
 
 /** An IPv4 address that arrived at an IPv6 socket, as itself. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+export const normalizeAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 function contains(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
@@ -65,7 +65,7 @@ function contains(list: BlockList, address: string): boolean {
  * What of an address stands for one client in the rate limits: all of IPv4's, and the first 56 bits of IPv6's, since
  * that much, and at times more, is one customer's.
  */
-export function clientNetwork(address: string): string {
+export function rateLimitNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
   const groups = head === "" ? [] : head.split(":");
@@ -75,6 +75,13 @@ export function clientNetwork(address: string): string {
   const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16));
   numbers[3] = (numbers[3] ?? 0) & 0xff00;
   return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
+}
+
+/** What of an address is one where many are had for little: the first 24 bits of IPv4's, and 48 of IPv6's. */
+export function wideNetwork(address: string): string {
+  return isIPv6(address)
+    ? `${rateLimitNetwork(address).split(":").slice(0, 3).join(":")}::/48`
+    : `${address.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
 const ADDRESSES = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;

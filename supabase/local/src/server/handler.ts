@@ -1,22 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
+import { paths } from "@diary/core/paths";
 import { getRequestListener } from "@hono/node-server";
+import compression from "compression";
 
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mail.ts";
+import { programVersion } from "../paths.ts";
 import type { Operator } from "../settings/operator.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { mayReadMailbox } from "./mailbox-access.ts";
+import { canReadMailbox } from "./mailbox-access.ts";
 import { mailboxPage } from "./mailbox-page.ts";
-import { databaseReadiness } from "./readiness.ts";
+import { createReadinessCheck } from "./readiness.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
-import type { Site } from "./site.ts";
+import type { StaticSite } from "./site.ts";
 
 export interface HandlerOptions {
   backend: Backend;
-  site: Site;
-  /** Address of the site where it is not the one it is asked by: behind a proxy. */
-  siteUrl?: string | undefined;
+  site: StaticSite;
+  /** Public address of the site. */
+  url: string;
   contactEmail: string;
   /** Default: nobody has said. */
   operator?: Operator | undefined;
@@ -30,14 +33,14 @@ export interface HandlerOptions {
 export function createHandler({
   backend,
   site,
-  siteUrl,
+  url,
   contactEmail,
   operator,
   clientAddress,
   mailbox,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
-  const isReady = databaseReadiness(backend.database.query);
+  const isReady = createReadinessCheck(backend.database.query);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
     {
@@ -45,7 +48,7 @@ export function createHandler({
     },
   );
 
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const pathname = (request.url ?? "/").replace(/[?#].*$/s, "");
     if (/^\/(auth|rest|storage)\/v1\//.test(pathname)) {
       void api(request, response);
@@ -66,12 +69,24 @@ export function createHandler({
         // The extension asks from its own origin.
         response.setHeader("access-control-allow-origin", "*");
         sendJson(response, {
-          url: siteUrl ?? `http://${request.headers.host}`,
+          url,
           key: backend.key,
           contactEmail,
           operatorName: operator?.name,
           operatorAddress: operator?.address,
         });
+        return;
+      case "/version":
+        sendJson(response, { version });
+        return;
+      case "/favicon.ico":
+        redirect(response, "/favicon-32.png");
+        return;
+      case "/.well-known/change-password":
+        redirect(response, paths.changePassword);
+        return;
+      case "/.well-known/security.txt":
+        sendText(response, 200, securityText(contactEmail, url));
         return;
       case "/mailbox":
       case "/mailbox.json":
@@ -81,6 +96,29 @@ export function createHandler({
         site.answer(request, response, pathname);
     }
   };
+  return (request, response) =>
+    compress(request as never, response as never, () => answer(request, response));
+}
+
+/** The texts of the site and the API from 1 KiB on; a file of the site is compressed already. */
+const compress = compression();
+const version = programVersion();
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { location }).end();
+}
+
+const SECURITY_TEXT_LIFE_MS = 30 * 86_400_000;
+
+/** RFC 9116. */
+function securityText(contactEmail: string, url: string): string {
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${new Date(Date.now() + SECURITY_TEXT_LIFE_MS).toISOString()}`,
+    "Preferred-Languages: en, ja",
+    `Canonical: ${url}/.well-known/security.txt`,
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 function answerMailbox(
@@ -88,7 +126,7 @@ function answerMailbox(
   response: ServerResponse,
   mailbox: Mailbox | undefined,
 ): void {
-  if (!mailbox || !mayReadMailbox(request)) {
+  if (!mailbox || !canReadMailbox(request)) {
     sendText(response, 404, "not found");
   } else if (request.url?.startsWith("/mailbox.json")) {
     sendJson(response, mailbox.mails);

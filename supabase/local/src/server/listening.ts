@@ -9,14 +9,18 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 
 import { StartError } from "../start-error.ts";
-import { clientNetwork, isLoopbackAddress, plainAddress } from "./client-address.ts";
+import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "./client-address.ts";
 import { sendText } from "./send.ts";
 
+type Upgradable = (request: IncomingMessage) => boolean;
+
 /** A port that is ours; until it is told what to answer with, it answers 503. */
-export interface Listening {
+export interface HttpListener {
   port: number;
-  /** For what wants to listen on the same port: the development server's socket. */
+  /** Of its two addresses the first. */
   server: Server;
+  /** Leaves the requests of one kind to change protocol to the server's listeners, as the development server has them. */
+  allowUpgrades: (isAllowed: Upgradable) => void;
   answerWith: (handler: RequestListener) => void;
   /** Lets requests under way finish, for a while. */
   close: () => Promise<void>;
@@ -49,13 +53,20 @@ export interface ListenOptions {
 }
 
 /** Takes a port, 0 for any free one; `localhost` is both of this machine's own addresses. */
-export async function listenOn(host: string, port: number, options: ListenOptions = {}): Promise<Listening> {
+export async function startListener(
+  host: string,
+  port: number,
+  options: ListenOptions = {},
+): Promise<HttpListener> {
   const { limits = LIMITS, silenceMs = SILENCE_MS, connectionsOfOne = MAX_OF_ONE } = options;
   const isProxy = options.isProxy ?? isLoopbackAddress;
   let handler = answerNotYet;
+  let isUpgrade = noRequest;
   const share = shareConnections(connectionsOfOne, isProxy);
+  // Another wish to change protocol is answered as if it had none: a socket that is handed over has no limits.
+  const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
-    const server = createServer(limits, (request, response) => {
+    const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
       // The client of an answer that was under way when the server closed would keep the connection for its next request.
       response.once("finish", () => server.listening || request.socket.end());
       inTurn(request, response, () => handler(request, response));
@@ -63,8 +74,6 @@ export async function listenOn(host: string, port: number, options: ListenOption
     server.maxConnections = MAX_CONNECTIONS;
     server.setTimeout(silenceMs);
     server.on("connection", share);
-    // The development server's sockets are silent for as long as nothing changes.
-    server.on("upgrade", (_request, socket: Socket) => socket.setTimeout(0));
     return server;
   };
 
@@ -82,6 +91,9 @@ export async function listenOn(host: string, port: number, options: ListenOption
   return {
     port: taken,
     server,
+    allowUpgrades: (isAllowed) => {
+      isUpgrade = isAllowed;
+    },
     answerWith: (next) => {
       handler = next;
     },
@@ -120,9 +132,9 @@ function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: (
 function shareConnections(most: number, isProxy: (address: string) => boolean): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
-    const address = plainAddress(socket.remoteAddress ?? "");
+    const address = normalizeAddress(socket.remoteAddress ?? "");
     if (isProxy(address)) return;
-    const network = clientNetwork(address);
+    const network = rateLimitNetwork(address);
     const count = (open.get(network) ?? 0) + 1;
     if (count > most) {
       socket.destroy();
@@ -136,6 +148,8 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
     });
   };
 }
+
+const noRequest: Upgradable = () => false;
 
 const answerNotYet: RequestListener = (_request, response) => {
   sendText(response, 503, "Challenge Diary is starting.");

@@ -10,7 +10,7 @@ const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
  * comes from this machine, under one of its own names (a page elsewhere can point a name of its own at 127.0.0.1),
  * and nothing suggests that a proxy passes it on for somebody else.
  */
-export function mayReadMailbox(request: IncomingMessage): boolean {
+export function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
   const host = (headers.host ?? "").replace(/:\d+$/, "");
   return (

@@ -1,7 +1,13 @@
 import type { RequestListener } from "node:http";
 
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import { newestDaily } from "../backup/backup-files.ts";
+import type { Database } from "../database/database.ts";
+import type { MailQueue } from "../mail/mail-queue.ts";
+import { programVersion } from "../paths.ts";
+import { createReadinessCheck } from "./readiness.ts";
+import { finalStatus } from "./request-log.ts";
 import { sendText } from "./send.ts";
 
 /** What a monitoring system wants to know of this process, in Prometheus' format. */
@@ -12,26 +18,91 @@ export interface Metrics {
   answer: RequestListener;
 }
 
-/** @param isReady whether the database answers. */
-export function createMetrics(isReady: () => Promise<boolean>): Metrics {
+export interface MetricsSources {
+  database: Database;
+  mails: Pick<MailQueue, "length" | "counts">;
+  /** Of the daily backups; undefined where none are made. */
+  backupsFolder: string | undefined;
+}
+
+export function createMetrics({ database, mails, backupsFolder }: MetricsSources): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Sums of gauges beside them, under the names of counters.
+  for (const name of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
     name: "diary_http_request_duration_seconds",
-    help: "Time until a request was answered, by what was asked for and the status (429: refused by a limit).",
+    help: "Time until a request was answered, by service, method and status (429: refused by a limit, 499: the client left).",
     labelNames: ["service", "method", "status"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
+    registers,
   });
-  const ready = new Gauge({
-    name: "diary_ready",
-    help: "Whether the database answers.",
-    registers: [registry],
-    async collect() {
-      this.set(Number(await isReady()));
-    },
+  const underWay = new Gauge({
+    name: "diary_http_requests_under_way",
+    help: "Requests that are not answered yet: those at work, and those that wait for their turn.",
+    registers,
   });
-  ready.set(0);
+  new Gauge({
+    name: "diary_build_info",
+    help: "The version that runs.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: programVersion() }, 1);
+  const isReady = createReadinessCheck(database.query);
+  addGauge("diary_ready", "Whether the database answers.", async () => Number(await isReady()));
+  // Not queried while it is away: each query would wait for its timeout.
+  const whenReady = async (read: () => Promise<number | undefined>) =>
+    (await isReady()) ? read() : undefined;
+  addGauge("diary_database_size_bytes", "Size of the database on disk.", () =>
+    whenReady(async () => {
+      const [row] = await database.query<{ size: number }>(
+        "select pg_database_size(current_database())::float8 as size",
+      );
+      return row?.size;
+    }),
+  );
+  addGauge("diary_mail_waiting", "Mails that are not delivered yet.", () => whenReady(() => mails.length()));
+  if (backupsFolder !== undefined) {
+    addGauge(
+      "diary_backup_last_success_timestamp_seconds",
+      "When the newest daily backup was made; 0 where there is none.",
+      async () => (newestDaily(backupsFolder)?.getTime() ?? 0) / 1000,
+    );
+  }
+  addCounter(
+    "diary_mail_failures_total",
+    "Attempts to deliver a mail that failed.",
+    () => mails.counts.failed,
+  );
+  addCounter("diary_mail_given_up_total", "Mails that were never delivered.", () => mails.counts.givenUp);
+
+  /** A gauge whose value can't be read is left out of the response. */
+  function addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await read().catch(() => undefined);
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
+      },
+    });
+  }
+
+  function addCounter(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+  }
 
   return {
     observe: (handler) => (request, response) => {
@@ -39,8 +110,11 @@ export function createMetrics(isReady: () => Promise<boolean>): Metrics {
         service: serviceOf(request.url ?? "/"),
         method: METHODS.find((method) => method === request.method) ?? "other",
       });
-      // Also where the client left before the answer: the status is then what would have been sent.
-      response.once("close", () => stop({ status: response.statusCode }));
+      underWay.inc();
+      response.once("close", () => {
+        underWay.dec();
+        stop({ status: finalStatus(response) });
+      });
       handler(request, response);
     },
     answer: (request, response) => {

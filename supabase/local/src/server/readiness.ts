@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2000;
 const FRESH_MS = 500;
 
 /** Answers whether requests can be served by now: whether the database answers, soon. */
-export function databaseReadiness(query: Query): () => Promise<boolean> {
+export function createReadinessCheck(query: Query): () => Promise<boolean> {
   let last: { asked: number; answer: Promise<boolean> } | undefined;
   return () => {
     const now = performance.now();

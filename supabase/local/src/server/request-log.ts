@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 
 import { paths } from "@diary/core/paths";
 
@@ -19,17 +19,20 @@ export function withRequestLog(handler: RequestListener): RequestListener {
     const began = performance.now();
     response.setHeader("x-request-id", requestId);
     response.once("close", () => {
-      const { statusCode: status, writableFinished } = response;
+      const status = finalStatus(response);
       const durationMs = Math.round(performance.now() - began);
-      // The client left before it had all of the answer.
-      const aborted = writableFinished ? {} : { aborted: true };
       log[levelOf(route, status)](
-        { requestId, method: request.method, route, status, durationMs, ...aborted },
+        { requestId, method: request.method, route, status, durationMs },
         "request",
       );
     });
     withRequestId(requestId, () => handler(request, response));
   };
+}
+
+/** The status of a closed response; 499, as nginx has it, if the client left before it had received all of it. */
+export function finalStatus({ statusCode, writableFinished }: ServerResponse): number {
+  return writableFinished ? statusCode : 499;
 }
 
 function levelOf(route: string, status: number): Level {
@@ -42,7 +45,17 @@ function levelOf(route: string, status: number): Level {
 /** What is asked so often that it would hide the rest. */
 const QUIET_ROUTES = new Set(["/healthz", "/readyz", "/assets/*"]);
 
-const OWN = new Set(["/healthz", "/readyz", "/config.json", "/mailbox", "/mailbox.json"]);
+const OWN = new Set([
+  "/healthz",
+  "/readyz",
+  "/version",
+  "/config.json",
+  "/favicon.ico",
+  "/.well-known/change-password",
+  "/.well-known/security.txt",
+  "/mailbox",
+  "/mailbox.json",
+]);
 const PAGES = Object.values(paths)
   .map((path) => (typeof path === "string" ? path : path(":id", ":id")))
   // "/challenge/create" before "/challenge/:id".

@@ -9,7 +9,7 @@ import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./sec
 import { sendHtml, sendText } from "./send.ts";
 
 /** What is served where the API is not. */
-export interface Site {
+export interface StaticSite {
   /** Set on every answer but the API's. */
   headers: SecurityHeaders;
   /** Always ends the answer. */
@@ -23,7 +23,7 @@ const FALLBACK = "/app.html";
  * The built site: compressed files where the browser takes them, hashed assets kept for ever, pages asked for anew
  * each time.
  */
-export function builtSite(folder: string, siteUrl?: string): Site {
+export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
   const isBuilt = existsSync(folder);
   return {
     headers: securityHeaders(isBuilt ? inlineScriptHashes(folder) : [], siteUrl),
@@ -33,7 +33,7 @@ export function builtSite(folder: string, siteUrl?: string): Site {
   };
 }
 
-function answerFrom(folder: string): Site["answer"] {
+function answerFrom(folder: string): StaticSite["answer"] {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true });
   const fallback = join(folder, FALLBACK);
   const notFound = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;

@@ -1,5 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/smtp.ts";
+import type { TimeOfDay } from "../schedule.ts";
 import { isLoopbackHost, isLoopbackUrl, type TrustProxy } from "../server/client-address.ts";
 import { StartError } from "../start-error.ts";
 import type { Operator } from "./operator.ts";
@@ -15,8 +16,6 @@ export interface Settings {
   port: number;
   /** `memory` keeps nothing between runs. */
   dataDir: { kind: "folder"; path: string } | { kind: "memory" };
-  /** Folder of the pictures, where it is not in the data folder. */
-  filesDir: string | undefined;
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
@@ -33,13 +32,15 @@ export interface Settings {
   /** Where metrics are shown; nowhere by default. */
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
-  /** Whether the secret key opens the API; it acts past all policies. */
+  /** Whether the secret key opens /storage/v1, past all policies. */
   serviceKey: boolean;
   rateLimits: boolean;
   /** Life of an access token in seconds. */
   jwtExpiry: number | undefined;
   /** How long daily backups are kept; 0 makes none. */
   backupDays: number;
+  /** When the daily backup is made, on the clock of the server. */
+  backupAt: TimeOfDay;
   mode: "built" | "dev";
   demo: boolean;
 }
@@ -55,7 +56,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     host,
     port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
     dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
-    filesDir: variables.text("FILES_DIR"),
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtp,
     mail: parseMail(variables, { host, siteUrl, smtp }),
@@ -70,6 +70,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
     backupDays: variables.integer("BACKUP_DAYS", { min: 0, max: 3650 }) ?? 7,
+    backupAt: variables.timeOfDay("BACKUP_AT") ?? { hour: 3, minute: 30 },
     mode: flags.dev ? "dev" : "built",
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };

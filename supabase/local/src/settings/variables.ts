@@ -1,3 +1,5 @@
+import { canonicalEmail } from "../email-address.ts";
+import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
 /** Variables of the environment, each read in one way; an empty one counts as not set. */
@@ -23,6 +25,17 @@ export class Variables {
     return value;
   }
 
+  /** A time of day as `03:30`. */
+  timeOfDay(name: string): TimeOfDay | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+    if (hour === undefined || minute === undefined) {
+      throw new StartError(`${name} must be a time of day from 00:00 to 23:59, not "${text}".`);
+    }
+    return { hour: Number(hour), minute: Number(minute) };
+  }
+
   oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -45,9 +58,10 @@ export class Variables {
 
   email(name: string): string | undefined {
     const text = this.text(name);
-    if (text !== undefined && !/^[^\s@]+@[^\s@]+$/.test(text)) {
+    const email = text === undefined ? undefined : canonicalEmail(text);
+    if (text !== undefined && email === undefined) {
       throw new StartError(`${name} must be an e-mail address, not "${text}".`);
     }
-    return text;
+    return email;
   }
 }

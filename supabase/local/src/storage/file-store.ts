@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { IMAGE_SIGNATURE_BYTES, imageTypeOf } from "@diary/core/image-type";
+import { IMAGE_SIGNATURE_BYTES, detectImageType } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
 /** Another picture has another name. */
@@ -31,10 +31,10 @@ type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
  */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
-  readonly #folder: string;
+  readonly folder: string;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   async getObject(bucket: string, key: string) {
@@ -56,7 +56,7 @@ export class FileStore implements StorageAdapter {
     return {
       size,
       lastModified: mtime,
-      mimetype: imageTypeOf(buffer.subarray(0, bytesRead)) ?? "application/octet-stream",
+      mimetype: detectImageType(buffer.subarray(0, bytesRead)) ?? "application/octet-stream",
       // Another picture has another name, or was put into its place later.
       eTag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
       cacheControl: CACHE_CONTROL,
@@ -92,7 +92,7 @@ export class FileStore implements StorageAdapter {
   /** Removes the files of the store that are none of these objects' and were written before a moment. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || entry.name.startsWith(".") || kept.has(path)) continue;
@@ -102,7 +102,7 @@ export class FileStore implements StorageAdapter {
 
   /** Gives every file a second name in a folder, or copies it where that is not possible: none is ever changed. */
   async linkInto(folder: string): Promise<void> {
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       if (!entry.isFile() || !NAME.test(entry.name)) continue;
       const source = join(entry.parentPath, entry.name);
@@ -111,7 +111,7 @@ export class FileStore implements StorageAdapter {
       await link(source, target).catch(async ({ code }: NodeJS.ErrnoException) => {
         // It was replaced, or removed: no row names what it was.
         if (code === "EEXIST" || code === "ENOENT") return;
-        await copyFile(source, target);
+        await copyWhole(source, target);
       });
     }
   }
@@ -140,9 +140,26 @@ export class FileStore implements StorageAdapter {
   }
 
   #path(bucket: string, key: string): string {
-    const hash = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
-    return join(this.#folder, hash.slice(0, 2), hash);
+    return join(this.folder, fileOf(bucket, key));
   }
+}
+
+/** Renamed into place: a copy that is interrupted never looks like the whole file. */
+export async function copyWhole(source: string, target: string): Promise<void> {
+  const draft = `${target}.${randomUUID()}`;
+  try {
+    await copyFile(source, draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Where an object lies within a store. */
+export function fileOf(bucket: string, key: string): string {
+  const hash = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
+  return `${hash.slice(0, 2)}/${hash}`;
 }
 
 async function describe(path: string, bytes: Buffer): Promise<Metadata & { lastModified: Date }> {
@@ -151,7 +168,7 @@ async function describe(path: string, bytes: Buffer): Promise<Metadata & { lastM
     cacheControl: CACHE_CONTROL,
     contentLength: size,
     size,
-    mimetype: imageTypeOf(bytes) ?? "application/octet-stream",
+    mimetype: detectImageType(bytes) ?? "application/octet-stream",
     lastModified: mtime,
     eTag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
   };

@@ -8,7 +8,11 @@ const DAY_MS = 86_400_000;
  * Removes the pictures that no profile names (of who closed the page between two requests), and the files that no object
  * of the storage service stands for (of a server that was killed between them), once they are a day old.
  */
-export async function removeOrphans({ query }: Database, files: FileStore, now = Date.now()): Promise<void> {
+export async function removeOrphanedFiles(
+  { query }: Database,
+  files: FileStore,
+  now = Date.now(),
+): Promise<void> {
   const dayAgo = new Date(now - DAY_MS);
   const orphans = await query<{ name: string }>(
     `delete from storage.objects o

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import type { Query } from "../database/database.ts";
 import { storageError } from "../guard/answers.ts";
-import type { GuardedHandler } from "../guard/guard.ts";
+import type { AuthenticatedHandler } from "../guard/handler.ts";
 import { findRoute } from "../guard/routes.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -14,7 +14,11 @@ const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.
  * path. Lite would note the time of each look at one, a write to the database for each face on the feed, and knows no
  * mark.
  */
-export function withPublicPictures(behind: GuardedHandler, query: Query, files: FileStore): GuardedHandler {
+export function withPublicAvatars(
+  behind: AuthenticatedHandler,
+  query: Query,
+  files: FileStore,
+): AuthenticatedHandler {
   return async (request, peer, caller) => {
     const route = findRoute(new URL(request.url).pathname);
     const [, way, bucket, encoded] = OBJECT.exec(route?.rest ?? "") ?? [];

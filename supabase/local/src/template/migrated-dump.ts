@@ -6,18 +6,18 @@ import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { schemaFingerprint } from "../database/prepared.ts";
-import { CACHE } from "../paths.ts";
+import { CACHE_FOLDER } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
-import { keepFirst } from "./keep-first.ts";
+import { writeFileOnce } from "./keep-first.ts";
 
-const FOLDER = join(CACHE, "database");
+const FOLDER = join(CACHE_FOLDER, "database");
 
 /**
  * The file of a dump of an empty database with everything in it that a first start would make: loading it takes a tenth
  * of the time. Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
  */
-export async function migratedDump(): Promise<string> {
+export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);
   if (!existsSync(file)) keep(name, await makeDump());
@@ -25,13 +25,18 @@ export async function migratedDump(): Promise<string> {
 }
 
 /** Lays the same into a folder as a database of its own, file by file: as a whole it would stay in memory. */
-export async function unpackMigrated(folder: string): Promise<void> {
-  const file = await migratedDump();
+export async function unpackDatabaseTemplate(folder: string): Promise<void> {
+  const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");
   // Nobody else's to enter, whatever the files in it say.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Of hundreds of small files each is written sooner than another thread would be told to.
-  extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true });
+  extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true, onwarn: throwFailure });
+}
+
+/** A file that can't be written is a warning to tar, and the rest of a database without it would count as damaged. */
+function throwFailure(_code: string, _message: string | Error, data: unknown): void {
+  if (data instanceof Error) throw data;
 }
 
 async function makeDump(): Promise<Uint8Array> {
@@ -62,7 +67,7 @@ async function dropTemplates(database: Database): Promise<void> {
 
 function keep(name: string, dump: Uint8Array): void {
   mkdirSync(FOLDER, { recursive: true });
-  keepFirst(join(FOLDER, name), dump);
+  writeFileOnce(join(FOLDER, name), dump);
   for (const other of readdirSync(FOLDER)) {
     if (other.endsWith(".tar") && other !== name) rmSync(join(FOLDER, other), { force: true });
   }

@@ -1,12 +1,12 @@
 import type { SentMail } from "../mail/mail.ts";
-import { openGivenBackend, type GivenBackend } from "./given-backend.ts";
+import { openExternalBackend, type ExternalBackend } from "./given-backend.ts";
 import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
 
 /** The site of one backend, and the rows and mails of another; the length of a token's life is not a test's to choose there. */
-export async function withApiElsewhere(site: TestBackend, given: GivenBackend): Promise<TestBackend> {
-  const api = await openGivenBackend(given, (option) => {
+export async function withExternalApi(site: TestBackend, given: ExternalBackend): Promise<TestBackend> {
+  const api = await openExternalBackend(given, (option) => {
     throw new Error(`The browser tests need ${option}.`);
   });
   let mails: SentMail[] = [];
@@ -18,7 +18,7 @@ export async function withApiElsewhere(site: TestBackend, given: GivenBackend): 
     given.mailboxUrl === undefined ? undefined : setInterval(() => void readMails(), MAILS_EVERY_MS);
   return {
     ...site,
-    mails: () => mails,
+    mails: async () => mails,
     sql: (text, parameters) => api.sql(text, parameters),
     script: (text) => api.script(text),
     reset: async () => {

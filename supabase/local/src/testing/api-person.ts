@@ -1,3 +1,4 @@
+import { ENTRY_COLUMNS } from "../rest/shapes.ts";
 import type { TestBackend } from "./start-test-backend.ts";
 
 /** What a test may say of a challenge; the rest is filled in. */
@@ -24,7 +25,7 @@ export interface TestSession {
 let made = 0;
 
 /** Somebody with an account, who can do through the API what a browser test needs to have happened before. */
-export class ApiPerson {
+export class ApiUser {
   readonly email: string;
   readonly password: string = "secret1234";
   readonly #backend: Pick<TestBackend, "url" | "key">;
@@ -71,17 +72,17 @@ export class ApiPerson {
   }
 
   async setProfile(values: { nickname?: string; comment?: string }): Promise<void> {
-    await this.#send("PATCH", `/rest/v1/profile?user_id=eq.${this.id}`, values);
+    await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
   async setSetting(values: { time_zone?: string; day_start_hour?: number }): Promise<void> {
-    await this.#send("PATCH", `/rest/v1/setting?user_id=eq.${this.id}`, values);
+    await this.#change(`setting?user_id=eq.${this.id}&select=*`, values);
   }
 
   /** Answers the id. */
   async setChallenge(values: NewChallenge = {}): Promise<string> {
     const challenge_id = crypto.randomUUID();
-    await this.#send("POST", "/rest/v1/challenge", {
+    const challenge = {
       challenge_id,
       title: "Read ten pages",
       category: "Other",
@@ -89,27 +90,38 @@ export class ApiPerson {
       desc: "Every evening.",
       start_date: "2026-01-01",
       ...values,
-    });
+    };
+    await this.#create("challenge?on_conflict=challenge_id&select=challenge_id", challenge);
     return challenge_id;
   }
 
   /** Answers the id. */
   async writeDay(challenge_id: string, date: string, content: string): Promise<string> {
     const day_id = crypto.randomUUID();
-    await this.#send("POST", "/rest/v1/day", { day_id, challenge_id, date, content });
+    const day = { day_id, challenge_id, date, content };
+    await this.#create(`day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`, day);
     return day_id;
   }
 
   /** Puts another text over the one that is stored now. */
   async editDay(day_id: string, content: string): Promise<void> {
-    const path = `/rest/v1/day?day_id=eq.${day_id}`;
-    const [row] = await this.#send<{ version: number }[]>("GET", `${path}&select=version`);
+    const from = "00000000-0000-0000-0000-000000000000";
+    const rows = await this.#send<{ day_id: string; challenge_id: string; version: number }[]>(
+      "GET",
+      `/rest/v1/day?select=*&user_id=eq.${this.id}&day_id=gt.${from}&order=day_id.asc&limit=100`,
+    );
+    const row = rows.find((day) => day.day_id === day_id);
     if (row === undefined) throw new Error("There is no such entry.");
-    await this.#send("PATCH", path, { content, version: row.version });
+    const { challenge_id, version } = row;
+    await this.#change(
+      `day?day_id=eq.${day_id}&challenge_id=eq.${challenge_id}&user_id=eq.${this.id}&select=${ENTRY_COLUMNS}`,
+      { content, version },
+    );
   }
 
   async like(challenge_id: string): Promise<void> {
-    await this.#send("POST", "/rest/v1/likes", { challenge_id });
+    const prefer = "resolution=ignore-duplicates";
+    await this.#send("POST", "/rest/v1/likes?on_conflict=challenge_id,user_id", { challenge_id }, prefer);
   }
 
   /** Calls a function of the database. */
@@ -117,7 +129,16 @@ export class ApiPerson {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
-  async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  // As the product sends them: the server refuses other requests.
+  async #create(path: string, row: object): Promise<void> {
+    await this.#send("POST", `/rest/v1/${path}`, row, "resolution=ignore-duplicates,return=representation");
+  }
+
+  async #change(path: string, values: object): Promise<void> {
+    await this.#send("PATCH", `/rest/v1/${path}`, values, "return=representation");
+  }
+
+  async #send<Answer>(method: string, path: string, body?: unknown, prefer?: string): Promise<Answer> {
     const { key, url } = this.#backend;
     const response = await fetch(url + path, {
       method,
@@ -125,6 +146,7 @@ export class ApiPerson {
         apikey: key,
         authorization: `Bearer ${this.#session?.access_token ?? key}`,
         "content-type": "application/json",
+        ...(prefer !== undefined && { prefer }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

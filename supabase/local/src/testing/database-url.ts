@@ -1,7 +1,7 @@
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
-import { openSession } from "../database/open-session.ts";
-import { migratedDump } from "../template/migrated-dump.ts";
+import { openPgliteInThread } from "../database/open-session.ts";
+import { buildDatabaseTemplate } from "../template/migrated-dump.ts";
 import { freePort } from "./postgres-cluster.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
@@ -13,7 +13,7 @@ export async function openDatabaseUrl(
     const { url, drop } = await copyTemplate();
     return { url, close: drop };
   }
-  const session = await openSession({ dumpFile: await migratedDump() });
+  const session = await openPgliteInThread({ dumpFile: await buildDatabaseTemplate() });
   const port = await freePort();
   const socket = new PGLiteSocketServer({ db: session, host: "127.0.0.1", port });
   await socket.start();

@@ -3,7 +3,7 @@ import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
 /** Supabase somewhere else, that tests run against: `pnpm test:supabase` says where. */
-export interface GivenBackend {
+export interface ExternalBackend {
   /** Of the API: `/auth/v1`, `/rest/v1` and `/storage/v1` lie below it. */
   url: string;
   /** The public key. */
@@ -17,7 +17,7 @@ export interface GivenBackend {
 }
 
 /** The one that the tests are told to run against, or undefined: the embedded ones. */
-export function givenBackend(): GivenBackend | undefined {
+export function externalBackend(): ExternalBackend | undefined {
   const {
     SUPABASE_TEST_URL: url,
     SUPABASE_TEST_KEY: key,
@@ -30,7 +30,7 @@ export function givenBackend(): GivenBackend | undefined {
 }
 
 /** What tests of the API need of a backend, whichever it is. */
-export interface ReachedBackend {
+export interface BackendUnderTest {
   url: string;
   /** The public key. */
   key: string;
@@ -62,10 +62,10 @@ interface MailpitMessage {
  * Supabase at an address. What is in its database is the tests' to remove.
  * @param missing called with the option that a test needs and that was not given
  */
-export async function openGivenBackend(
-  { url, key, serviceKey, databaseUrl, mailboxUrl }: GivenBackend,
+export async function openExternalBackend(
+  { url, key, serviceKey, databaseUrl, mailboxUrl }: ExternalBackend,
   missing: (option: string) => never,
-): Promise<ReachedBackend> {
+): Promise<BackendUnderTest> {
   const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
   const reached = () => database ?? missing("--database-url");
   return {

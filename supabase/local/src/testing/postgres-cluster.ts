@@ -9,8 +9,8 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { Client } from "pg";
 
-import { CACHE } from "../paths.ts";
-import { keepFirst } from "../template/keep-first.ts";
+import { CACHE_FOLDER } from "../paths.ts";
+import { writeFileOnce } from "../template/keep-first.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -97,7 +97,7 @@ function layOutCluster(
     .update(JSON.stringify([INITDB, TZ]))
     .digest("hex")
     .slice(0, 12);
-  const kept = join(CACHE, "postgres", `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
+  const kept = join(CACHE_FOLDER, "postgres", `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
   if (existsSync(kept)) {
     const input = openSync(kept, "r");
     execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
@@ -107,7 +107,7 @@ function layOutCluster(
   const env = { ...process.env, TZ };
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(dirname(kept), { recursive: true });
-  keepFirst(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
+  writeFileOnce(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
 }
 
 /**

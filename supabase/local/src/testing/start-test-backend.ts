@@ -1,15 +1,15 @@
 import type { Database, Row } from "../database/database.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
-import type { Secrets } from "../secrets.ts";
+import { createSecrets, type Secrets } from "../secrets.ts";
 import { clientAddress, type TrustProxy } from "../server/client-address.ts";
 import { createHandler } from "../server/handler.ts";
-import { listenOn } from "../server/listening.ts";
-import { builtSite } from "../server/site.ts";
+import { startListener } from "../server/listening.ts";
+import { createStaticSite } from "../server/site.ts";
 import type { Operator } from "../settings/operator.ts";
+import { answeringAnything } from "./any-request.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { RequestJudge } from "./request-judge.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestBackendOptions {
@@ -27,6 +27,8 @@ export interface TestBackendOptions {
   serviceKey?: boolean;
   /** The proxies that are believed when they name the client; default: none. */
   trustProxy?: TrustProxy;
+  /** Stands in for a Supabase project: what is not listed is answered over HTTP, too. Default: no. */
+  answersAnything?: boolean;
   /** Who runs the site; default: nobody has said. */
   operator?: Operator;
 }
@@ -36,7 +38,10 @@ export interface TestBackend {
   url: string;
   /** The public key. */
   key: string;
-  /** Asks the API as `fetch` does, without a connection: what HTTP adds has tests of its own, and takes a fifth of the time. */
+  /**
+   * Asks the API as `fetch` does, and for anything that PostgREST answers; over HTTP what is not listed is refused. Without a
+   * connection: what HTTP adds has tests of its own, and takes a fifth of the time.
+   */
   ask(address: string, init: RequestInit): Promise<Response>;
   /** As the owner of the database, past all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
@@ -46,30 +51,29 @@ export interface TestBackend {
   reset(): Promise<void>;
   /** Whether answers carry the time, as they do until this is called and after `reset`. */
   tellTime(tells: boolean): void;
-  /** Newest first. */
-  mails(): readonly SentMail[];
-  /** Throws where the product has made a request that `supabase/tests/requests.md` does not list. */
-  checkRequests(): void;
-  /** After the same check. */
+  /** Those sent so far, newest first. */
+  mails(): Promise<readonly SentMail[]>;
   close(): Promise<void>;
 }
 
 /** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { database = "pglite" } = options;
+  const { database = "pglite", secrets = createSecrets() } = options;
   const { backend, mailbox } = await createTestBackend({
     database: typeof database === "string" ? await openTestDatabase(database) : database,
     rateLimits: options.rateLimits,
-    secrets: options.secrets,
+    secrets,
     serviceKey: options.serviceKey,
     confirmEmail: options.confirmEmail,
   });
-  const listening = await listenOn("127.0.0.1", 0);
+  const listening = await startListener("127.0.0.1", 0);
   let tellsTime = true;
-  const judge = new RequestJudge();
+  const askAnything = answeringAnything(backend.handle, backend.database, secrets);
+  const url = `http://localhost:${listening.port}`;
   const handle = createHandler({
-    backend: { ...backend, handle: judge.watching(backend.handle) },
-    site: builtSite(options.webRoot ?? WEB_ROOT),
+    url,
+    backend: options.answersAnything === true ? { ...backend, handle: askAnything } : backend,
+    site: createStaticSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
     operator: options.operator,
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
@@ -80,26 +84,27 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     return handle(request, response);
   });
   return {
-    url: `http://localhost:${listening.port}`,
+    url,
     key: backend.key,
-    ask: (address, init) => backend.handle(new Request(address, init), "127.0.0.1"),
+    ask: (address, init) => askAnything(new Request(address, init), "127.0.0.1"),
     sql: backend.database.query,
     script: (text) => backend.database.script(text),
     tellTime: (tells) => {
       tellsTime = tells;
     },
-    mails: () => mailbox.mails,
+    async mails() {
+      await backend.mails.deliverDue();
+      return mailbox.mails;
+    },
     async reset() {
       await emptyDatabase(backend.database);
       mailbox.clear();
       tellsTime = true;
       backend.forgetLimits();
     },
-    checkRequests: () => judge.check(),
     async close() {
       await listening.close();
       await backend.close();
-      judge.check();
     },
   };
 }

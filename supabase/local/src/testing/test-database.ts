@@ -1,12 +1,12 @@
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { openPostgres } from "../database/open-postgres.ts";
-import { migratedDump } from "../template/migrated-dump.ts";
+import { buildDatabaseTemplate } from "../template/migrated-dump.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
 /** A migrated database of its own for one test backend; it is gone when it is closed. */
 export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
-  if (kind === "pglite") return openPglite({ dumpFile: await migratedDump() });
+  if (kind === "pglite") return openPglite({ dumpFile: await buildDatabaseTemplate() });
   const { url, drop } = await copyTemplate();
   const database = await openPostgres(url);
   return {

@@ -17,7 +17,7 @@ export function isBanned(account: Account | undefined): boolean {
 }
 
 /** What the guard asks of the auth service's tables, and changes where lite leaves it. */
-export class Accounts {
+export class AccountRepo {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -43,19 +43,33 @@ export class Accounts {
   /** Why nobody with this metadata may sign up; null where they may. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
-      "select private.sign_up_refusal($1::jsonb) as refusal",
+      "select private.sign_up_rejection($1::jsonb) as refusal",
       [JSON.stringify(metadata ?? {})],
     );
     return row?.refusal ?? null;
   }
 
-  /** Makes this the one code that confirms an account, with a password in the place of the one it has. */
-  async setConfirmation(id: string, tokenHash: string, passwordHash: string | undefined): Promise<void> {
+  /** Takes one use of the invitation in this metadata, where sign-ups need one; returns whether there was one. */
+  async spendInvitation(metadata: unknown): Promise<boolean> {
+    const rows = await this.#database.query(
+      `with spent as (
+         update private.invitation i set uses_left = i.uses_left - 1
+         where i.code_hash = encode(sha256(convert_to(coalesce($1::jsonb ->> 'invitation', ''), 'UTF8')), 'hex')
+           and i.uses_left > 0 and i.expires_at > now() and (select s.sign_up from public.site s) = 'invitation'
+         returning 1
+       )
+       select from public.site s where s.sign_up <> 'invitation' or exists (select from spent)`,
+      [JSON.stringify(metadata ?? {})],
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes this the one code that confirms an account. */
+  async setConfirmation(id: string, tokenHash: string): Promise<void> {
     await this.#database.query(
-      `update auth.users
-       set confirmation_token = $2, confirmation_sent_at = now(), encrypted_password = coalesce($3, encrypted_password)
+      `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
        where id = $1 and confirmed_at is null`,
-      [id, tokenHash, passwordHash ?? null],
+      [id, tokenHash],
     );
   }
 

@@ -1,15 +1,15 @@
 import type { Database } from "../../database/database.ts";
-import { authError, validationFailed } from "../answers.ts";
+import { canonicalEmail } from "../../email-address.ts";
+import { authError, invalidCredentials, validationFailed } from "../answers.ts";
 import { readJson } from "../body.ts";
 import type { Caller } from "../credentials.ts";
-import type { Sessions } from "../sessions.ts";
-import type { Accounts } from "./accounts.ts";
-import type { SendConfirmation } from "./confirmation.ts";
-import type { PasswordAttempts } from "./password-attempts.ts";
+import type { SessionCache } from "../sessions.ts";
+import type { AccountRepo } from "./accounts.ts";
+import type { SignInThrottle } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
 /** A call to /auth/v1. */
-export interface AuthCall {
+export interface AuthApiRequest {
   method: string;
   /** After `/auth/v1/`. */
   path: string;
@@ -23,18 +23,21 @@ export interface AuthCall {
 }
 
 /** The same with its body read and its fields of the right kinds. */
-export interface ReadCall extends AuthCall {
+export interface ParsedAuthApiRequest extends AuthApiRequest {
   fields: Record<string, unknown>;
   email: string;
   password: string;
 }
 
+/** Emails the code that confirms an address. */
+export type SendConfirmation = (email: string, tokenHash: string) => Promise<void>;
+
 /** What the calls share. */
 export interface AuthState {
-  accounts: Accounts;
+  accounts: AccountRepo;
   database: Database;
-  sessions: Sessions;
-  attempts: PasswordAttempts;
+  sessions: SessionCache;
+  attempts: SignInThrottle;
   limiter: RateLimiter;
   /** Set where the address of a new account has to be confirmed. */
   sendConfirmation: SendConfirmation | undefined;
@@ -43,10 +46,13 @@ export interface AuthState {
 /** Fields that lite hands on to the database as they are. */
 const TEXTS = ["refresh_token", "type", "token", "token_hash", "scope", "current_password"];
 
+/** Longer texts are refused as malformed. */
+const MAX_EMAIL_LENGTH = 255;
+
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
 /** The body as lite will read it too: what one of the two reads otherwise would get around a limit. */
-export function readCall(call: AuthCall): ReadCall | Response {
+export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };
   const json = readJson(call.body);
@@ -55,8 +61,13 @@ export function readCall(call: AuthCall): ReadCall | Response {
     return authError(400, "bad_json", "Could not parse request body as JSON");
   }
   const { ...fields } = json.value as Record<string, unknown>;
-  const { email = "", password = "" } = fields;
-  if (typeof email !== "string" || email.length > 255 || /\p{Cc}/u.test(email)) {
+  const { email: typed = "", password = "" } = fields;
+  // Each call has its own words for a missing one.
+  const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
+  if (email === undefined) {
+    // No account has it, and Supabase says no more to a sign-in.
+    if (call.path === "token" && isText(typed) && typed.length <= MAX_EMAIL_LENGTH)
+      return invalidCredentials();
     return validationFailed(400, "Unable to validate email address: invalid format");
   }
   if (!isText(password)) {
@@ -69,8 +80,8 @@ export function readCall(call: AuthCall): ReadCall | Response {
     return validationFailed(400, "data must be an object");
   }
   // Lite must look for the address that is counted here.
-  if ("email" in fields) fields["email"] = email.trim().toLowerCase();
-  return { ...call, fields, email: email.trim().toLowerCase(), password };
+  if ("email" in fields) fields["email"] = email;
+  return { ...call, fields, email, password };
 }
 
 /** Of a body what a call uses; nothing else reaches lite. */

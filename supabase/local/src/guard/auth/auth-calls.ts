@@ -4,29 +4,36 @@ import type { Database } from "../../database/database.ts";
 import {
   authError,
   invalidCredentials,
-  tooManyMails,
+  tooManyEmails,
   tooManyRequests,
   userBanned,
   validationFailed,
 } from "../answers.ts";
-import type { Sessions } from "../sessions.ts";
-import { Accounts, isBanned } from "./accounts.ts";
-import { type AuthCall, type AuthState, pick, readCall, type ReadCall } from "./auth-call.ts";
-import { isMailLimited, resendConfirmation, type SendConfirmation, signUpAgain } from "./confirmation.ts";
-import { type Counts, MemoryCounts, NoCounts } from "./counts.ts";
-import { PasswordAttempts } from "./password-attempts.ts";
-import { isPassword } from "./password-hash.ts";
+import type { SessionCache } from "../sessions.ts";
+import { AccountRepo, isBanned } from "./accounts.ts";
+import {
+  type AuthApiRequest,
+  type AuthState,
+  pick,
+  parseAuthRequestBody,
+  type ParsedAuthApiRequest,
+  type SendConfirmation,
+} from "./auth-call.ts";
+import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
+import type { RateLimitStore } from "./counts.ts";
+import { SignInThrottle } from "./password-attempts.ts";
+import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS, RateLimiter } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
-export interface AuthCalls {
-  answer: (call: AuthCall) => Promise<Response>;
+export interface AuthHandler {
+  answer: (call: AuthApiRequest) => Promise<Response>;
   /** Forgets who knocked how often. */
   forget: () => void;
 }
 
-type Answer = (state: AuthState, call: ReadCall) => Promise<Response>;
+type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
 /** Whether somebody has an account must not show in the time that it takes to send them a mail or not. */
 const MAIL_STEP_MS = 250;
@@ -49,28 +56,26 @@ const CALLS: Readonly<Record<string, Answer>> = {
 
 /**
  * Stands in for what lite's auth service lacks: limits, a sign-in that tells nobody who has an account, and a change
- * of password that asks for the present one. `rateLimits: false` is for tests.
+ * of password that asks for the present one.
  */
-export function createAuthCalls(
+export function createAuthHandler(
   database: Database,
-  sessions: Sessions,
+  sessions: SessionCache,
   {
-    rateLimits,
-    counts = new MemoryCounts(),
+    counts,
     sendConfirmation,
   }: {
-    rateLimits: boolean;
-    counts?: Counts | undefined;
+    counts: RateLimitStore;
     /** Set where the address of a new account has to be confirmed. */
     sendConfirmation?: SendConfirmation | undefined;
   },
-): AuthCalls {
+): AuthHandler {
   const state: AuthState = {
-    accounts: new Accounts(database),
+    accounts: new AccountRepo(database),
     database,
     sessions,
-    attempts: new PasswordAttempts(rateLimits ? counts : new NoCounts()),
-    limiter: new RateLimiter(rateLimits ? counts : new NoCounts()),
+    attempts: new SignInThrottle(counts),
+    limiter: new RateLimiter(counts),
     sendConfirmation,
   };
   return {
@@ -80,51 +85,64 @@ export function createAuthCalls(
     async answer(call) {
       const answer = CALLS[`${call.method} ${call.path}`];
       if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
-      const read = readCall(call);
+      const read = parseAuthRequestBody(call);
       return read instanceof Response ? read : answer(state, read);
     },
   };
 }
 
-async function signUp(state: AuthState, call: ReadCall): Promise<Response> {
+async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { limiter, accounts } = state;
-  const wait = await limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
+  const wait = limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
     return validationFailed(422, "user_metadata is too large");
   }
-  const confirms = state.sendConfirmation !== undefined;
-  const before = confirms ? await accounts.byEmail(call.email) : undefined;
-  // Whoever signs up again was let in before, and a used invitation is theirs.
-  const isAgain = before?.is_confirmed === false;
-  if (!isAgain && (await accounts.signUpRefusal(call.fields["data"])) !== null) {
-    return signUpsClosed();
+  if (isTooLongPassword(call.password)) return passwordTooLong();
+  if ((await accounts.signUpRefusal(call.fields["data"])) !== null) return signUpsClosed();
+  if (state.sendConfirmation !== undefined) {
+    return (await isEmailRateLimited(state, call))
+      ? tooManyEmails()
+      : evenly(() => signUpUnconfirmed(state, call));
   }
-  if (confirms && (await isMailLimited(state, call))) return tooManyMails();
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
-  // Lite looks at the password first, and says then that the address is taken.
-  if (confirms && !answer.ok && ![400, 422].includes(answer.status)) {
-    const account = await accounts.byEmail(call.email);
-    if (account !== undefined) return signUpAgain(state, call, account);
-  }
   // Of several sign-ups at once lite notices the account only when it writes.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
-  // An invitation's last use went to somebody who signed up at the same moment.
-  if (answer.status === 500 && (await accounts.signUpRefusal(call.fields["data"])) !== null)
-    return signUpsClosed();
-  return answer;
+  return refusedInvitation(state, call, answer);
+}
+
+/** Says the same whether the address has an account, waits for its confirmation, or is new. */
+async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  if (answer.ok) return pendingUser(call.email);
+  // Lite looks at the password first, and says then that the address is taken.
+  const isInvalid = [400, 422].includes(answer.status);
+  const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
+  if (account === undefined) return refusedInvitation(state, call, answer);
+  return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
+}
+
+/** An invitation's last use may have gone to somebody who signed up at the same moment. */
+async function refusedInvitation(
+  state: AuthState,
+  call: ParsedAuthApiRequest,
+  answer: Response,
+): Promise<Response> {
+  const isRefused =
+    answer.status === 500 && (await state.accounts.signUpRefusal(call.fields["data"])) !== null;
+  return isRefused ? signUpsClosed() : answer;
 }
 
 const signUpsClosed = () => authError(422, "signup_disabled", "Signups not allowed for this instance");
 
-async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
+async function getToken(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   switch (call.parameters.get("grant_type")) {
     case "password":
       return signIn(state, call);
     case "refresh_token": {
-      const wait = await state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
+      const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
       return wait > 0 ? tooManyRequests(wait) : refresh(state, call);
     }
     default:
@@ -132,42 +150,45 @@ async function getToken(state: AuthState, call: ReadCall): Promise<Response> {
   }
 }
 
-async function refresh({ database }: AuthState, { fields, send }: ReadCall): Promise<Response> {
+async function refresh({ database }: AuthState, { fields, send }: ParsedAuthApiRequest): Promise<Response> {
   if (typeof fields["refresh_token"] === "string")
     await rotateRefreshToken(database, fields["refresh_token"]);
   return send(pick(fields, "refresh_token"));
 }
 
-async function signIn({ limiter, attempts, accounts }: AuthState, call: ReadCall): Promise<Response> {
+async function signIn(
+  { limiter, attempts, accounts }: AuthState,
+  call: ParsedAuthApiRequest,
+): Promise<Response> {
   const { email, password, network } = call;
   const failures = `failures ${network}`;
   const ofNetwork =
-    (await limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork)) ||
-    (await limiter.take(failures, AUTH_LIMITS.failuresOfNetwork));
+    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
+    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
   // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
-  const ofAccount = await attempts.begin(email, network);
+  const ofAccount = attempts.begin(email, network);
   if (ofAccount > 0) {
-    await limiter.giveBack(failures, AUTH_LIMITS.failuresOfNetwork);
+    limiter.giveBack(failures);
     return tooManyRequests(ofAccount);
   }
 
   const account = await accounts.byEmail(email);
   // To lite the address is all that matters then, and not who asks.
   const isRefused =
-    account?.is_confirmed === false && !(await isPassword(password, account.encrypted_password));
+    account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
   // Lite hashes nothing for an address that nobody has: without this, the time would tell.
-  if (answer.status === 400 && !account?.encrypted_password) await isPassword(password, undefined);
-  if (answer.ok) await attempts.succeeded(email, network);
-  else if (answer.status >= 500) await attempts.giveBack(email, network);
-  if (answer.ok || answer.status >= 500) await limiter.giveBack(failures, AUTH_LIMITS.failuresOfNetwork);
+  if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
+  if (answer.ok) attempts.succeeded(email, network);
+  else if (answer.status >= 500) attempts.giveBack(email, network);
+  if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
   // The database refused the session, and so after the password was found to be right.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
-async function recover(state: AuthState, call: ReadCall): Promise<Response> {
-  if (await isMailLimited(state, call)) return tooManyMails();
+async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  if (await isEmailRateLimited(state, call)) return tooManyEmails();
   return evenly(() => call.send(pick(call.fields, "email")));
 }
 
@@ -178,8 +199,11 @@ async function evenly(answer: () => Promise<Response>): Promise<Response> {
   return answered;
 }
 
-async function verify({ limiter, accounts, sendConfirmation }: AuthState, call: ReadCall): Promise<Response> {
-  const wait = await limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
+async function verify(
+  { limiter, accounts, sendConfirmation }: AuthState,
+  call: ParsedAuthApiRequest,
+): Promise<Response> {
+  const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   // No other kind of link is ever sent.
   const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;

@@ -1,48 +1,35 @@
-/** How often something was done, and a moment in milliseconds whose meaning is the rule's. */
-export interface Count {
+/** A counter and a timestamp in ms; what the timestamp means is up to the limiter. */
+interface Counter {
   count: number;
   at: number;
-}
-
-/** What becomes of a count, and what its rule answers. Without side effects: it may be asked again. */
-export type Change<Answer> = (
-  known: Count | undefined,
-  now: number,
-) => { next: Count | undefined; answer: Answer };
-
-/** Where the counts of the limits are kept. */
-export interface Counts {
-  /** Changes one in one step, whoever else changes it; kept for `keepMs` after that. */
-  change<Answer>(key: string, keepMs: number, change: Change<Answer>): Promise<Answer>;
-  clear(): void;
 }
 
 /** Somebody with many addresses must not fill the memory. */
 const KEPT = 50_000;
 
-/** In the memory of the one process that serves a database. */
-export class MemoryCounts implements Counts {
-  readonly #counts = new Map<string, Count>();
+/** The counts of the rate limits, in memory. */
+export class RateLimitStore {
+  readonly #counts = new Map<string, Counter>();
   readonly #now: () => number;
 
   constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 
-  async change<Answer>(key: string, _keepMs: number, change: Change<Answer>): Promise<Answer> {
-    const { next, answer } = change(this.#counts.get(key), this.#now());
-    // What was changed last is the last to be let go.
+  /** Changes one by a rule; answers what the rule does. */
+  change<Answer>(
+    key: string,
+    rule: (known: Counter | undefined, now: number) => { next: Counter | undefined; answer: Answer },
+  ): Answer {
+    const { next, answer } = rule(this.#counts.get(key), this.#now());
+    // The one changed last is the last to be dropped.
     this.#counts.delete(key);
     if (next !== undefined) {
-      if (this.#counts.size >= KEPT) this.#letOldestGo();
+      const [oldest] = this.#counts.keys();
+      if (this.#counts.size >= KEPT && oldest !== undefined) this.#counts.delete(oldest);
       this.#counts.set(key, next);
     }
     return answer;
-  }
-
-  #letOldestGo(): void {
-    const [oldest] = this.#counts.keys();
-    if (oldest !== undefined) this.#counts.delete(oldest);
   }
 
   /** How many keys are counted. */
@@ -55,7 +42,7 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/** Everything is the first of its kind. */
-export class NoCounts extends MemoryCounts {
-  override change: MemoryCounts["change"] = async (_key, _keepMs, change) => change(undefined, 0).answer;
+/** For tests: never counts, so no limit is reached. */
+export class DisabledRateLimitStore extends RateLimitStore {
+  override change: RateLimitStore["change"] = (_key, rule) => rule(undefined, 0).answer;
 }

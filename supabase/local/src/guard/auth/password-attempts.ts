@@ -1,7 +1,7 @@
-import type { Counts } from "./counts.ts";
+import type { RateLimitStore } from "./counts.ts";
 
 /** How many wrong passwords cost nothing. */
-export const FREE_FAILURES = 5;
+export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 /** After this long without another, the wrong ones are forgotten. */
@@ -12,16 +12,16 @@ const FORGET_MS = 60 * 60_000;
  * meanwhile. Each wrong one doubles the wait for the next. An attempt counts as wrong from its begin, so that many at
  * once are no way around.
  */
-export class PasswordAttempts {
-  readonly #counts: Counts;
+export class SignInThrottle {
+  readonly #counts: RateLimitStore;
 
-  constructor(counts: Counts) {
+  constructor(counts: RateLimitStore) {
     this.#counts = counts;
   }
 
   /** Counts an attempt; answers 0, or the seconds until one may be made. */
-  begin(account: string, network: string): Promise<number> {
-    return this.#counts.change(keyOf(account, network), FORGET_MS, (known, now) => {
+  begin(account: string, network: string): number {
+    return this.#counts.change(keyOf(account, network), (known, now) => {
       // Of its counts the moment is that of the last attempt.
       const before = known && now - known.at < FORGET_MS ? known : { count: 0, at: now };
       const wait = before.at + delayAfter(before.count) - now;
@@ -31,14 +31,13 @@ export class PasswordAttempts {
   }
 
   /** The password was right: the wrong ones before it are forgotten. */
-  succeeded(account: string, network: string): Promise<void> {
-    const forgotten = { next: undefined, answer: undefined };
-    return this.#counts.change(keyOf(account, network), FORGET_MS, () => forgotten);
+  succeeded(account: string, network: string): void {
+    this.#counts.change(keyOf(account, network), () => ({ next: undefined, answer: undefined }));
   }
 
   /** Nothing was found out about the password. */
-  giveBack(account: string, network: string): Promise<void> {
-    return this.#counts.change(keyOf(account, network), FORGET_MS, (known) => ({
+  giveBack(account: string, network: string): void {
+    this.#counts.change(keyOf(account, network), (known) => ({
       next: known && { ...known, count: Math.max(0, known.count - 1) },
       answer: undefined,
     }));
@@ -48,6 +47,6 @@ export class PasswordAttempts {
 const keyOf = (account: string, network: string) => `password ${account}\n${network}`;
 
 function delayAfter(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY_MS);
+  if (failures < UNTHROTTLED_FAILURES) return 0;
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - UNTHROTTLED_FAILURES), LONGEST_DELAY_MS);
 }

@@ -1,4 +1,4 @@
-import type { Counts } from "./counts.ts";
+import type { RateLimitStore } from "./counts.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,15 +27,15 @@ export interface Limit {
 
 /** Counts per key in fixed windows. */
 export class RateLimiter {
-  readonly #counts: Counts;
+  readonly #counts: RateLimitStore;
 
-  constructor(counts: Counts) {
+  constructor(counts: RateLimitStore) {
     this.#counts = counts;
   }
 
   /** Counts one more; answers 0, or the seconds until the limit lets it pass. */
-  take(key: string, { max, windowMs }: Limit): Promise<number> {
-    return this.#counts.change(key, windowMs, (known, now) => {
+  take(key: string, { max, windowMs }: Limit): number {
+    return this.#counts.change(key, (known, now) => {
       const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
       if (window.count >= max) return { next: window, answer: Math.ceil((window.at - now) / 1000) };
       return { next: { ...window, count: window.count + 1 }, answer: 0 };
@@ -43,8 +43,8 @@ export class RateLimiter {
   }
 
   /** Takes one back that turned out not to count. */
-  giveBack(key: string, { windowMs }: Limit): Promise<void> {
-    return this.#counts.change(key, windowMs, (known) => ({
+  giveBack(key: string): void {
+    this.#counts.change(key, (known) => ({
       next: known && { ...known, count: Math.max(0, known.count - 1) },
       answer: undefined,
     }));

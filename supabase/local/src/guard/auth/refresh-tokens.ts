@@ -7,11 +7,12 @@ const REUSE_INTERVAL = "10 seconds";
 
 /**
  * Rotates the token in one step, for lite to answer it with the newest of its session. A token that was used longer ago
- * ends the session, but for the one before the newest: its answer was lost.
+ * revokes the newest, but for the one before it, whose answer was lost: nobody refreshes the session from then on, and
+ * an access token goes on until it expires. Supabase's Auth does the same.
  *
  * Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the one that it is left for,
  * the second finds a used token that nothing follows and loses the session; so does everybody where the process ends in
- * between. Its rule for used tokens, which does not know how long ago that was, is off (createApp): a slow answer would
+ * between. Its rule for used tokens, which does not know how long ago that was, is off (createLiteApp): a slow answer would
  * find its token two rotations old where other tabs went on, by this server or another one.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {

@@ -1,0 +1,23 @@
+// What the benches print: a figure, what it may be at most, and a failed run where it is more.
+
+const exceeded: string[] = [];
+
+/** Prints a figure beside what was promised. */
+export function report(what: string, value: number, unit: string, most?: number): void {
+  console.log(`${what}: ${format(value)} ${unit}${most === undefined ? "" : ` | at most ${most}`}`);
+  if (most !== undefined) check(what, value, most);
+}
+
+/** Notes a figure that is more than was promised; one that could not be measured is. */
+export function check(what: string, value: number, most: number): void {
+  if (!(value <= most)) exceeded.push(`${what}: ${format(value)}, at most ${most}`);
+}
+
+/** Fails the run if anything was more than promised. */
+export function failIfExceeded(): void {
+  if (exceeded.length === 0) return console.log("\nEverything is within its budget.");
+  console.error(`\nMore than promised:\n${exceeded.map((line) => `- ${line}`).join("\n")}`);
+  process.exitCode = 1;
+}
+
+const format = (value: number) => value.toFixed(value < 10 ? 2 : 0);

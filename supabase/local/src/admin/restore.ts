@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { backupFile } from "../backup/backup-files.ts";
+import { unpackBackup } from "../backup/read-backup.ts";
+import { restoreDatabase } from "../backup/restore-database.ts";
+import { restoreFolder } from "../backup/restore-folder.ts";
+import { writeBackup } from "../backup/write-backup.ts";
+import { hasUsers, openServer } from "../database/open-server.ts";
+import { takeServerLock } from "../database/server-lock.ts";
+import { StartError } from "../start-error.ts";
+import { failureInWords } from "./admin-error.ts";
+import { servicesOf } from "./open-context.ts";
+
+export interface Target {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Whether people who are there may be replaced. */
+  replace: boolean;
+  /** Whether accounts come back, too, that were deleted since the backup was made. */
+  withDeleted: boolean;
+}
+
+/** Puts a backup in the place of the data of these settings; answers what is to be said. */
+export async function restore(target: Target, file: string): Promise<string> {
+  const { dataDir, databaseUrl, withDeleted } = target;
+  if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
+  const { kept, said, deletedAgain } = await restoreFolder(dataDir, file, { withDeleted });
+  return [
+    said,
+    ...aboutDeleted(deletedAgain),
+    ...(kept === undefined ? [] : [`What was there before is in ${kept}.`]),
+  ].join("\n");
+}
+
+async function restoreInto(
+  url: string,
+  { dataDir: folder, replace, withDeleted }: Target,
+  file: string,
+): Promise<string> {
+  const dataDir = resolve(folder);
+  const work = join(dataDir, `restore-${randomUUID()}`);
+  const database = await openServer(url);
+  const aside: string[] = [];
+  let release: (() => Promise<void>) | undefined;
+  try {
+    const services = await servicesOf(database, dataDir);
+    // No server of ours works on a project's database.
+    if (services.kind === "embedded") release = await takeServerLock(url);
+    const backup = await unpackBackup(resolve(file), join(work, "backup"));
+    if (services.kind === "embedded" && replace && (await hasUsers(database))) {
+      const before = backupFile(join(dataDir, "backups"), "before-restore");
+      await writeBackup({ database, services }, before);
+      aside.push(`What was there before is in ${before}.`);
+    }
+    const { said, deletedAgain } = await restoreDatabase({ database, services }, backup, {
+      replace,
+      withDeleted,
+    });
+    const next =
+      services.kind === "hosted"
+        ? "Everybody signs in again, with the same password."
+        : `The pictures are in ${services.files.folder}.`;
+    return [said, ...aboutDeleted(deletedAgain), ...aside, next].join("\n");
+  } catch (error) {
+    if (aside.length === 0) throw error;
+    throw new StartError([failureInWords(error), ...aside].join(" "), { cause: error });
+  } finally {
+    await release?.();
+    await database.close();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function aboutDeleted(people: number | undefined): string[] {
+  if (people === undefined)
+    return [
+      "What was there before can't be read: who was deleted since the backup was made is back, and has to be deleted again.",
+    ];
+  if (people === 0) return [];
+  return [
+    `${people} people who were deleted since the backup was made are deleted again; --with-deleted restores them.`,
+  ];
+}

@@ -1,0 +1,55 @@
+// Who deleted their account after a backup was made is not brought back by it.
+import type { Database, Query } from "../database/database.ts";
+import type { FileStore } from "../storage/file-store.ts";
+
+export const DELETED_ACCOUNTS = "private.deleted_account";
+
+/** What an id is noted by, as the database's trigger makes it. */
+const hashOf = (id: string) => `encode(sha256(convert_to(${id}, 'UTF8')), 'hex')`;
+
+/** The hashes of the ids of all accounts that were deleted from a database; none where it is of an earlier version. */
+export async function deletedAccounts({ query }: Pick<Database, "query">): Promise<string[]> {
+  if (!(await hasLog(query))) return [];
+  const rows = await query<{ id_hash: string }>(`select id_hash from ${DELETED_ACCOUNTS}`);
+  return rows.map(({ id_hash }) => id_hash);
+}
+
+/** Adds hashes to those of a database; to none of an earlier version. */
+export async function noteDeletedAccounts(query: Query, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0 || !(await hasLog(query))) return;
+  await query(`insert into ${DELETED_ACCOUNTS} (id_hash) select unnest($1::text[]) on conflict do nothing`, [
+    hashes,
+  ]);
+}
+
+/** Deletes these accounts where they are back, with everything of theirs; answers how many there were. */
+export async function deleteAgain(
+  database: Database,
+  files: FileStore,
+  hashes: readonly string[],
+): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const { people, pictures } = await database.transaction(async ({ query }) => {
+    const names = await query<{ name: string }>(
+      `delete from storage.objects where bucket_id = 'avatars' and ${hashOf("split_part(name, '/', 1)")} = any ($1)
+       returning name`,
+      [hashes],
+    );
+    const gone = await query(`delete from auth.users where ${hashOf("id::text")} = any ($1) returning 1`, [
+      hashes,
+    ]);
+    await query(`delete from auth.audit_log_entries where ${hashOf("payload ->> 'actor_id'")} = any ($1)`, [
+      hashes,
+    ]);
+    return { people: gone.length, pictures: names.map(({ name }) => name) };
+  });
+  await files.deleteObjects("avatars", pictures);
+  return people;
+}
+
+async function hasLog(query: Query): Promise<boolean> {
+  const [table] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [
+    DELETED_ACCOUNTS,
+  ]);
+  return table?.found === true;
+}

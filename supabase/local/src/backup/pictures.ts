@@ -1,0 +1,58 @@
+import type { Database } from "../database/database.ts";
+import { fileOf, type FileStore } from "../storage/file-store.ts";
+import type { HostedStorage } from "../storage/hosted-storage.ts";
+import type { Backup } from "./manifest.ts";
+import { PICTURES } from "./tables.ts";
+
+/** Names of the pictures that the rows of a backup name: those in it, and those missing in it. */
+export interface Pictures {
+  present: string[];
+  missing: string[];
+}
+
+export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> {
+  const pictures: Pictures = { present: [], missing: [] };
+  if (!manifest.tables.some(({ name }) => name === PICTURES)) return pictures;
+  const files = new Set(manifest.files.map(({ path }) => path));
+  for await (const line of rows(PICTURES)) {
+    const { bucket_id, name } = JSON.parse(line) as { bucket_id: string; name: string };
+    pictures[files.has(fileOf(bucket_id, name)) ? "present" : "missing"].push(name);
+  }
+  return pictures;
+}
+
+/** How many there are; undefined where none is missing. */
+export function missingInWords({ present, missing }: Pictures): string | undefined {
+  if (missing.length === 0) return undefined;
+  return `${missing.length} of ${present.length + missing.length} pictures are missing`;
+}
+
+/** Copies all pictures of a Supabase project into a store. */
+export async function downloadPictures(
+  database: Database,
+  storage: HostedStorage,
+  files: FileStore,
+): Promise<void> {
+  const rows = await database.query<{ name: string; hidden: boolean }>(
+    // By the profile too: a run that was killed has left its pictures shown, and this one hides them again.
+    `select o.name, p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%' as hidden
+     from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
+     where o.bucket_id = 'avatars' order by 1`,
+  );
+  for (const { name, hidden } of rows) {
+    const download = () => storage.download(name);
+    const body = await (hidden ? whileShown(database, name, download) : download());
+    await files.uploadObject("avatars", name, undefined, body);
+  }
+}
+
+/** While it is marked, the storage service finds no picture of a hidden profile, not for the project's owner either. */
+async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const [owner] = name.split("/");
+  await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);
+  try {
+    return await work();
+  } finally {
+    await query("select private.set_avatars_hidden($1::uuid, true)", [owner]);
+  }
+}

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+
+import { detectImageType } from "@diary/core/image-type";
+
+import type { Database } from "../database/database.ts";
+import { appliedVersions, type Migration } from "../database/migrations.ts";
+import { hasUsers } from "../database/open-server.ts";
+import { storedSecrets } from "../database/stored-secrets.ts";
+import { prepareSchema } from "../prepare.ts";
+import { StartError } from "../start-error.ts";
+import { copyWhole, FileStore } from "../storage/file-store.ts";
+import type { HostedStorage } from "../storage/hosted-storage.ts";
+import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
+import { restoreRows } from "./load-rows.ts";
+import { type Backup, migrationsOf } from "./manifest.ts";
+import { picturesIn } from "./pictures.ts";
+import { sha256Of } from "./read-backup.ts";
+import type { AuthServices } from "./tables.ts";
+import type { Source } from "./write-backup.ts";
+
+const WHERE = "The database";
+/** Columns in which Supabase's auth service has an empty text where others have none, and finds nobody otherwise. */
+const EMPTY_TOKENS = [
+  "confirmation_token",
+  "recovery_token",
+  "email_change",
+  "email_change_token_new",
+  "email_change_token_current",
+  "phone_change",
+  "phone_change_token",
+  "reauthentication_token",
+];
+const INSTANCE = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Puts a backup into the database of a PostgreSQL server or of a Supabase project, and its pictures beside it; reads both
+ * back and compares. The database must be new, or of the backup's schema; a project must be empty, and another database
+ * with people in it is replaced only with `replace`. Accounts that were deleted there since stay deleted, unless
+ * `withDeleted`. Answers what was compared, in words.
+ */
+export async function restoreDatabase(
+  { database, services }: Source,
+  backup: Backup,
+  { replace, withDeleted = false }: { replace: boolean; withDeleted?: boolean },
+): Promise<{ said: string; deletedAgain: number }> {
+  const schema = await migrationsOf(backup.manifest);
+  if (await hasUsers(database)) {
+    if (services.kind === "hosted")
+      throw new StartError("There are people in that project: choose an empty one.");
+    if (!replace)
+      throw new StartError(
+        "There are people in that database: choose an empty one, or replace what is there with --replace.",
+      );
+  }
+  await prepareFor(schema, database, services.kind);
+  // Before the rows: what fails here, as with a wrong key, leaves a database that can be restored into again.
+  if (services.kind === "hosted") {
+    await uploadPictures(backup, services.storage);
+    const said = await restoreRows(database, backup, { kind: "hosted" });
+    await adaptToServices(database);
+    return { said, deletedAgain: 0 };
+  }
+  await linkPictures(backup, services.files);
+  const deleted = withDeleted ? [] : await deletedAccounts(database);
+  const said = await restoreRows(database, backup, { deleted });
+  return { said, deletedAgain: await deleteAgain(database, services.files, deleted) };
+}
+
+async function prepareFor(
+  migrations: readonly Migration[],
+  database: Database,
+  kind: AuthServices["kind"],
+): Promise<void> {
+  const applied = await appliedVersions(database);
+  const isNew = applied.size === 0;
+  if (isNew && kind === "hosted")
+    throw new StartError("Apply the migrations to that project first: `supabase db push`.");
+  if (isNew) await prepareSchema(database, WHERE, migrations);
+  else if (applied.size !== migrations.length || !migrations.every(({ version }) => applied.has(version))) {
+    throw new StartError(
+      "The database is of another version than the backup: restore into a new, empty one.",
+    );
+  }
+  if (kind === "embedded") await storedSecrets(database, { file: undefined, where: WHERE });
+}
+
+async function linkPictures({ manifest, files }: Backup, { folder }: FileStore): Promise<void> {
+  await new FileStore(files).linkInto(folder);
+  for (const { path, sha256 } of manifest.files) {
+    if ((await sha256Of(join(folder, path))) === sha256) continue;
+    await copyWhole(join(files, path), join(folder, path));
+    if ((await sha256Of(join(folder, path))) !== sha256)
+      throw new StartError(`${join(folder, path)} is another picture than the one of the backup.`);
+  }
+}
+
+async function uploadPictures(backup: Backup, storage: HostedStorage): Promise<void> {
+  const files = new FileStore(backup.files);
+  for (const name of (await picturesIn(backup)).present) {
+    const { body } = await files.getObject("avatars", name);
+    await storage.upload(name, body, detectImageType(body) ?? "application/octet-stream");
+    if (!(await storage.download(name)).equals(body))
+      throw new StartError(`The storage service has another picture as ${name} than the one of the backup.`);
+  }
+}
+
+async function adaptToServices({ query }: Database): Promise<void> {
+  const tokens = EMPTY_TOKENS.map((column) => `${column} = coalesce(${column}, '')`).join(", ");
+  await query(`update auth.users set instance_id = '${INSTANCE}', ${tokens}`);
+  await query(
+    "select private.set_avatars_hidden(user_id, true) from public.profile where hidden_at is not null",
+  );
+}

@@ -1,0 +1,75 @@
+// Several statements to a PostgreSQL server in one write, with one `Sync` behind them; the driver itself sends one at a time.
+
+import type { Connection, Submittable } from "pg";
+
+import type { PreparedStatement } from "./prepared-statements.ts";
+
+/** What the driver's type definitions leave out of its connection. */
+type Wire = Connection & {
+  stream: { cork(): void; uncork(): void };
+  parse(statement: { name: string; text: string; types: number[] }): void;
+  bind(bound: { portal: string; statement: string; values: readonly (string | null)[] }): void;
+  execute(portal: { portal: string; rows: number }): void;
+  close(statement: { type: "S"; name: string }): void;
+  sync(): void;
+};
+
+/** The names that each connection has prepared. */
+const preparedOn = new WeakMap<Connection, Set<string>>();
+
+/** To be called where `discard all` has removed them from a connection. */
+export function forgetPrepared(connection: Connection): void {
+  preparedOn.delete(connection);
+}
+
+/** To be handed to `client.query()`; the result is the first column of the last row. */
+export class PostgresPipeline implements Submittable {
+  readonly #statements: readonly PreparedStatement[];
+  readonly #result = Promise.withResolvers<string>();
+  readonly #parsed: string[] = [];
+  #text: string | null | undefined;
+
+  constructor(statements: readonly PreparedStatement[]) {
+    this.#statements = statements;
+  }
+
+  get result(): Promise<string> {
+    return this.#result.promise;
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as Wire;
+    const prepared = preparedOn.get(wire) ?? new Set<string>();
+    preparedOn.set(wire, prepared);
+    wire.stream.cork();
+    for (const { name, text, values } of this.#statements) {
+      if (!prepared.has(name)) {
+        wire.parse({ name, text, types: [] });
+        if (name !== "") this.#parsed.push(name);
+      }
+      wire.bind({ portal: "", statement: name, values });
+      wire.execute({ portal: "", rows: 0 });
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#text = fields[0];
+  }
+
+  handleCommandComplete(): void {}
+
+  /** Only here is it done: a deferred constraint fails after the rows. */
+  handleReadyForQuery(connection: Connection): void {
+    for (const name of this.#parsed) preparedOn.get(connection)?.add(name);
+    this.#result.resolve(this.#text ?? "");
+  }
+
+  /** The driver calls nothing else after it, also where the connection is lost. */
+  handleError(error: Error, connection: Connection): void {
+    // Those before the one that failed are prepared: closing a name is no error in either case.
+    for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });
+    this.#result.reject(error);
+  }
+}

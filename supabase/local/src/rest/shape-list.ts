@@ -1,0 +1,166 @@
+// Reads the lines of shapes.ts, and finds the one that a request has the shape of, with the values of that request.
+
+import { REQUEST_SHAPES } from "./shapes.ts";
+
+export interface Shape {
+  /** Names its statement. */
+  name: string;
+  method: string;
+  /** A table or view, or `rpc/<function>`. */
+  target: string;
+  /** One for each value, in their order. */
+  conditions: Condition[];
+  /** Conditions whose value is part of the line. */
+  literals: { column: string; value: string }[];
+  /** `select`, `order`, `limit` and `on_conflict`. */
+  options: Partial<Record<string, string>>;
+  /** Of a write, what `Prefer` says, in the order of the alphabet. */
+  prefer: string;
+  /** Of a function, the names in the body. */
+  parameters: string[] | undefined;
+  maxRows: number | undefined;
+}
+
+export interface Condition {
+  column: string;
+  operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
+  /** The value must be the caller's id. */
+  isCallerId: boolean;
+  /** Part of the feed's cursor: at least one of its two conditions must hold. */
+  isAlternative: boolean;
+}
+
+export interface ShapedRequest {
+  method: string;
+  target: string;
+  parameters: URLSearchParams;
+  prefer: string;
+  /** The names in the body. */
+  fields: readonly string[];
+}
+
+export interface FoundShape {
+  shape: Shape;
+  /** In the order of its conditions. */
+  values: string[];
+}
+
+const LINE = /^(\w+) ([\w/]+)(?:\?(\S*))?(?: \(([^)]*)\))?(?: \{([^}]*)\})?(?: max=(\d+))?$/;
+const OPTIONS = new Set(["select", "order", "limit", "on_conflict"]);
+const CONDITION = /^(eq|gt|gte|lt|lte)\.(.*)$/s;
+/** The only `or` that is listed: the feed's cursor. */
+const CURSOR = 'or=(updated_at.lt."$",challenge_id.lt.$)';
+const CURSOR_VALUES = /^\(updated_at\.lt\."([^"]*)",challenge_id\.lt\.([^,()"]*)\)$/;
+const OFFSET = /^\d{1,4}$/;
+
+export class ShapeList {
+  readonly #shapes = new Map<string, Shape>();
+  /** Conditions that lines have with their value. */
+  readonly #literals = new Set<string>();
+  readonly targets = new Set<string>();
+
+  constructor(lines: readonly string[]) {
+    for (const [index, line] of lines.entries()) {
+      const { key, shape } = readLine(line, `s${index}`);
+      if (this.#shapes.has(key)) throw new Error(`Listed twice: ${line}`);
+      this.#shapes.set(key, shape);
+      this.targets.add(shape.target);
+      for (const { column, value } of shape.literals) this.#literals.add(`${column}=eq.${value}`);
+    }
+  }
+
+  /** The line of a request and its values, or undefined where none is listed. */
+  find({ method, target, parameters, prefer, fields }: ShapedRequest): FoundShape | undefined {
+    const parts: string[] = [];
+    const values = new Map<string, string[]>();
+    for (const [name, value] of parameters) {
+      if (name === "apikey") continue;
+      const whole = `${name}=${value}`;
+      if (OPTIONS.has(name) || this.#literals.has(whole)) {
+        parts.push(whole);
+        continue;
+      }
+      const condition = readCondition(name, value);
+      if (condition === undefined) return undefined;
+      parts.push(condition.part);
+      values.set(condition.part, condition.values);
+    }
+    const isCall = target.startsWith("rpc/");
+    // postgrest-js says nothing of the response to a call; what else a client prefers there changes nothing.
+    const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
+    const shape = this.#shapes.get(key);
+    return (
+      shape && { shape, values: shape.conditions.map((condition) => values.get(partOf(condition))!.shift()!) }
+    );
+  }
+}
+
+/** What the server answers. */
+export const SHAPES = new ShapeList(REQUEST_SHAPES);
+
+function readCondition(name: string, value: string): { part: string; values: string[] } | undefined {
+  if (name === "or") {
+    const cursor = CURSOR_VALUES.exec(value);
+    return cursor === null ? undefined : { part: CURSOR, values: cursor.slice(1) };
+  }
+  if (name === "offset") return OFFSET.test(value) ? { part: "offset=$", values: [value] } : undefined;
+  const [, operator, operand] = CONDITION.exec(value) ?? [];
+  return operand === undefined ? undefined : { part: `${name}=${operator}.$`, values: [operand] };
+}
+
+/** The part of the key that a condition's value comes from. */
+function partOf({ column, operator, isAlternative }: Condition): string {
+  if (isAlternative) return CURSOR;
+  return operator === "offset" ? "offset=$" : `${column}=${operator}.$`;
+}
+
+function readLine(line: string, name: string): { key: string; shape: Shape } {
+  const [, method, target, query = "", prefer = "", names, maxRows] = LINE.exec(line) ?? [];
+  if (method === undefined || target === undefined) throw new Error(`Not a line of the list: ${line}`);
+  const shape: Shape = {
+    name,
+    method,
+    target,
+    conditions: [],
+    literals: [],
+    options: {},
+    prefer: sorted(prefer),
+    parameters: names?.split(",").filter(Boolean),
+    maxRows: maxRows === undefined ? undefined : Number(maxRows),
+  };
+  const parts = query.split("&").filter(Boolean);
+  for (const part of parts) readPart(part, shape);
+  const valueParts = parts.map((part) => part.replace(/\$me$/, "$"));
+  return { key: keyOf(method, target, valueParts, shape.prefer, shape.parameters), shape };
+}
+
+function readPart(part: string, { conditions, literals, options }: Shape): void {
+  const [, column = "", text = ""] = /^(\w+)=(.*)$/.exec(part) ?? [];
+  const condition = (of: string, operator: Condition["operator"], isAlternative = false) =>
+    conditions.push({ column: of, operator, isCallerId: text.endsWith("$me"), isAlternative });
+  const [, operator, value] = CONDITION.exec(text) ?? [];
+  if (part === CURSOR) {
+    condition("updated_at", "lt", true);
+    condition("challenge_id", "lt", true);
+  } else if (OPTIONS.has(column)) options[column] = text;
+  else if (column === "offset") condition(column, "offset");
+  else if (operator !== undefined && value?.startsWith("$"))
+    condition(column, operator as Condition["operator"]);
+  else if (operator === "eq" && /^\w+$/.test(value!)) literals.push({ column, value: value! });
+  else throw new Error(`Not a part of a listed request: ${part}`);
+}
+
+function keyOf(
+  method: string,
+  target: string,
+  parts: readonly string[],
+  prefer: string,
+  fields: readonly string[] | undefined,
+): string {
+  // As JSON: a part of a request may hold any character.
+  return JSON.stringify([method, target, parts.toSorted(), prefer, fields?.toSorted()]);
+}
+
+function sorted(prefer: string): string {
+  return prefer.includes(",") ? prefer.split(/, */).toSorted().join() : prefer;
+}

@@ -1,0 +1,88 @@
+// The closed list of requests that /rest/v1 answers: each line is one prepared statement, and every other request is refused.
+//
+// A line is a request of postgrest-js with `$` in the place of each value; `$me` must be the caller's id. Behind it stand what `Prefer` says
+// (in parentheses), the names in the body of a function's call (in braces) and the most rows of a response (`max`). Columns, order and limit are
+// literal. So are values that never change: `visibility=eq.public` is the condition of the feed's index, which a plan with a parameter can't use.
+//
+// Lines are only ever appended: an open page, an installed extension or a queued entry may be of an earlier version. All that they use is in
+// PostgREST 7 and later; hosted projects have 12 or later.
+
+/** What a card of a list shows. */
+export const CARD_COLUMNS =
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
+export const ENTRY_COLUMNS =
+  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
+const DECISION_COLUMNS =
+  "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
+const REPORT_COLUMNS = "number,subject_type,reason,created_at,state,answered_at";
+export const FEED_PAGE = "visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
+const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
+
+export const REQUEST_SHAPES: readonly string[] = `
+GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=challenge_id,start_date&user_id=eq.$&completed=eq.false max=250
+GET home_challenge?select=*&challenge_id=eq.$
+GET home_challenge?select=liked,like_count&challenge_id=eq.$
+GET home_challenge?select=challenge_id max=100
+GET challenge?select=challenge_id max=100
+GET challenge?select=challenge_id&challenge_id=eq.$
+GET challenge?select=*&user_id=eq.$me&challenge_id=gt.$&order=challenge_id.asc&limit=500
+GET day?select=${ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc max=100
+GET day?select=${ENTRY_COLUMNS}&${ONE_ENTRY}
+GET day?select=${ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
+GET day?select=day_id&${ONE_ENTRY}
+GET day?select=challenge_id&user_id=eq.$me&date=eq.$
+GET day?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
+GET day_revision?select=*&day_id=eq.$&order=version.desc max=100
+GET likes?select=*&user_id=eq.$me&challenge_id=gt.$&order=challenge_id.asc&limit=500
+GET decision?select=${DECISION_COLUMNS}&user_id=eq.$&order=created_at.desc
+GET report?select=${REPORT_COLUMNS}&reporter_id=eq.$&order=created_at.desc&limit=50
+GET profile?select=*&user_id=eq.$
+GET setting?select=*&user_id=eq.$
+GET site?select=sign_up
+GET site?select=announcement,announced_at
+POST challenge?on_conflict=challenge_id&select=challenge_id (resolution=ignore-duplicates,return=representation)
+POST day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
+POST likes?on_conflict=challenge_id,user_id (resolution=ignore-duplicates)
+POST block?on_conflict=user_id,blocked_user_id (resolution=ignore-duplicates)
+POST feedback
+PATCH challenge?challenge_id=eq.$&select=challenge_id (return=representation)
+PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS} (return=representation)
+PATCH profile?user_id=eq.$&select=* (return=representation)
+PATCH setting?user_id=eq.$&select=* (return=representation)
+DELETE challenge?challenge_id=eq.$&select=challenge_id (return=representation)
+DELETE day?${ONE_ENTRY}&select=day_id (return=representation)
+DELETE likes?challenge_id=eq.$&user_id=eq.$
+DELETE block?user_id=eq.$&blocked_user_id=eq.$
+POST rpc/appeal_decision {appeal,decision_id}
+POST rpc/delete_account {}
+POST rpc/desk_answer_appeal {answer,decision_id,outcome}
+POST rpc/desk_appeals {}
+POST rpc/desk_case {case_id}
+POST rpc/desk_decide_case {action,case_id,days,facts,ground,reports_seen}
+POST rpc/desk_decide_case {action,case_id,facts,ground,reports_seen}
+POST rpc/desk_decide_case {action,case_id,facts,reports_seen}
+POST rpc/desk_revoke_sessions {facts,user_id}
+POST rpc/desk_feedback {before_id,done}
+POST rpc/desk_feedback {done}
+POST rpc/desk_set_feedback_done {done,feedback_id}
+POST rpc/desk_lift_suspension {facts,user_id}
+POST rpc/desk_log {}
+POST rpc/desk_log {before_id}
+POST rpc/desk_list_users {search}
+POST rpc/desk_queue {}
+POST rpc/desk_queue {after_case_id,after_opened_at,after_priority}
+POST rpc/is_staff {}
+POST rpc/list_my_blocks {}
+POST rpc/report_status {number}
+POST rpc/mark_decision_seen {decision_id}
+POST rpc/create_report {note,reason,subject_id,subject_type}
+POST rpc/create_report {reason,subject_id,subject_type}
+POST rpc/desk_delete_user {facts,user_id}
+`
+  .trim()
+  .split("\n");

@@ -1,0 +1,72 @@
+// Work that the server does by the clock: daily at an hour of the operator's, or every hour.
+import { redactError } from "./log/console.ts";
+import { log } from "./log/log.ts";
+
+const CHECK_EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+export interface Job {
+  /** The component in the log, if the job fails. */
+  name: string;
+  run: () => Promise<void>;
+  /** Returns the moment since which the job must have run; it is due if its last run is older. */
+  dueSince: (now: Date) => Date;
+  /** Returns when the job last ran, where that outlives the process. Default: its last run by this process. */
+  lastRun?: () => Date | undefined;
+}
+
+/** A time of day, on the clock of the server. */
+export interface TimeOfDay {
+  hour: number;
+  minute: number;
+}
+
+/** For a job that runs at a time of day, or as soon as the server runs if it did not run then. */
+export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
+  return (now) => {
+    const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
+    if (today <= now) return today;
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, hour, minute);
+  };
+}
+
+export const hourly: Job["dueSince"] = (now) => new Date(now.getTime() - HOUR_MS);
+
+/** Checks every minute which jobs are due, and runs them one after the other. A failed job runs again after an hour. */
+export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
+  const lastRuns = new Map<Job, Date>();
+  const retryAt = new Map<Job, number>();
+  let isRunning = false;
+
+  function isDue(job: Job): boolean {
+    const now = new Date();
+    const lastRun = job.lastRun === undefined ? lastRuns.get(job) : job.lastRun();
+    // A run in the future is one before the clock was corrected.
+    const hasRun = lastRun !== undefined && lastRun >= job.dueSince(now) && lastRun <= now;
+    return !hasRun && performance.now() >= (retryAt.get(job) ?? 0);
+  }
+
+  async function runDue(): Promise<void> {
+    for (const job of jobs) {
+      if (!isDue(job)) continue;
+      lastRuns.set(job, new Date());
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ component: job.name }, String(redactError(error)));
+        lastRuns.delete(job);
+        retryAt.set(job, performance.now() + HOUR_MS);
+      }
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void runDue().finally(() => {
+      isRunning = false;
+    });
+  }, CHECK_EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

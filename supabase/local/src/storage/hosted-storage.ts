@@ -1,0 +1,50 @@
+import { StartError } from "../start-error.ts";
+
+/** The storage service of a Supabase project, as its owner. */
+export class HostedStorage {
+  readonly #url: string | undefined;
+  readonly #key: string | undefined;
+
+  /** `SUPABASE_URL` is the project's address, `SUPABASE_SECRET_KEY` its secret (service role) key; a request needs both. */
+  constructor({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  async upload(name: string, body: Uint8Array, type: string): Promise<void> {
+    await this.#ask("POST", `avatars/${encoded(name)}`, body, { "content-type": type, "x-upsert": "true" });
+  }
+
+  async download(name: string): Promise<Buffer> {
+    return Buffer.from(await (await this.#ask("GET", `avatars/${encoded(name)}`)).arrayBuffer());
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const headers = { "content-type": "application/json" };
+    await this.#ask("DELETE", "avatars", Buffer.from(JSON.stringify({ prefixes: names })), headers);
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    body?: Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    if (!this.#url || !this.#key) {
+      throw new StartError(
+        "Set SUPABASE_URL and SUPABASE_SECRET_KEY (the project's address and secret key): the pictures go through its storage service.",
+      );
+    }
+    const answer = await fetch(`${this.#url.replace(/\/+$/, "")}/storage/v1/object/${path}`, {
+      method,
+      headers: { apikey: this.#key, authorization: `Bearer ${this.#key}`, ...headers },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (answer.ok) return answer;
+    throw new StartError(`The storage service answers ${answer.status} to ${method} ${path}.`);
+  }
+}
+
+const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");

@@ -1,0 +1,73 @@
+// The README's test command in a fresh copy of the sources: some files of three groups that become other users, make
+// folders private or start PostgreSQL.
+import { execFile, execFileSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { REPOSITORY_ROOT } from "../src/paths.ts";
+
+const GROUPS = "unit,database,backend";
+const FILES = ["one-at-a-time", "catalog", "data-folder"];
+
+/** A busy machine takes some minutes for the packages alone. */
+const TIMEOUT_MS = 600_000;
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** What a person's shell has: no setting and no program of the run that this test is part of. */
+function shell(home: string): NodeJS.ProcessEnv {
+  const path = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .filter((entry) => !entry.includes("node_modules"));
+  return { PATH: path.join(delimiter), HOME: home };
+}
+
+/** Runs the test command in a folder, and fails with its output. */
+async function expectPassed(cwd: string, options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number }) {
+  const run = promisify(execFile)("npm", ["test", "--", "--only", GROUPS, ...FILES], {
+    cwd,
+    maxBuffer: 64 * 1024 ** 2,
+    ...options,
+  });
+  const { stdout } = await run.catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`npm test failed:\n${error.stdout.slice(-6000)}\n${error.stderr.slice(-3000)}`);
+  });
+  expect(stdout.trim().split("\n").at(-1)).toMatch(/^[1-9]\d+ passed, 0 failed,/);
+}
+
+/** Copies the sources as they are now; a clone would lack what is not committed. */
+function copySources(target: string): void {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: REPOSITORY_ROOT,
+    encoding: "utf8",
+  });
+  for (const file of listed.split("\0"))
+    if (file !== "" && existsSync(join(REPOSITORY_ROOT, file)))
+      cpSync(join(REPOSITORY_ROOT, file), join(target, file));
+}
+
+// A package of the sources has no list of its files.
+test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
+  "npm test passes in a private folder, under a name with a space and an umlaut, also where root hands it to an ordinary user",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "diary-clone-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    chmodSync(folder, 0o700);
+    const [clone, home] = [join(folder, "a pläce of its own"), join(folder, "home")];
+    copySources(clone);
+    await expectPassed(clone, { env: shell(process.env["HOME"] ?? home) });
+    if (!isRoot) return;
+
+    mkdirSync(home);
+    // The files of packages stay root's: they may be hard links into its store.
+    const theirs = [folder, "(", "-type", "d", "-o", "-not", "-path", "*/node_modules/*", ")"];
+    execFileSync("find", [...theirs, "-exec", "chown", "-h", `${NOBODY}:${NOBODY}`, "{}", "+"]);
+    await expectPassed(clone, { env: shell(home), uid: NOBODY, gid: NOBODY });
+  },
+);

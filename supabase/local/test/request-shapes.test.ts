@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { isDatabaseRefusal } from "../src/rest/responses.ts";
+import { type Shape, SHAPES } from "../src/rest/shape-list.ts";
+import { REQUEST_SHAPES } from "../src/rest/shapes.ts";
+import { Statements } from "../src/rest/statements.ts";
+
+const RELEASED = readFileSync(new URL("released-requests.txt", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n");
+
+test("the list is only ever appended to: a page that is open may be of an earlier version", () => {
+  expect(REQUEST_SHAPES.slice(0, RELEASED.length)).toEqual(RELEASED);
+  expect(REQUEST_SHAPES.slice(RELEASED.length), "append these to test/released-requests.txt").toEqual([]);
+});
+
+const find = (method: string, path: string, prefer = "", fields: string[] = []) => {
+  const [target = "", query = ""] = path.split("?");
+  return SHAPES.find({ method, target, parameters: new URLSearchParams(query), prefer, fields });
+};
+
+test("a request has its line in whatever order its parts come, and brings the line's values", () => {
+  const select = "select=day_id";
+  const found = find("GET", `day?user_id=eq.3&${select}&day_id=eq.1&apikey=x&challenge_id=eq.2.5,(6)`);
+  expect(found?.values).toEqual(["1", "2.5,(6)", "3"]);
+  expect(
+    find("POST", "likes?on_conflict=challenge_id,user_id", "resolution=ignore-duplicates"),
+  ).toBeDefined();
+  const prefer = "return=representation, resolution=ignore-duplicates";
+  expect(find("POST", "challenge?select=challenge_id&on_conflict=challenge_id", prefer)).toBeDefined();
+  expect(find("POST", "rpc/desk_log", "", ["before_id"])?.shape.parameters).toEqual(["before_id"]);
+});
+
+test("the feed's cursor brings three values", () => {
+  const card = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
+  const feed = `${card}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
+  const [time, id] = ["2026-11-24T08:00:00+00:00", "0f0f"];
+  const cursor = `updated_at=lte.${encodeURIComponent(time)}&or=${encodeURIComponent(`(updated_at.lt."${time}",challenge_id.lt.${id})`)}`;
+  expect(find("GET", `home_challenge?${feed}&${cursor}`)?.values).toEqual([time, time, id]);
+});
+
+test.each([
+  ["another method", "HEAD", "challenge?select=challenge_id"],
+  ["other columns", "GET", "challenge?select=challenge_id,title"],
+  ["no columns", "GET", "challenge"],
+  ["another table", "GET", "feedback?select=*"],
+  ["a further condition", "GET", "challenge?select=challenge_id&title=eq.x"],
+  ["a condition twice", "GET", "challenge?select=challenge_id&challenge_id=eq.1&challenge_id=eq.2"],
+  ["another operator", "GET", "challenge?select=challenge_id&challenge_id=in.(1,2)"],
+  ["a negation", "GET", "challenge?select=challenge_id&challenge_id=not.eq.1"],
+  ["another order", "GET", "challenge?select=challenge_id&order=title"],
+  ["a limit", "GET", "challenge?select=challenge_id&limit=5000"],
+  ["an embedded table", "GET", "profile?select=*,challenge(*)&user_id=eq.1"],
+  [
+    "a value that the line has otherwise",
+    "GET",
+    "home_challenge?select=challenge_id,start_date&user_id=eq.1&completed=eq.true",
+  ],
+  ["a change of all rows", "PATCH", "challenge"],
+  ["a deletion of all rows", "DELETE", "challenge"],
+  ["a function by GET", "GET", "rpc/is_staff"],
+  ["a filtered function", "POST", "rpc/list_my_blocks?limit=1"],
+  ["an option that holds a condition", "GET", "setting?select=*%26user_id=eq.$"],
+  ["a name of an object's own", "GET", "challenge?select=challenge_id&__proto__=eq.1"],
+])("%s is not listed", (_what, method, path) => {
+  expect(find(method, path)).toBeUndefined();
+});
+
+test("an offset has at most four digits", () => {
+  const own = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
+  const path = `home_challenge?${own}&user_id=eq.1&order=start_date.desc,challenge_id.desc&limit=250&offset=`;
+  expect(find("GET", `${path}9999`)?.values).toEqual(["1", "9999"]);
+  for (const offset of ["10000", "-1", "1e9", "1;drop"]) expect(find("GET", path + offset)).toBeUndefined();
+});
+
+test("two names of a body are not one that holds a comma", () => {
+  const [name, fields] = ["rpc/appeal_decision", ["appeal", "decision_id"]] as const;
+  expect(find("POST", name, "", [...fields])).toBeDefined();
+  expect(find("POST", name, "", [fields.join()])).toBeUndefined();
+});
+
+test("of the sets of columns that clients write some hundreds are prepared, and no two are taken for one", async () => {
+  const statements = await Statements.load(async () => []);
+  const feedback: Shape = find("POST", "feedback")!.shape;
+  const afterSuccess = (fields: string[]) => {
+    const { text } = statements.for(feedback, fields);
+    statements.noteSuccess(feedback, fields, text);
+    return statements.for(feedback, fields);
+  };
+  const one = afterSuccess(["a,b"]);
+  const two = afterSuccess(["a", "b"]);
+  expect(one.name).not.toBe(two.name);
+  expect(one.text).toContain('"a,b"');
+  expect(two.text).toContain('"a", "b"');
+  expect(statements.for(feedback, ["b", "a"])).toBe(two);
+  const names = Array.from({ length: 400 }, (_, n) => afterSuccess([`column ${n}`]).name);
+  expect(new Set(names.filter((name) => name !== "")).size).toBe(298);
+  expect(names.at(-1)).toBe("");
+});
+
+test("columns that the database refused, and very long ones, take no prepared statement's place", async () => {
+  const statements = await Statements.load(async () => []);
+  const feedback: Shape = find("POST", "feedback")!.shape;
+  for (let time = 0; time < 2; time += 1) expect(statements.for(feedback, ["junk"]).name).toBe("");
+  const long = ["x".repeat(500)];
+  statements.noteSuccess(feedback, long, statements.for(feedback, long).text);
+  expect(statements.for(feedback, long).name).toBe("");
+});
+
+test.each([
+  ["23505", true],
+  ["PT429", true],
+  ["0LP01", true],
+  ["EPIPE", false],
+  ["EPERM", false],
+  ["ECONNRESET", false],
+])("an error with the code %s is the database's refusal: %s", (code, isRefusal) => {
+  expect(isDatabaseRefusal(Object.assign(new Error("x"), { code }))).toBe(isRefusal);
+});

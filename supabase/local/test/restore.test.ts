@@ -1,0 +1,257 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { downloadPictures } from "../src/backup/pictures.ts";
+import { tablesIn } from "../src/backup/tables.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
+import { openPostgres } from "../src/database/open-postgres.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { HostedStorage } from "../src/storage/hosted-storage.ts";
+import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
+import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
+import { allRows, fillData, PICTURE, temporaryFolder } from "./backup-world.ts";
+import { serveHere } from "./command.ts";
+import { PASSWORD, setChallenge, signUp, visitor, type Person, daysOf, writeDay } from "./people.ts";
+
+const configOf = async ({ url }: RunningServer) =>
+  (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+
+async function rowsAt(dataDir: string, url?: string): Promise<Record<string, string[]>> {
+  const database =
+    url === undefined
+      ? (await openEmbedded(join(dataDir, "pg"), { mustExist: true })).database
+      : await openPostgres(url);
+  try {
+    return await allRows(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Somebody with a challenge, an entry and a picture. */
+async function live(
+  running: RunningServer,
+  name: string,
+): Promise<{ person: Person; picture: string; challenge_id: string }> {
+  const person = await signUp(await configOf(running), name);
+  const challenge_id = await setChallenge(person);
+  await writeDay(person, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
+  const picture = `${person.id}/face.gif`;
+  const { error } = await person.client.storage
+    .from("avatars")
+    .upload(picture, new Blob([PICTURE], { type: "image/gif" }));
+  expect(error).toBeNull();
+  await person.client
+    .from("profile")
+    .update({ avatar_url: picture })
+    .eq("user_id", person.id)
+    .select("*")
+    .throwOnError();
+  return { person, picture, challenge_id };
+}
+
+/** That somebody signs in with the password that they had, and finds what they wrote and their picture. */
+async function expectAtHome(
+  running: RunningServer,
+  { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
+): Promise<void> {
+  const config = await configOf(running);
+  const client = visitor(config);
+  const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  expect(error).toBeNull();
+  expect(await daysOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
+  const answer = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE);
+}
+
+/** What people wrote: signing in has changed nothing of it. */
+const written = (rows: Record<string, string[]>) =>
+  Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
+
+test("of a project's accounts and pictures all is read that the embedded database has a place for", async () => {
+  const database = await openTestDatabase("pglite");
+  try {
+    const own = await tablesIn(database.query);
+    const read = await tablesIn(database.query, "hosted");
+    for (const shared of ["auth.users", "auth.identities", "storage.objects"]) {
+      const named = ({ name }: { name: string }) => name === shared;
+      expect(read.find(named)).toEqual(own.find(named));
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+test("pictures of a hidden profile that a killed backup left shown are hidden again by the next one", async () => {
+  const database = await openTestDatabase("pglite");
+  try {
+    const id = "10000000-0000-4000-8000-000000000001";
+    await database.script(`
+      insert into auth.users (id, email) values ('${id}', 'ume@diary.example');
+      insert into storage.objects (bucket_id, name, version) values ('avatars', '${id}/face.gif', 'v1');
+      update public.profile set hidden_at = now();
+      select private.set_avatars_hidden('${id}', false)`);
+    const storage = new HostedStorage({});
+    vi.spyOn(storage, "download").mockResolvedValue(PICTURE);
+    await downloadPictures(database, storage, new FileStore(temporaryFolder()));
+    expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
+  } finally {
+    await database.close();
+  }
+});
+
+describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", () => {
+  let cluster: PostgresCluster;
+  beforeAll(async () => {
+    cluster = await startPostgresCluster();
+  });
+  afterAll(() => cluster.close());
+
+  test("from the embedded database to PostgreSQL and back, with every row, and everybody's sign-in", async () => {
+    const folder = temporaryFolder();
+    const settings = { DATA_DIR: folder };
+    const embedded = await serveHere(settings);
+    const somebody = await live(embedded, "ume");
+    const url = await cluster.createDatabase();
+    await embedded.stop();
+
+    const file = join(temporaryFolder(), "there.tar.gz");
+    await admin(settings, "backup", file);
+    const moved = await runAdmin(settings, "restore", file, "--to", url);
+    expect(moved).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("of 1 people, and 1 pictures: all compared."),
+    });
+    expect(await rowsAt(folder, url)).toEqual(await rowsAt(folder));
+    const twice = await runAdminHere(settings, "restore", file, "--to", url);
+    expect([twice.code, twice.stderr]).toEqual([
+      1,
+      expect.stringContaining("There are people in that database"),
+    ]);
+
+    const onServer = await serveHere({ ...settings, DATABASE_URL: url });
+    await expectAtHome(onServer, somebody);
+    // The session that was begun before goes on, too: the secrets have moved with the data.
+    const { url: site, key } = await configOf(onServer);
+    const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
+    expect((await fetch(`${site}/auth/v1/user`, { headers })).status).toBe(200);
+    const inUse = await runAdminHere(settings, "restore", file, "--replace", "--to", url);
+    expect([inUse.code, inUse.stderr]).toEqual([
+      1,
+      expect.stringContaining("is in use by another server or restore"),
+    ]);
+    await onServer.stop();
+
+    const back = join(temporaryFolder(), "back.tar.gz");
+    await admin({ ...settings, DATABASE_URL: url }, "backup", back);
+    const restored = await admin({ ...settings, DATABASE_URL: url }, "restore", back, "--to", folder);
+    expect(restored).toContain("all compared.");
+    expect(restored).toContain("before-restore-");
+    const [there, here] = [await rowsAt(folder, url), await rowsAt(folder)];
+    expect(here).toEqual(there);
+    const again = await serveHere(settings);
+    await expectAtHome(again, somebody);
+    await again.stop();
+  });
+
+  test("a restore that fails says where the data is that it was to replace", async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
+    await fillData(settings.DATA_DIR, settings.DATABASE_URL);
+    const file = join(temporaryFolder(), "one.tar.gz");
+    await admin(settings, "backup", file);
+    await runOn(settings.DATABASE_URL, "alter table public.day drop column content cascade");
+    const { code, stderr } = await runAdminHere(settings, "restore", file, "--replace");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /no place for public\.day\.content.*What was there before is in .*before-restore-.*\.tar\.gz\.$/,
+      ),
+    ]);
+    expect(readdirSync(settings.DATA_DIR).toSorted()).toEqual(["backups", "files"]);
+  });
+
+  test("to a Supabase project and back, with people, what they wrote and pictures, through its storage service", async () => {
+    const folder = temporaryFolder();
+    const settings = { DATA_DIR: folder };
+    const embedded = await serveHere(settings);
+    const somebody = await live(embedded, "ume");
+    await embedded.stop();
+    const before = await rowsAt(folder);
+    const file = join(temporaryFolder(), "there.tar.gz");
+    await admin(settings, "backup", file);
+
+    // What stands in for the project: our own API with its secret key open, on a database that has a project's marks.
+    const url = await cluster.createDatabase();
+    const project = await serveHere({
+      ...settings,
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: url,
+      SERVICE_KEY: "on",
+    });
+    await runOn(
+      url,
+      `create role supabase_auth_admin;
+       grant usage on schema auth to supabase_auth_admin;
+       alter table auth.users owner to supabase_auth_admin;
+       alter table auth.users add column instance_id uuid, add column is_super_admin boolean,
+         add column of_a_later_version text;
+       alter table storage.objects add column is_versioned boolean not null default false`,
+    );
+    const [secret] = await runOn(url, "select value from local_backend.secret where name = 'secret_key'");
+    const hosted = { ...settings, SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: String(secret?.["value"]) };
+    for (const [wrong, refusal] of [
+      [settings, "Set SUPABASE_URL and SUPABASE_SECRET_KEY"],
+      [{ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "The storage service answers"],
+    ] as const) {
+      const refused = await runAdminHere(wrong, "restore", file, "--to", url);
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(refusal)]);
+      expect(await runOn(url, "select from auth.users")).toEqual([]);
+    }
+    expect(await admin(hosted, "restore", file, "--to", url)).toContain(
+      "of 1 people, and 1 pictures: all compared.",
+    );
+    expect(await runOn(url, "select instance_id, recovery_token from auth.users")).toEqual([
+      { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
+    ]);
+    await expectAtHome(project, somebody);
+
+    // A hidden profile's picture is brought, and stays hidden on both sides.
+    const marked = "select from storage.objects where version like 'hidden:%'";
+    await runOn(url, `select private.set_avatars_hidden('${somebody.person.id}', true)`);
+    const other = { DATA_DIR: temporaryFolder() };
+    const back = join(temporaryFolder(), "back.tar.gz");
+    await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
+    expect(await admin(other, "restore", back)).toContain("of 1 people, and 1 pictures: all compared.");
+    expect(await runOn(url, marked)).toHaveLength(1);
+    const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
+    expect(await database.query(marked)).toHaveLength(1);
+    await database.query("select private.set_avatars_hidden($1, false)", [somebody.person.id]);
+    await database.close();
+    expect(written(await rowsAt(other.DATA_DIR))).toEqual(written(before));
+    await project.stop();
+    const home = await serveHere({ ...settings, DATA_DIR: other.DATA_DIR });
+    await expectAtHome(home, somebody);
+    await home.stop();
+  });
+
+  test("a backup that misses pictures is no success, and is restored with their number", async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
+    await fillData(settings.DATA_DIR, settings.DATABASE_URL);
+    const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };
+    const { code, stderr } = await runAdminHere(elsewhere, "backup");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^1 of 1 pictures are missing, and so the backup \S+ is not complete/),
+    ]);
+    const backups = join(elsewhere.DATA_DIR, "backups");
+    const [file = ""] = readdirSync(backups);
+    expect(await admin({ DATA_DIR: temporaryFolder() }, "restore", join(backups, file))).toMatch(
+      /and 0 pictures: all compared\. 1 of 1 pictures are missing in the backup\.$/,
+    );
+    expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
+  });
+});

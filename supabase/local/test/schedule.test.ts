@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { log } from "../src/log/log.ts";
+import { dailyAt, hourly, type Job, startSchedule } from "../src/schedule.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const daily = dailyAt({ hour: 3, minute: 30 });
+
+let schedule: ReturnType<typeof startSchedule> | undefined;
+// Local time, as the setting is.
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) }));
+afterEach(() => {
+  schedule?.stop();
+  vi.useRealTimers();
+});
+
+test.each([
+  [new Date(2026, 10, 21, 3, 30), new Date(2026, 10, 21, 3, 30)],
+  [new Date(2026, 10, 21, 23, 59), new Date(2026, 10, 21, 3, 30)],
+  [new Date(2026, 10, 21, 3, 29, 59), new Date(2026, 10, 20, 3, 30)],
+  [new Date(2026, 10, 1), new Date(2026, 9, 31, 3, 30)],
+])("at %s the last time was %s", (now, last) => {
+  expect(daily(now)).toEqual(last);
+});
+
+function start(job: Partial<Job>) {
+  const run = vi.fn<Job["run"]>(async () => {});
+  schedule = startSchedule([{ name: "job", dueSince: daily, run, ...job }]);
+  return run;
+}
+
+test("a job that ran this morning runs at its time tomorrow, and not after the start", async () => {
+  let lastRun = new Date(2026, 10, 21, 3, 31);
+  const runs: Date[] = [];
+  start({
+    lastRun: () => lastRun,
+    run: async () => {
+      lastRun = new Date();
+      runs.push(lastRun);
+    },
+  });
+  await vi.advanceTimersByTimeAsync(15 * HOUR_MS);
+  expect(runs).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2 * DAY_MS);
+  expect(runs).toEqual([new Date(2026, 10, 22, 3, 30), new Date(2026, 10, 23, 3, 30)]);
+});
+
+test("a job that was missed runs when the server is back", async () => {
+  const run = start({ lastRun: () => new Date(2026, 10, 20, 3, 31) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("a run in the future, of a clock that was wrong, does not stop the daily ones", async () => {
+  const run = start({ lastRun: () => new Date(2031, 0, 1) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("an hourly job runs every hour", async () => {
+  const run = start({ dueSince: hourly });
+  await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
+  expect(run).toHaveBeenCalledTimes(5);
+});
+
+test("a job that fails is logged, runs again after an hour, and does not stop the others", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const broken = vi.fn<Job["run"]>(() => Promise.reject(new Error("the disk is full")));
+  const run = vi.fn<Job["run"]>(async () => {});
+  schedule = startSchedule([
+    { name: "backup", dueSince: daily, run: broken },
+    { name: "other", dueSince: daily, run },
+  ]);
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect(broken).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledWith({ component: "backup" }, expect.stringContaining("the disk is full"));
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(broken).toHaveBeenCalledTimes(2);
+  expect(run).toHaveBeenCalledOnce();
+});
