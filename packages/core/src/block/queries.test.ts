@@ -4,7 +4,7 @@ import { feedQuery } from "../challenge/feed.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
-import { blockPerson } from "./queries.ts";
+import { blockUser } from "./queries.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 
@@ -25,10 +25,10 @@ function open() {
 
 test("a block has the feed read anew, also where no page shows it", async () => {
   const { cache, diary, feeds } = open();
-  await blockPerson(diary, cache, BLOCK);
+  await blockUser(diary, cache, BLOCK);
   await expect.poll(() => cache.getQueryData(feedQuery(diary).queryKey)?.pages).toHaveLength(1);
   expect(feeds()).toBe(1);
-  await blockPerson(diary, cache, BLOCK);
+  await blockUser(diary, cache, BLOCK);
   await expect.poll(feeds).toBe(2);
   await expect.poll(() => cache.isFetching()).toBe(0);
   expect(feeds()).toBe(2);

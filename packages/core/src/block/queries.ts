@@ -1,19 +1,20 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { feedQuery } from "../challenge/feed.ts";
-import { challengeKeys } from "../challenge/keys.ts";
-import { removeAuthor } from "../challenge/patches.ts";
-import { dayKeys } from "../day/keys.ts";
+import { removeCachedAuthor } from "../challenge/patches.ts";
+import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { fetchBlocks, setBlocked, type Block, type BlockedPerson } from "./repo.ts";
+import { fetchBlocks, setBlocked, type Block, type BlockedUser } from "./repo.ts";
+
+export type { BlockedUser } from "./repo.ts";
 
 /**
  * Blocks somebody. What the cache holds of them goes at once. No hook: a page loads it when somebody asks for it.
  * Throws `block/too-many` and `quota/exceeded`.
  */
-export async function blockPerson(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
+export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
-  for (const challengeId of removeAuthor(cache, block.blocked_user_id)) {
+  for (const challengeId of removeCachedAuthor(cache, block.blocked_user_id)) {
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
@@ -24,14 +25,14 @@ export async function blockPerson(diary: DiaryClient, cache: QueryClient, block:
 }
 
 /** Takes back a block of the person `userId`. */
-export function useUnblock(userId: string) {
+export function useUnblockUser(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (blockedUserId: string) =>
       setBlocked(diary, { user_id: userId, blocked_user_id: blockedUserId }, false),
     onSuccess: (_, blockedUserId) => {
-      cache.setQueryData(blockKeys.mine(userId), (people: BlockedPerson[] | undefined) =>
+      cache.setQueryData(blockKeys.mine(userId), (people: BlockedUser[] | undefined) =>
         people?.filter(({ user_id }) => user_id !== blockedUserId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.all });

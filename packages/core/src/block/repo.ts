@@ -1,8 +1,8 @@
-import { acknowledged, answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
 /** Somebody whom one has blocked. */
-export interface BlockedPerson {
+export interface BlockedUser {
   user_id: string;
   /** Empty where a decision hides the profile. */
   nickname: string;
@@ -16,16 +16,16 @@ export interface Block {
 }
 
 /** The people whom one has blocked, latest first. */
-export async function fetchBlocks({ db }: DiaryClient): Promise<BlockedPerson[]> {
-  return answer(db.rpc("my_blocks"));
+export async function fetchBlocks({ db }: DiaryClient): Promise<BlockedUser[]> {
+  return fetchRows(db.rpc("list_my_blocks"));
 }
 
 /** Blocks somebody, or takes the block back. Doing either twice is the same as once. */
 export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
   if (blocked) {
     const options = { onConflict: "user_id,blocked_user_id", ignoreDuplicates: true };
-    await acknowledged(db.from("block").upsert(block, options));
+    await expectSuccess(db.from("block").upsert(block, options));
   } else {
-    await acknowledged(db.from("block").delete().match(block));
+    await expectSuccess(db.from("block").delete().match(block));
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { foldAuthors } from "./feed.ts";
+import { collapseAuthorRuns } from "./feed.ts";
 
 const rowsOf = (authors: string) =>
   authors.split("").map((user_id, index) => ({ user_id, challenge_id: `${user_id}${index}` }));
 
 const shownAs = (authors: string, opened: string[] = []) =>
-  foldAuthors(rowsOf(authors), new Set(opened))
+  collapseAuthorRuns(rowsOf(authors), new Set(opened))
     .map((item) => (item.kind === "card" ? item.row.user_id : `(${item.rows.length})`))
     .join("");
 

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { parseInstant } from "../civil-date/index.ts";
-import { answer } from "../supabase/answer.ts";
+import { parseTimestamp } from "../civil-date/index.ts";
+import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { CARD_COLUMNS, type ChallengeCard } from "./card.ts";
-import { challengeKeys } from "./keys.ts";
+import { fetchRows } from "../supabase/response.ts";
+import { CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
@@ -28,7 +28,7 @@ export async function fetchFeedPage(
     // The policy says the same, but only said here does the database use the feed's own index.
     .eq("visibility", "public");
   if (after !== null) {
-    const updatedAt = parseInstant(after.updated_at).toISOString();
+    const updatedAt = parseTimestamp(after.updated_at).toISOString();
     // Bounded first: the "or" alone is no range, and the index would be read from its start.
     page = page
       .lte("updated_at", updatedAt)
@@ -40,7 +40,7 @@ export async function fetchFeedPage(
     .limit(FEED_PAGE_SIZE);
   if (signal !== undefined) request = request.abortSignal(signal);
 
-  const rows = (await answer(request)) as ChallengeCard[];
+  const rows = (await fetchRows(request)) as ChallengeCard[];
   const last = rows.length < FEED_PAGE_SIZE ? undefined : rows.at(-1);
   return {
     rows,
@@ -59,7 +59,7 @@ export function feedQuery(diary: DiaryClient) {
 }
 
 /** Cards of one author in a row that the feed shows before it folds the rest of them. */
-export const FEED_CARDS_IN_A_ROW = 3;
+export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 /** A place in the feed: a card, or the rest of a row of one author's, under the id of the first of them. */
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
@@ -69,7 +69,7 @@ export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: s
  * request by one index, whoever wrote what is on them.
  * @param opened the folds that the reader opened
  */
-export function foldAuthors<Row extends { challenge_id: string; user_id: string }>(
+export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,
 ): FeedItem<Row>[] {
@@ -78,7 +78,7 @@ export function foldAuthors<Row extends { challenge_id: string; user_id: string 
   for (const [index, row] of rows.entries()) {
     inARow = row.user_id === rows[index - 1]?.user_id ? inARow + 1 : 1;
     const last = items.at(-1);
-    if (inARow <= FEED_CARDS_IN_A_ROW) items.push({ kind: "card", row });
+    if (inARow <= MAX_CONSECUTIVE_CARDS_PER_AUTHOR) items.push({ kind: "card", row });
     else if (last?.kind === "folded") last.rows.push(row);
     else items.push({ kind: "folded", id: row.challenge_id, rows: [row] });
   }

@@ -1,24 +1,24 @@
-export type { ChallengeCard, HomeChallenge, Visibility } from "./card.ts";
-export { fetchActiveChallengesOf, fetchActiveIdsOf } from "./repo.ts";
+export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge-types.ts";
+export { fetchActiveChallengesByUser, fetchActiveChallengeStarts } from "./repo.ts";
 export {
   FEED_PAGE_SIZE,
   feedQuery,
-  foldAuthors,
+  collapseAuthorRuns,
   type FeedCursor,
   type FeedItem,
   type FeedPage,
 } from "./feed.ts";
-export { challengeKeys } from "./keys.ts";
-export { activeChallengesQuery, challengeQuery, challengesOfQuery } from "./queries.ts";
+export { challengeKeys } from "../query/keys.ts";
+export { activeChallengesQuery, challengeQuery, userChallengesQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
 export {
   CATEGORIES,
   CHALLENGE_LIMITS,
-  completes,
+  isCompletingEntry,
   hasEnded,
-  isActive,
+  isActiveChallenge,
   isOwner,
   splitByCompletion,
   type Category,
 } from "./rules.ts";
-export { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";
+export { challengeSchema, emptyChallengeInput, type ChallengeInput } from "./schema.ts";

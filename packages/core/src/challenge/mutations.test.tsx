@@ -6,9 +6,9 @@ import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { useCreateChallenge } from "./mutations.ts";
-import { newChallenge } from "./schema.ts";
+import { emptyChallengeInput } from "./schema.ts";
 
-const INPUT = { ...newChallenge("2026-11-20"), title: "Read", desc: "Daily." };
+const INPUT = { ...emptyChallengeInput("2026-11-20"), title: "Read", desc: "Daily." };
 
 function Form() {
   const { mutate, status } = useCreateChallenge("mina");

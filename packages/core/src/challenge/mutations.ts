@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { dayKeys } from "../day/keys.ts";
+import { dayKeys, challengeKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import { challengeKeys } from "./keys.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
 import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
+import { challengeKeys } from "../query/keys.ts";
 import { aChallenge, anId } from "../testing/index.ts";
-import { challengeKeys } from "./keys.ts";
-import { removeAuthor } from "./patches.ts";
+import { removeCachedAuthor } from "./patches.ts";
 
 test("somebody who is blocked leaves the feed, the lists and the details, and nobody else does", () => {
   const cache = new QueryClient();
@@ -19,7 +19,7 @@ test("somebody who is blocked leaves the feed, the lists and the details, and no
   cache.setQueryData(challengeKeys.detail(anId(2)), read);
   cache.setQueryData(challengeKeys.detail(anId(3)), others);
 
-  expect([...removeAuthor(cache, anId(9002))].toSorted()).toEqual([anId(1), anId(2)]);
+  expect([...removeCachedAuthor(cache, anId(9002))].toSorted()).toEqual([anId(1), anId(2)]);
   expect(cache.getQueryData(challengeKeys.feed())).toMatchObject({
     pages: [{ rows: [others] }, { rows: [] }],
   });

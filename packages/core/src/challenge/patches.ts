@@ -1,14 +1,14 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
-import type { ChallengeCard } from "./card.ts";
+import { challengeKeys } from "../query/keys.ts";
+import type { ChallengeCard } from "./challenge-types.ts";
 import type { FeedPage } from "./feed.ts";
-import { challengeKeys } from "./keys.ts";
 
 /** What the cache holds under `challengeKeys.all`: a feed, a list or one challenge. */
 export type CachedChallenges = InfiniteData<FeedPage> | ChallengeCard[] | ChallengeCard | undefined;
 
 /** `data` with `change` made to the challenge `challengeId` wherever it occurs; the same object where it does not. */
-export function changeChallenge(
+export function mapCachedChallenge(
   data: CachedChallenges,
   challengeId: string,
   change: (row: ChallengeCard) => ChallengeCard,
@@ -25,13 +25,13 @@ export function changeChallenge(
 }
 
 /** Makes `change` to a challenge everywhere in the cache: feed, lists and detail. */
-export function patchChallenge(
+export function patchCachedChallenge(
   cache: QueryClient,
   challengeId: string,
   change: (row: ChallengeCard) => ChallengeCard,
 ): void {
   cache.setQueriesData({ queryKey: challengeKeys.all }, (data: CachedChallenges) =>
-    changeChallenge(data, challengeId, change),
+    mapCachedChallenge(data, challengeId, change),
   );
 }
 
@@ -44,7 +44,7 @@ export function withoutChallenge(data: CachedChallenges, challengeId: string): C
  * Takes all that a person has made out of the cache, so that nobody sees it again while lists are read anew.
  * Answers the ids of the challenges that were there.
  */
-export function removeAuthor(cache: QueryClient, userId: string): Set<string> {
+export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {
   const removed = new Set<string>();
   const isOthers = (row: ChallengeCard) => {
     if (row.user_id === userId) removed.add(row.challenge_id);

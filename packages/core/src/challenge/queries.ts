@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { challengeKeys } from "./keys.ts";
-import { fetchActiveChallengesOf, fetchChallenge, fetchChallengesOf } from "./repo.ts";
+import { fetchActiveChallengesByUser, fetchChallenge, fetchChallengesByUser } from "./repo.ts";
 
 /** All challenges of a person for my page; `splitByCompletion` makes its two lists. */
-export function challengesOfQuery(diary: DiaryClient, userId: string) {
+export function userChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.mine(userId),
-    queryFn: () => fetchChallengesOf(diary, userId),
+    queryFn: () => fetchChallengesByUser(diary, userId),
   });
 }
 
@@ -16,7 +16,7 @@ export function challengesOfQuery(diary: DiaryClient, userId: string) {
 export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.active(userId),
-    queryFn: () => fetchActiveChallengesOf(diary, userId),
+    queryFn: () => fetchActiveChallengesByUser(diary, userId),
   });
 }
 

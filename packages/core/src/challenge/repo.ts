@@ -1,10 +1,10 @@
-import { answer, oneRow, requireUuid } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./card.ts";
+import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
+import { CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /** All challenges of a person, newest start first. */
-export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
+export async function fetchChallengesByUser({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
   return allCards(() =>
     db
       .from("home_challenge")
@@ -16,7 +16,10 @@ export async function fetchChallengesOf({ db }: DiaryClient, userId: string): Pr
 }
 
 /** The challenges that a person can write entries for, in the order of my page. */
-export async function fetchActiveChallengesOf({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
+export async function fetchActiveChallengesByUser(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<ChallengeCard[]> {
   return allCards(() =>
     db
       .from("home_challenge")
@@ -32,29 +35,32 @@ export async function fetchActiveChallengesOf({ db }: DiaryClient, userId: strin
 export type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | "start_date">;
 
 /** Of the challenges that a person can write entries for, what a badge needs: as many as a server answers at once. */
-export async function fetchActiveIdsOf({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
+export async function fetchActiveChallengeStarts(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<ActiveChallenge[]> {
   const request = db
     .from("home_challenge")
     .select("challenge_id,start_date")
     .eq("user_id", userId)
     .eq("completed", false);
-  return (await answer(request)) as ActiveChallenge[];
+  return (await fetchRows(request)) as ActiveChallenge[];
 }
 
 /** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
 const CUT_OFF = 250;
 
-interface CardRequest extends PromiseLike<Awaited<Parameters<typeof answer>[0]>> {
+interface CardRequest extends PromiseLike<Awaited<Parameters<typeof fetchRows>[0]>> {
   range: (from: number, to: number) => CardRequest;
 }
 
 /** All rows of a request: where there may be more than were answered, it is sent again for those. */
 async function allCards(request: () => CardRequest): Promise<ChallengeCard[]> {
   const cards: ChallengeCard[] = [];
-  let page = (await answer(request())) as ChallengeCard[];
+  let page = (await fetchRows(request())) as ChallengeCard[];
   cards.push(...page);
   while (page.length >= CUT_OFF) {
-    page = (await answer(request().range(cards.length, cards.length + CUT_OFF - 1))) as ChallengeCard[];
+    page = (await fetchRows(request().range(cards.length, cards.length + CUT_OFF - 1))) as ChallengeCard[];
     cards.push(...page);
   }
   return cards;
@@ -64,7 +70,7 @@ async function allCards(request: () => CardRequest): Promise<ChallengeCard[]> {
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   const request = db.from("home_challenge").select("*").eq("challenge_id", challengeId);
-  return (await oneRow(request)) as HomeChallenge;
+  return (await fetchRow(request)) as HomeChallenge;
 }
 
 /**
@@ -76,7 +82,7 @@ export async function insertChallenge(
   challenge: ChallengeInput & { challenge_id: string; user_id: string },
 ): Promise<void> {
   const { challenge_id } = challenge;
-  const inserted = await answer(
+  const inserted = await fetchRows(
     db
       .from("challenge")
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
@@ -84,7 +90,7 @@ export async function insertChallenge(
   );
   // The draft goes after this: a row that is seen, or seen now since it arrived before, and no mere "no error".
   if (inserted.length === 0)
-    await oneRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
+    await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
 /**
@@ -96,11 +102,11 @@ export async function updateChallenge(
   challengeId: string,
   input: ChallengeInput,
 ): Promise<void> {
-  await oneRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
+  await fetchRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
 }
 
 /** Deletes a challenge with its entries and likes, all or nothing. */
 export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
   // The row comes back, since a delete that meets no row is no error to the server.
-  await oneRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
+  await fetchRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { aChallenge } from "../testing/index.ts";
-import { completes, hasEnded, isActive, isOwner, splitByCompletion } from "./rules.ts";
+import { isCompletingEntry, hasEnded, isActiveChallenge, isOwner, splitByCompletion } from "./rules.ts";
 
 test("the entry that reaches the planned days completes", () => {
-  expect(completes(9, 10)).toBe(false);
-  expect(completes(10, 10)).toBe(true);
-  expect(completes(1, 1)).toBe(true);
-  expect(completes(0, 0)).toBe(false);
-  expect(completes(1, 0)).toBe(true);
+  expect(isCompletingEntry(9, 10)).toBe(false);
+  expect(isCompletingEntry(10, 10)).toBe(true);
+  expect(isCompletingEntry(1, 1)).toBe(true);
+  expect(isCompletingEntry(0, 0)).toBe(false);
+  expect(isCompletingEntry(1, 0)).toBe(true);
 });
 
 test("my page's two lists keep the order they came in", () => {
@@ -25,7 +25,7 @@ test("my page's two lists keep the order they came in", () => {
 test("an end date ends it; completion takes it off the selector", () => {
   expect(hasEnded(aChallenge())).toBe(false);
   expect(hasEnded(aChallenge({ end_date: "2026-11-20" }))).toBe(true);
-  expect(isActive(aChallenge({ completed: true }))).toBe(false);
+  expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
 });
 
 test("the owner is the one who is signed in, and nobody is nobody's", () => {

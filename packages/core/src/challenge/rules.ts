@@ -24,7 +24,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
-export function completes(count: number, days: number): boolean {
+export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }
 
@@ -34,7 +34,7 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
 }
 
 /** Whether entries can be written: what the selector of the day page offers. */
-export function isActive({ completed }: { completed: boolean }): boolean {
+export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }
 
@@ -43,8 +43,8 @@ export function splitByCompletion<Row extends { completed: boolean }>(
   rows: readonly Row[],
 ): { challenging: Row[]; achieved: Row[] } {
   return {
-    challenging: rows.filter(isActive),
-    achieved: rows.filter((row) => !isActive(row)),
+    challenging: rows.filter(isActiveChallenge),
+    achieved: rows.filter((row) => !isActiveChallenge(row)),
   };
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { checkInput } from "../input/index.ts";
-import { challengeSchema, newChallenge, type ChallengeInput } from "./schema.ts";
+import { validateInput } from "../input/index.ts";
+import { challengeSchema, emptyChallengeInput, type ChallengeInput } from "./schema.ts";
 
 const filled: ChallengeInput = {
-  ...newChallenge("2026-11-20"),
+  ...emptyChallengeInput("2026-11-20"),
   title: "Learn TypeScript",
   desc: "A chapter a day.",
 };
 
 test("a new challenge begins with HTML, one day, today, public", () => {
-  expect(newChallenge("2026-11-20")).toEqual({
+  expect(emptyChallengeInput("2026-11-20")).toEqual({
     title: "",
     category: "HTML",
     days: 1,
@@ -32,7 +32,7 @@ test.each([
   { category: "Other" as const },
 ])("%o can be sent", (changes) => {
   const input = { ...filled, ...changes };
-  expect(checkInput(challengeSchema, input)).toEqual({ status: "valid", value: input });
+  expect(validateInput(challengeSchema, input)).toEqual({ status: "valid", value: input });
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
     { title: "required", days: "too-small" },
   ],
 ])("%o can't", (changes, issues) => {
-  expect(checkInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
+  expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import type { CivilDate } from "../civil-date/index.ts";
-import { issue, requiredDate, requiredText } from "../input/text-rules.ts";
+import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
 import { CATEGORIES, CHALLENGE_LIMITS } from "./rules.ts";
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
@@ -9,21 +9,21 @@ const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 /** The form of a challenge, as it is sent. */
 export const challengeSchema = v.object({
   title: requiredText(CHALLENGE_LIMITS.title),
-  category: v.picklist(CATEGORIES, issue("required")),
+  category: v.picklist(CATEGORIES, issueMessage("required")),
   days: v.pipe(
-    v.number(issue("required")),
-    v.integer(issue("not-allowed")),
-    v.minValue(submittedDays.min, issue("too-small")),
-    v.maxValue(submittedDays.max, issue("too-big")),
+    v.number(issueMessage("required")),
+    v.integer(issueMessage("not-allowed")),
+    v.minValue(submittedDays.min, issueMessage("too-small")),
+    v.maxValue(submittedDays.max, issueMessage("too-big")),
   ),
   desc: requiredText(CHALLENGE_LIMITS.desc),
-  start_date: v.pipe(requiredDate(), v.minValue(earliestStart, issue("too-small"))),
-  visibility: v.picklist(["public", "private"], issue("required")),
+  start_date: v.pipe(requiredDate(), v.minValue(earliestStart, issueMessage("too-small"))),
+  visibility: v.picklist(["public", "private"], issueMessage("required")),
 });
 
 export type ChallengeInput = v.InferOutput<typeof challengeSchema>;
 
 /** What the form of a new challenge begins with. */
-export function newChallenge(today: CivilDate): ChallengeInput {
+export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   return { title: "", category: "HTML", days: 1, desc: "", start_date: today, visibility: "public" };
 }

@@ -5,8 +5,8 @@ export {
   daysBetween,
   formatCivilDate,
   isCivilDate,
+  parseTimestamp,
   weekday,
   type CivilDate,
 } from "./civil-date.ts";
-export { parseInstant } from "./instant.ts";
 export { isTimeZone, msUntilNextDay, today } from "./today.ts";

@@ -1,21 +1,29 @@
 export {
   type Day,
-  type DayAddress,
+  type DayKey,
   type DayEdit,
-  type DayEntry,
+  type NewDay,
   type DayRevision,
-  type DayUpdate,
-  fetchWrittenOn,
+  type DaySubmission,
+  type DayUpdateResult,
+  fetchChallengeIdsWrittenOn,
   registerDay,
-  type Registered,
-  sendDay,
+  type SavedEntry,
+  submitDay,
   updateDay,
 } from "./repo.ts";
-export { dayKeys } from "./keys.ts";
-export { dayQuery, daysQuery, revisionsQuery, writtenOnQuery } from "./queries.ts";
-export { takeInRegistered } from "./take-in.ts";
+export { dayKeys } from "../query/keys.ts";
+export { dayQuery, daysQuery, dayRevisionsQuery, challengeIdsWrittenOnQuery } from "./queries.ts";
+export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
-export { currentRun, DAY_LIMITS, deletableUntil, isWritten, numberDays, type Numbered } from "./rules.ts";
+export {
+  currentStreak,
+  DAY_LIMITS,
+  deletableUntil,
+  hasEntryOn,
+  numberDays,
+  type NumberedEntry,
+} from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
-export { openShare, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
+export { openShareWindow, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
 export { type EntryDate, useEntryDate, useToday } from "./use-today.ts";

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/keys.ts";
-import { patchChallenge } from "../challenge/patches.ts";
+import { patchCachedChallenge } from "../challenge/patches.ts";
 import type { CivilDate } from "../civil-date/index.ts";
+import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import { dayKeys } from "./keys.ts";
-import { type Day, type DayAddress, deleteDay, moveDay } from "./repo.ts";
-import { withDay, withoutDay } from "./take-in.ts";
+import { withDay, withoutDay } from "./apply-to-cache.ts";
+import { type Day, type DayKey, deleteDay, moveDay } from "./repo.ts";
 
 /** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */
-export function useMoveDay(address: DayAddress) {
+export function useMoveDay(address: DayKey) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
@@ -25,7 +24,7 @@ export function useMoveDay(address: DayAddress) {
 }
 
 /** Deletes an entry. The error's code is `day/delete-too-late` where it was written more than a day ago. */
-export function useDeleteDay(address: DayAddress) {
+export function useDeleteDay(address: DayKey) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
@@ -38,7 +37,7 @@ export function useDeleteDay(address: DayAddress) {
       );
       // Not asked for again: the page that shows it is being left, and it is gone.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
-      patchChallenge(cache, challenge_id, (row) => ({
+      patchCachedChallenge(cache, challenge_id, (row) => ({
         ...row,
         day: Math.max(0, row.day - 1),
         completed: false,

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CivilDate } from "../civil-date/index.ts";
+import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { dayKeys } from "./keys.ts";
-import { type DayAddress, fetchDay, fetchDays, fetchRevisions, fetchWrittenOn } from "./repo.ts";
+import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
@@ -14,7 +14,7 @@ export function daysQuery(diary: DiaryClient, challengeId: string) {
 }
 
 /** One's own entry for editing. */
-export function dayQuery(diary: DiaryClient, address: DayAddress) {
+export function dayQuery(diary: DiaryClient, address: DayKey) {
   return queryOptions({
     queryKey: dayKeys.detail(address.challenge_id, address.day_id),
     queryFn: () => fetchDay(diary, address),
@@ -22,20 +22,20 @@ export function dayQuery(diary: DiaryClient, address: DayAddress) {
 }
 
 /** The earlier texts of one's own entry, latest first. To restore one is to update the entry with it. */
-export function revisionsQuery(
+export function dayRevisionsQuery(
   diary: DiaryClient,
-  { challenge_id, day_id }: Pick<DayAddress, "challenge_id" | "day_id">,
+  { challenge_id, day_id }: Pick<DayKey, "challenge_id" | "day_id">,
 ) {
   return queryOptions({
     queryKey: dayKeys.revisions(challenge_id, day_id),
-    queryFn: () => fetchRevisions(diary, day_id),
+    queryFn: () => fetchDayRevisions(diary, day_id),
   });
 }
 
 /** The ids of the challenges that have their entry of this date. */
-export function writtenOnQuery(diary: DiaryClient, userId: string, date: CivilDate) {
+export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, date: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.writtenOn(userId, date),
-    queryFn: () => fetchWrittenOn(diary, userId, date),
+    queryFn: () => fetchChallengeIdsWrittenOn(diary, userId, date),
   });
 }

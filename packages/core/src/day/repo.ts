@@ -1,8 +1,8 @@
-import { completes } from "../challenge/rules.ts";
+import { isCompletingEntry } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import { AppError, isAppError } from "../errors/index.ts";
-import { answer, oneRow, requireUuid } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
+import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
  * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
@@ -15,18 +15,26 @@ export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { d
  * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
  * a new id.
  */
-export type DayEntry = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
+export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
 
 /** A text for an entry that was written before. */
-export type DayEdit = DayEntry & {
+export type DayEdit = NewDay & {
   /** The `version` that was read before it was changed. */
   basedOn: number;
   /** Texts of this very edit that were sent before, and of which nobody knows whether they arrived. */
   sent?: readonly string[] | undefined;
 };
 
+/** An entry, or a text for one, as an outbox sends it. */
+export type DaySubmission = NewDay & {
+  /** The `version` that it replaces; null for a new entry. */
+  basedOn: number | null;
+  /** Earlier texts of it that may have arrived; a row that has one of them may be replaced. */
+  sent: readonly string[];
+};
+
 /** What became of an entry, or an edit of one, that was sent. */
-export interface Registered {
+export interface SavedEntry {
   day: Day;
   /** This entry was the last one: the moment for COMPLETED. */
   completed: boolean;
@@ -36,7 +44,7 @@ export interface Registered {
 export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
 
 /** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
-export type DayUpdate = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
+export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
 const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 /** Of an entry that was never edited. */
@@ -45,29 +53,29 @@ const FIRST_VERSION = 1;
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
   requireUuid(challengeId);
-  return answer(
+  return fetchRows(
     db.from("day").select(COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
   );
 }
 
 /** The ids of the challenges for which this person has written an entry of `date`. */
-export async function fetchWrittenOn(
+export async function fetchChallengeIdsWrittenOn(
   { db }: DiaryClient,
   userId: string,
   date: CivilDate,
 ): Promise<string[]> {
-  const rows = await answer(db.from("day").select("challenge_id").match({ user_id: userId, date }));
+  const rows = await fetchRows(db.from("day").select("challenge_id").match({ user_id: userId, date }));
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
 /** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
-export type DayAddress = Pick<Day, "day_id" | "challenge_id" | "user_id">;
+export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
 /** One's own entry for editing. */
-export async function fetchDay({ db }: DiaryClient, address: DayAddress): Promise<Day> {
+export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Day> {
   requireUuid(address.challenge_id);
   requireUuid(address.day_id);
-  return oneRow(db.from("day").select(COLUMNS).match(address));
+  return fetchRow(db.from("day").select(COLUMNS).match(address));
 }
 
 /**
@@ -77,39 +85,49 @@ export async function fetchDay({ db }: DiaryClient, address: DayAddress): Promis
  *
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
  */
-export async function registerDay(diary: DiaryClient, entry: DayEntry): Promise<Registered> {
-  const inserted = await answer(
+export async function registerDay(
+  diary: DiaryClient,
+  entry: NewDay,
+  sent?: readonly string[],
+): Promise<SavedEntry> {
+  const inserted = await fetchRows(
     diary.db
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${COLUMNS},challenge(days)`),
-    // Of the keys that an entry can meet, its own id is ignored above and its number is the database's.
+    // Only the key (challenge, date) can conflict here: a duplicate id is ignored above, and a trigger assigns the
+    // number.
     "day/duplicate-date",
   );
   const [row] = inserted;
-  if (row === undefined) return registeredBefore(diary, entry);
+  if (row === undefined) return registeredBefore(diary, entry, sent);
   const { challenge, ...day } = row;
-  return { day, completed: completes(day.day, challenge.days) };
+  return { day, completed: isCompletingEntry(day.day, challenge.days) };
 }
 
-async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Registered> {
-  const { challenge, ...day } = await oneRow(
+async function registeredBefore(
+  diary: DiaryClient,
+  entry: NewDay,
+  sent: readonly string[] | undefined,
+): Promise<SavedEntry> {
+  const { challenge, ...day } = await fetchRow(
     diary.db
       .from("day")
       .select(`${COLUMNS},challenge(days)`)
       .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
   );
-  const completed = completes(day.day, challenge.days);
+  const completed = isCompletingEntry(day.day, challenge.days);
   if (day.content === entry.content) return { day, completed };
   let now = day;
-  if (day.version === FIRST_VERSION) {
+  const isOwnText = sent === undefined ? day.version === FIRST_VERSION : sent.includes(day.content);
+  if (isOwnText) {
     // Typed on after an attempt whose answer was lost: the later text is the entry.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
     if (update.status === "saved") return { day: update.day, completed };
     now = update.current;
   }
-  // Edited since, from wherever: an entry that has arrived is among its earlier texts, and that edit is not undone.
-  const earlier = await fetchRevisions(diary, entry.day_id);
+  // The row was edited since. If this text is among its revisions, the entry had arrived; the later edit stays.
+  const earlier = await fetchDayRevisions(diary, entry.day_id);
   if (earlier.some(({ content }) => content === entry.content)) return { day: now, completed };
   throw new AppError("day/duplicate-date");
 }
@@ -120,13 +138,13 @@ async function registeredBefore(diary: DiaryClient, entry: DayEntry): Promise<Re
  */
 export async function updateDay(
   diary: DiaryClient,
-  { content, ...rest }: DayAddress & { content: string },
+  { content, ...rest }: DayKey & { content: string },
   basedOn: number,
-): Promise<DayUpdate> {
+): Promise<DayUpdateResult> {
   const address = { day_id: rest.day_id, challenge_id: rest.challenge_id, user_id: rest.user_id };
   try {
     const update = diary.db.from("day").update({ content, version: basedOn });
-    return { status: "saved", day: await oneRow(update.match(address).select(COLUMNS)) };
+    return { status: "saved", day: await fetchRow(update.match(address).select(COLUMNS)) };
   } catch (error) {
     if (!isAppError(error, "day/edited-elsewhere")) throw error;
     return { status: "conflict", current: await fetchDay(diary, address) };
@@ -138,23 +156,23 @@ export async function updateDay(
  *
  * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` where the entry is gone.
  */
-export async function moveDay({ db }: DiaryClient, address: DayAddress, date: CivilDate): Promise<Day> {
+export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const { day_id, challenge_id, user_id } = address;
   const update = db.from("day").update({ date }).match({ day_id, challenge_id, user_id });
-  return oneRow(update.select(COLUMNS), "day/duplicate-date");
+  return fetchRow(update.select(COLUMNS), "day/duplicate-date");
 }
 
 /**
  * Deletes an entry that was written in the last 24 hours (`deletableUntil`). The numbers after it close up, and a
  * completed challenge is open again. Deleting it twice is success. Throws `day/delete-too-late`.
  */
-export async function deleteDay(diary: DiaryClient, address: DayAddress): Promise<void> {
+export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
   const { day_id, challenge_id, user_id } = address;
   const match = { day_id, challenge_id, user_id };
-  const deleted = await answer(diary.db.from("day").delete().match(match).select("day_id"));
+  const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));
   if (deleted.length > 0) return;
   // No row: it is gone already, or it is there and not this person's to delete.
-  const left = await answer(diary.db.from("day").select("day_id").match(match));
+  const left = await fetchRows(diary.db.from("day").select("day_id").match(match));
   if (left.length > 0) throw new AppError("forbidden");
 }
 
@@ -162,11 +180,13 @@ export async function deleteDay(diary: DiaryClient, address: DayAddress): Promis
  * Sends what an outbox keeps: a new entry, or an edit. Sending it again is success. Throws what `registerDay`
  * throws; for an edit `day/edited-elsewhere`, and `not-found` where the entry is gone.
  */
-export function sendDay(diary: DiaryClient, day: DayEntry | DayEdit): Promise<Registered> {
-  return "basedOn" in day ? sendEdit(diary, day) : registerDay(diary, day);
+export function submitDay(diary: DiaryClient, day: NewDay | DayEdit | DaySubmission): Promise<SavedEntry> {
+  if (!("basedOn" in day)) return registerDay(diary, day);
+  const { basedOn, sent, ...entry } = day;
+  return basedOn === null ? registerDay(diary, entry, sent) : sendEdit(diary, { ...entry, basedOn, sent });
 }
 
-async function sendEdit(diary: DiaryClient, { basedOn, sent = [], ...day }: DayEdit): Promise<Registered> {
+async function sendEdit(diary: DiaryClient, { basedOn, sent = [], ...day }: DayEdit): Promise<SavedEntry> {
   let update = await updateDay(diary, day, basedOn);
   if (update.status === "conflict" && sent.includes(update.current.content)) {
     update = await updateDay(diary, day, update.current.version);
@@ -176,9 +196,9 @@ async function sendEdit(diary: DiaryClient, { basedOn, sent = [], ...day }: DayE
 }
 
 /** The earlier texts of one's own entry, latest first. */
-export async function fetchRevisions({ db }: DiaryClient, dayId: string): Promise<DayRevision[]> {
+export async function fetchDayRevisions({ db }: DiaryClient, dayId: string): Promise<DayRevision[]> {
   requireUuid(dayId);
-  return answer(
+  return fetchRows(
     db.from("day_revision").select("*").eq("day_id", dayId).order("version", { ascending: false }),
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { checkInput } from "../input/index.ts";
+import { validateInput } from "../input/index.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { currentRun, deletableUntil, isWritten, numberDays } from "./rules.ts";
+import { currentStreak, deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("DAY n", () => {
@@ -41,18 +41,18 @@ describe("the current run of days", () => {
     ["a date twice", ["2026-11-20", "2026-11-20"], 1],
     ["tomorrow, written east of here", ["2026-11-19", "2026-11-20", "2026-11-21"], 2],
   ])("%s", (_, dates, run) => {
-    expect(currentRun(dates, "2026-11-20")).toBe(run);
+    expect(currentStreak(dates, "2026-11-20")).toBe(run);
   });
 
   test("goes over months, years and leap days", () => {
     const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
-    expect(currentRun(dates, "2024-03-06")).toBe(400);
+    expect(currentStreak(dates, "2024-03-06")).toBe(400);
   });
 });
 
 test("one entry a date", () => {
-  expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
-  expect(isWritten(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
+  expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
+  expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
 });
 
 test("can be deleted for 24 hours after it was written", () => {
@@ -61,7 +61,7 @@ test("can be deleted for 24 hours after it was written", () => {
   );
 });
 
-const check = (input: { date: string; content: string }) => checkInput(daySchema("2026-11-20"), input);
+const check = (input: { date: string; content: string }) => validateInput(daySchema("2026-11-20"), input);
 
 describe("the form of an entry", () => {
   test.each([
@@ -84,8 +84,8 @@ describe("the form of an entry", () => {
   });
 
   test("for editing asks for a text alone", () => {
-    expect(checkInput(dayEditSchema, { content: "Better." })).toMatchObject({ status: "valid" });
-    expect(checkInput(dayEditSchema, { content: "" })).toEqual({
+    expect(validateInput(dayEditSchema, { content: "Better." })).toMatchObject({ status: "valid" });
+    expect(validateInput(dayEditSchema, { content: "" })).toEqual({
       status: "invalid",
       issues: { content: "required" },
     });

@@ -1,4 +1,4 @@
-import { addDays, compareCivilDates, parseInstant, type CivilDate } from "../civil-date/index.ts";
+import { addDays, compareCivilDates, parseTimestamp, type CivilDate } from "../civil-date/index.ts";
 
 export const DAY_LIMITS = {
   /** Characters, counted as the database counts. */
@@ -14,33 +14,33 @@ interface Dated {
 }
 
 /** An entry with its label: DAY `number`, by position from the oldest. */
-export interface Numbered<Entry> {
+export interface NumberedEntry<Entry> {
   number: number;
   entry: Entry;
 }
 
 /** The entries newest first, each with its number counted from the oldest (1). */
-export function numberDays<Entry extends Dated>(entries: readonly Entry[]): Numbered<Entry>[] {
+export function numberDays<Entry extends Dated>(entries: readonly Entry[]): NumberedEntry<Entry>[] {
   return entries
     .toSorted((a, b) => compareCivilDates(b.date, a.date))
     .map((entry, index) => ({ entry, number: entries.length - index }));
 }
 
 /** Whether `date` already has its entry: one a day. */
-export function isWritten(entries: readonly Dated[], date: CivilDate): boolean {
+export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean {
   return entries.some((entry) => entry.date === date);
 }
 
 /** The moment, in milliseconds since 1970, until which the writer of an entry can delete it. */
 export function deletableUntil({ created_at }: { created_at: string }): number {
-  return parseInstant(created_at).getTime() + DAY_LIMITS.deleteWithinHours * 3_600_000;
+  return parseTimestamp(created_at).getTime() + DAY_LIMITS.deleteWithinHours * 3_600_000;
 }
 
 /**
  * The run of days written without a gap up to now. Today counts once it is written and does not break the
  * run while it is not: there is still time.
  */
-export function currentRun(dates: readonly CivilDate[], today: CivilDate): number {
+export function currentStreak(dates: readonly CivilDate[], today: CivilDate): number {
   const written = new Set(dates);
   let date = written.has(today) ? today : addDays(today, -1);
   let run = 0;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import type { CivilDate } from "../civil-date/index.ts";
-import { issue, requiredDate, requiredText } from "../input/text-rules.ts";
+import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
 import { DAY_LIMITS } from "./rules.ts";
 
 const content = requiredText(DAY_LIMITS.content);
@@ -11,8 +11,8 @@ export function daySchema(today: CivilDate) {
   return v.object({
     date: v.pipe(
       requiredDate(),
-      v.minValue(DAY_LIMITS.earliestDate, issue("too-small")),
-      v.maxValue(today, issue("too-big")),
+      v.minValue(DAY_LIMITS.earliestDate, issueMessage("too-small")),
+      v.maxValue(today, issueMessage("too-big")),
     ),
     content,
   });

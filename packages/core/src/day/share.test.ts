@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
-import { openShare, shareText, shareUrl } from "./share.ts";
+import { openShareWindow, shareText, shareUrl } from "./share.ts";
 
 describe("the text that is shared", () => {
   test.each([
@@ -30,6 +30,6 @@ test("the compose window gets text and address, whatever is in them", () => {
 test("it opens at 550 by 400", () => {
   const platform = createMemoryPlatform();
   const share = { text: "Done…", url: "https://diary.example/challenge/1" };
-  openShare(platform, share);
+  openShareWindow(platform, share);
   expect(platform.opened).toEqual([{ url: shareUrl(share), size: { width: 550, height: 400 } }]);
 });

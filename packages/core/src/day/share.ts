@@ -24,6 +24,6 @@ export function shareUrl(share: { text: string; url: string }): string {
 }
 
 /** Opens the compose window. No script of the network is loaded before or after. */
-export function openShare(platform: Platform, share: { text: string; url: string }): void {
+export function openShareWindow(platform: Platform, share: { text: string; url: string }): void {
   platform.openWindow(shareUrl(share), SHARE_LIMITS.window);
 }

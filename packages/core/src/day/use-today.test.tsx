@@ -5,7 +5,7 @@ import { cdp } from "vitest/browser";
 
 import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
-import { useToday } from "./use-today.ts";
+import { useEntryDate, useToday } from "./use-today.ts";
 
 function Today({ dayStartHour }: { dayStartHour: number }) {
   return <output>{useToday(dayStartHour)}</output>;
@@ -124,4 +124,36 @@ test("a device that is a day ahead is corrected as soon as the server has said t
   expect(shown()).toBe("2026-11-21");
   await client.fetch("http://localhost/rest/v1/day");
   await expect.poll(shown).toBe("2026-11-20");
+});
+
+/** The date of an entry whose text was begun when the page was opened. */
+function BegunEntry() {
+  const entry = useEntryDate(useToday(0));
+  entry.setHasText(true);
+  return (
+    <output>
+      {entry.date} {String(entry.isPastDay)}
+    </output>
+  );
+}
+
+test("a text that was begun by a clock of yesterday is an entry of today, once the server has said the time", async () => {
+  await travelTo("UTC");
+  vi.setSystemTime("2026-11-20T00:03:00Z");
+  const answer = new Response("[]", { headers: { date: "Sat, 21 Nov 2026 00:03:00 GMT" } });
+  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(answer) });
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const screen = await render(
+    <DiaryProvider client={client}>
+      <BegunEntry />
+    </DiaryProvider>,
+  );
+  const shown = () => screen.getByRole("status").element().textContent;
+  expect(shown()).toBe("2026-11-20 false");
+  await client.fetch("http://localhost/rest/v1/day");
+  await expect.poll(shown).toBe("2026-11-21 false");
+  // Over midnight it stays an entry of the day on which it was begun.
+  vi.advanceTimersByTime(24 * 3_600_000);
+  await expect.poll(shown).toBe("2026-11-21 true");
 });

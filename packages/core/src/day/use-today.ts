@@ -48,29 +48,33 @@ export function useToday(dayStartHour: number): CivilDate {
 export interface EntryDate {
   date: CivilDate;
   /** "" until the writer chooses one. */
-  chosen: CivilDate;
+  selectedDate: CivilDate;
   /** "" takes the choice back. */
-  choose: (date: CivilDate) => void;
+  selectDate: (date: CivilDate) => void;
   /** Takes the choice of this date back, unless it is another one by now. */
-  release: (date: CivilDate) => void;
+  clearIfSelected: (date: CivilDate) => void;
   /** The day has ended over the text, which stays an entry of the day on which it was begun. */
-  hasEnded: boolean;
-  /** To be told, at each drawing, whether there is a text. */
-  noteText: (isThere: boolean) => void;
+  isPastDay: boolean;
+  /** Call on every render. While there is text, the date stays the day on which it was begun. */
+  setHasText: (isThere: boolean) => void;
 }
 
 /** Today, over midnight as well, until a date is chosen or something is written. */
 export function useEntryDate(thisDay: CivilDate): EntryDate {
+  const { clock } = useDiary();
+  const correction = useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);
   const [chosen, choose] = useState("");
-  const [begun, setBegun] = useState("");
+  const [begun, setBegun] = useState({ date: "", correction });
+  // A text that was begun by a wrong clock was not begun on another day.
+  const begunOn = begun.correction === correction ? begun.date : "";
   return {
-    date: chosen || begun || thisDay,
-    chosen,
-    choose,
-    release: (date) => choose((now) => (now === date ? "" : now)),
-    hasEnded: chosen === "" && begun !== "" && begun !== thisDay,
-    noteText: (isThere) => {
-      if (isThere !== (begun !== "")) setBegun(isThere ? thisDay : "");
+    date: chosen || begunOn || thisDay,
+    selectedDate: chosen,
+    selectDate: choose,
+    clearIfSelected: (date) => choose((now) => (now === date ? "" : now)),
+    isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
+    setHasText: (isThere) => {
+      if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },
   };
 }

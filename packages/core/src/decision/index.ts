@@ -5,11 +5,11 @@ export {
   type DecisionAction,
   type Ground,
   GROUNDS,
-  isCurrent,
+  needsAttention,
   isInForce,
-  isUnseen,
-  suspensionIn,
+  isUnread,
+  activeSuspension,
 } from "./rules.ts";
-export { useAppealDecision, useSeeDecision, decisionsQuery } from "./queries.ts";
+export { useAppealDecision, useMarkDecisionSeen, decisionsQuery } from "./queries.ts";
 export { fetchDecisions } from "./repo.ts";
 export { appealSchema } from "./schema.ts";

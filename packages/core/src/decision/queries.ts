@@ -2,15 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import { isAppError } from "../errors/index.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { fetchDecisions, appealDecision, seeDecision } from "./repo.ts";
+import { fetchDecisions, appealDecision, markDecisionSeen } from "./repo.ts";
 import type { Decision } from "./rules.ts";
 
 /** Notes that a person has opened a decision. */
-export function useSeeDecision(userId: string) {
+export function useMarkDecisionSeen(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (decisionId: string) => seeDecision(diary, decisionId),
+    mutationFn: (decisionId: string) => markDecisionSeen(diary, decisionId),
     onSuccess: (_, decisionId) => {
       const seen_at = new Date(diary.platform.now()).toISOString();
       cache.setQueryData(decisionKeys.mine(userId), (decisions: Decision[] | undefined) =>

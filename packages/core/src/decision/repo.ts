@@ -1,5 +1,5 @@
-import { acknowledged, answer } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { Decision } from "./rules.ts";
 
 const COLUMNS =
@@ -12,15 +12,15 @@ export async function fetchDecisions({ db }: DiaryClient, userId: string): Promi
     .select(COLUMNS)
     .eq("user_id", userId)
     .order("created_at", { ascending: false });
-  return (await answer(request)) as Decision[];
+  return (await fetchRows(request)) as Decision[];
 }
 
 /** Notes that the author has opened it. */
-export async function seeDecision({ db }: DiaryClient, decisionId: string): Promise<void> {
-  await acknowledged(db.rpc("see_decision", { decision_id: decisionId }));
+export async function markDecisionSeen({ db }: DiaryClient, decisionId: string): Promise<void> {
+  await expectSuccess(db.rpc("mark_decision_seen", { decision_id: decisionId }));
 }
 
 /** Asks for another look, once. Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
 export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
-  await acknowledged(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
+  await expectSuccess(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }

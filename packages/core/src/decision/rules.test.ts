@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aDecision } from "../testing/index.ts";
-import { canAppeal, type Decision, isCurrent, isUnseen, suspensionIn } from "./rules.ts";
+import { canAppeal, type Decision, needsAttention, isUnread, activeSuspension } from "./rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
@@ -26,9 +26,9 @@ describe("a decision in its life", () => {
   ] as const)("%s", (_, change, expected) => {
     const decision = aDecision(change);
     expect({
-      isUnseen: isUnseen(decision),
+      isUnseen: isUnread(decision),
       canAppeal: canAppeal(decision),
-      isCurrent: isCurrent(decision),
+      isCurrent: needsAttention(decision),
     }).toEqual(expected);
   });
 });
@@ -47,6 +47,6 @@ describe("the suspension in force", () => {
     ["one that was lifted", [until(null, ended)], undefined],
     ["of two the longer one", [tomorrow, forGood], forGood],
   ])("%s", (_, decisions, expected) => {
-    expect(suspensionIn(decisions, NOW)).toBe(expected);
+    expect(activeSuspension(decisions, NOW)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
-import { parseInstant } from "../civil-date/index.ts";
-import type { SubjectType } from "../report/index.ts";
+import { parseTimestamp } from "../civil-date/index.ts";
+import type { ModerationSubjectType } from "../report/index.ts";
 
 /** What staff did: took something out of others' sight, also with a warning, took writing from its author, or gave it back. */
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
@@ -7,7 +7,7 @@ export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 /** A decision on something of the reader's own: the statement of reasons that its author gets. */
 export interface Decision {
   decision_id: string;
-  subject_type: SubjectType;
+  subject_type: ModerationSubjectType;
   subject_id: string;
   /** The beginning of what was decided on. */
   subject_text: string;
@@ -58,19 +58,19 @@ export function canAppeal(decision: Decision): boolean {
 }
 
 /** Whether it has something to say that its author has not read. */
-export function isUnseen({ answered_at, seen_at }: Decision): boolean {
+export function isUnread({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
-  return answered_at !== null && parseInstant(answered_at) > parseInstant(seen_at);
+  return answered_at !== null && parseTimestamp(answered_at) > parseTimestamp(seen_at);
 }
 
 /** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
-export function isCurrent(decision: Decision): boolean {
+export function needsAttention(decision: Decision): boolean {
   const awaitsAnswer = decision.appealed_at !== null && decision.answered_at === null;
-  return isUnseen(decision) || canAppeal(decision) || awaitsAnswer;
+  return isUnread(decision) || canAppeal(decision) || awaitsAnswer;
 }
 
 /** The decision that keeps its author from writing now, or undefined: the one that lasts longest. */
-export function suspensionIn(decisions: readonly Decision[], now: number): Decision | undefined {
+export function activeSuspension(decisions: readonly Decision[], now: number): Decision | undefined {
   return decisions
     .filter(
       (decision) => decision.action === "suspend" && decision.ended_at === null && endOf(decision) > now,
@@ -79,5 +79,5 @@ export function suspensionIn(decisions: readonly Decision[], now: number): Decis
 }
 
 function endOf({ suspended_until }: Decision): number {
-  return suspended_until === null ? Infinity : Number(parseInstant(suspended_until));
+  return suspended_until === null ? Infinity : Number(parseTimestamp(suspended_until));
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { requiredText } from "../input/text-rules.ts";
+import { requiredText } from "../input/text-validators.ts";
 import { APPEAL_LIMITS } from "./rules.ts";
 
 /** The form of an appeal. */

@@ -3,16 +3,22 @@ export type {
   CaseDecision,
   CaseReport,
   DeskAction,
-  DeskPerson,
-  EarlierDecision,
+  DeskUser,
+  PreviousDecision,
   FeedbackMessage,
-  LogEntry,
+  StaffLogEntry,
   QueuedCase,
   SubjectContent,
-  WaitingAppeal,
-} from "./desk.ts";
-export { useActOnAccount, useAnswerAppeal, useDecideCase, useMarkFeedback } from "./mutations.ts";
-export { appealsQuery, caseQuery, feedbackQuery, logQuery, peopleQuery, queueQuery } from "./queries.ts";
-export type { AccountAct } from "./repo.ts";
-export { actionsOn, awaitsAnswer, DESK_LIMITS, SUSPENSIONS } from "./rules.ts";
-export { answerSchema, decisionSchema, factsSchema, type AnswerInput, type DecisionInput } from "./schema.ts";
+  PendingAppeal,
+} from "./desk-types.ts";
+export { useAccountAction, useAnswerAppeal, useDecideCase, useSetFeedbackDone } from "./mutations.ts";
+export { appealsQuery, caseQuery, feedbackQuery, logQuery, usersQuery, queueQuery } from "./queries.ts";
+export type { AccountAction } from "./repo.ts";
+export { availableActions, hasPendingAppeal, DESK_LIMITS, SUSPENSIONS } from "./rules.ts";
+export {
+  answerSchema,
+  decisionSchema,
+  accountActionSchema,
+  type AnswerInput,
+  type DecisionInput,
+} from "./schema.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/keys.ts";
+import { challengeKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import type { QueuedCase } from "./desk.ts";
-import { deskKeys } from "./keys.ts";
+import type { QueuedCase } from "./desk-types.ts";
+import { deskKeys } from "./is-staff.ts";
 import { appealsQuery, queueQuery } from "./queries.ts";
-import { actOnAccount, answerAppeal, decideCase, markFeedback, type AccountAct } from "./repo.ts";
+import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
 /** What staff do changes what they see elsewhere on the desk, and what everybody sees on the site. */
@@ -56,21 +56,21 @@ export function useAnswerAppeal(decisionId: string) {
 }
 
 /** Marks a message as done with, or as not. */
-export function useMarkFeedback() {
+export function useSetFeedbackDone() {
   const diary = useDiary();
   return useMutation({
     mutationFn: ({ done, feedbackId }: { feedbackId: number; done: boolean }) =>
-      markFeedback(diary, feedbackId, done),
+      setFeedbackDone(diary, feedbackId, done),
     onSuccess: useAfterWork(),
   });
 }
 
 /** Ends a person's sessions, lifts their suspension, or deletes their account. */
-export function useActOnAccount(userId: string) {
+export function useAccountAction(userId: string) {
   const diary = useDiary();
   return useMutation({
-    mutationFn: ({ act, facts }: { act: AccountAct; facts: string }) =>
-      actOnAccount(diary, act, userId, facts),
+    mutationFn: ({ act, facts }: { act: AccountAction; facts: string }) =>
+      runAccountAction(diary, act, userId, facts),
     onSuccess: useAfterWork(),
   });
 }

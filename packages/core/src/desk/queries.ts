@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
-import type { QueueCursor } from "./desk.ts";
-import { deskKeys } from "./keys.ts";
-import { fetchAppeals, fetchCase, fetchFeedback, fetchLog, fetchPeople, fetchQueue } from "./repo.ts";
+import type { QueueCursor } from "./desk-types.ts";
+import { deskKeys } from "./is-staff.ts";
+import { fetchAppeals, fetchCase, fetchFeedback, fetchLog, fetchUsers, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
 /** The open cases, most urgent first, page by page. */
@@ -37,10 +37,10 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
 }
 
 /** People whose nickname or address begins with `search`, or whose id it is, newest first. */
-export function peopleQuery(diary: DiaryClient, search: string) {
+export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.people(search),
-    queryFn: () => fetchPeople(diary, search),
+    queryFn: () => fetchUsers(diary, search),
   });
 }
 

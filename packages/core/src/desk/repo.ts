@@ -1,16 +1,16 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 
-import { acknowledged, answer, value } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 import type {
   Case,
-  DeskPerson,
+  DeskUser,
   FeedbackMessage,
-  LogEntry,
+  StaffLogEntry,
   QueueCursor,
   QueuedCase,
-  WaitingAppeal,
-} from "./desk.ts";
+  PendingAppeal,
+} from "./desk-types.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -31,11 +31,11 @@ export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promi
     after_opened_at: after.opened_at,
     after_case_id: after.case_id,
   };
-  return answer<QueuedCase>(call(diary, "desk_queue", cursor ?? {}));
+  return fetchRows<QueuedCase>(call(diary, "desk_queue", cursor ?? {}));
 }
 
 export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
-  return value(
+  return fetchValue(
     call(diary, "desk_case", { case_id: caseId }),
     (data): data is Case => typeof data === "object" && data !== null && "case_id" in data,
   );
@@ -51,17 +51,21 @@ export function decideCase(
   input: DecisionInput,
 ): Promise<void> {
   // What is generated knows no null, which is for good.
-  const args = { case_id: caseId, reports_seen: reportsSeen, ...input } as Functions["desk_decide"]["Args"];
-  return acknowledged(call(diary, "desk_decide", args));
+  const args = {
+    case_id: caseId,
+    reports_seen: reportsSeen,
+    ...input,
+  } as Functions["desk_decide_case"]["Args"];
+  return expectSuccess(call(diary, "desk_decide_case", args));
 }
 
-export function fetchAppeals(diary: DiaryClient): Promise<WaitingAppeal[]> {
-  return answer<WaitingAppeal>(call(diary, "desk_appeals", {}));
+export function fetchAppeals(diary: DiaryClient): Promise<PendingAppeal[]> {
+  return fetchRows<PendingAppeal>(call(diary, "desk_appeals", {}));
 }
 
 /** Answers an appeal. Throws `desk/own-decision` where somebody else could. */
 export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
-  return acknowledged(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
+  return expectSuccess(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
 }
 
 export function fetchFeedback(
@@ -70,29 +74,29 @@ export function fetchFeedback(
   before: number | null,
 ): Promise<FeedbackMessage[]> {
   const page = before === null ? { done } : { done, before_id: before };
-  return answer<FeedbackMessage>(call(diary, "desk_feedback", page));
+  return fetchRows<FeedbackMessage>(call(diary, "desk_feedback", page));
 }
 
-export function markFeedback(diary: DiaryClient, feedbackId: number, done: boolean): Promise<void> {
-  return acknowledged(call(diary, "desk_feedback_done", { feedback_id: feedbackId, done }));
+export function setFeedbackDone(diary: DiaryClient, feedbackId: number, done: boolean): Promise<void> {
+  return expectSuccess(call(diary, "desk_set_feedback_done", { feedback_id: feedbackId, done }));
 }
 
-export function fetchPeople(diary: DiaryClient, search: string): Promise<DeskPerson[]> {
-  return answer<DeskPerson>(call(diary, "desk_people", { search }));
+export function fetchUsers(diary: DiaryClient, search: string): Promise<DeskUser[]> {
+  return fetchRows<DeskUser>(call(diary, "desk_list_users", { search }));
 }
 
 /** What staff can do to an account, beside deciding cases. */
-export type AccountAct = "end_sessions" | "lift_suspension" | "delete_person";
+export type AccountAction = "revoke_sessions" | "lift_suspension" | "delete_user";
 
-export function actOnAccount(
+export function runAccountAction(
   diary: DiaryClient,
-  act: AccountAct,
+  act: AccountAction,
   userId: string,
   facts: string,
 ): Promise<void> {
-  return acknowledged(call(diary, `desk_${act}`, { user_id: userId, facts }));
+  return expectSuccess(call(diary, `desk_${act}`, { user_id: userId, facts }));
 }
 
-export function fetchLog(diary: DiaryClient, before: number | null): Promise<LogEntry[]> {
-  return answer<LogEntry>(call(diary, "desk_log", before === null ? {} : { before_id: before }));
+export function fetchLog(diary: DiaryClient, before: number | null): Promise<StaffLogEntry[]> {
+  return fetchRows<StaffLogEntry>(call(diary, "desk_log", before === null ? {} : { before_id: before }));
 }

@@ -1,4 +1,4 @@
-import type { Case, DeskAction } from "./desk.ts";
+import type { Case, DeskAction } from "./desk-types.ts";
 
 /** Characters, counted as the database counts; it checks the same numbers. */
 export const DESK_LIMITS = {
@@ -13,13 +13,13 @@ export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;
 
 /** What can be done about a case: an open one is decided, and what is hidden can be given back. */
-export function actionsOn({ current, hidden, state }: Case): readonly DeskAction[] {
+export function availableActions({ current, hidden, state }: Case): readonly DeskAction[] {
   const decide: readonly DeskAction[] =
     state === "open" ? ["dismiss", "hide", "hide_and_warn", "suspend"] : [];
   return hidden && current !== null ? [...decide, "restore"] : decide;
 }
 
 /** Whether somebody's appeal in this case waits for an answer. */
-export function awaitsAnswer({ decision }: Case): boolean {
+export function hasPendingAppeal({ decision }: Case): boolean {
   return decision !== null && decision.appealed_at !== null && decision.appeal_outcome === null;
 }

@@ -1,18 +1,18 @@
 import * as v from "valibot";
 
 import { GROUNDS } from "../decision/index.ts";
-import { codePoints } from "../input/code-points.ts";
-import { issue, requiredText } from "../input/text-rules.ts";
+import { countCodePoints } from "../input/characters.ts";
+import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { DESK_LIMITS } from "./rules.ts";
 
 function sentence({ max, min }: { min: number; max: number }) {
   return v.pipe(
     requiredText(max),
-    v.check((text) => codePoints(text) >= min, issue("too-short")),
+    v.check((text) => countCodePoints(text) >= min, issueMessage("too-short")),
   );
 }
 
-const ground = v.picklist(GROUNDS, issue("required"));
+const ground = v.picklist(GROUNDS, issueMessage("required"));
 const facts = sentence(DESK_LIMITS.facts);
 
 /** A decision on a case: only what changes nothing needs no ground. */
@@ -31,18 +31,18 @@ export const decisionSchema = v.variant(
       days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     }),
   ],
-  issue("required"),
+  issueMessage("required"),
 );
 
 export type DecisionInput = v.InferOutput<typeof decisionSchema>;
 
 /** The answer to an appeal. */
 export const answerSchema = v.object({
-  outcome: v.picklist(["upheld", "reversed"], issue("required")),
+  outcome: v.picklist(["upheld", "reversed"], issueMessage("required")),
   answer: sentence(DESK_LIMITS.answer),
 });
 
 export type AnswerInput = v.InferOutput<typeof answerSchema>;
 
 /** Why something is done to an account. */
-export const factsSchema = v.object({ facts });
+export const accountActionSchema = v.object({ facts });

@@ -10,6 +10,7 @@
  * - `not-found`: no such row, or none that this person may see.
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
+ * - `too-large`: the request has more bytes than the server, or a proxy before it, takes.
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
  * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
@@ -25,6 +26,7 @@ export type AppErrorCode =
   | "not-found"
   | "conflict"
   | "invalid"
+  | "too-large"
   | "auth/incomplete"
   | "auth/invalid-credentials"
   | "auth/user-exists"

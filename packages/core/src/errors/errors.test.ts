@@ -39,6 +39,7 @@ describe("what the database refuses", () => {
     ["a failing server", refusal(500, "XX000"), "server"],
     ["a proxy with no server behind it", refusal(502, ""), "server"],
     ["too many requests", refusal(429, ""), "busy"],
+    ["a proxy that takes fewer bytes", refusal(413, ""), "too-large"],
     ["a request that makes no sense", refusal(400, "PGRST100"), "invalid"],
   ])("%s", (_, failure, code) => {
     expect(fromPostgrest(failure).code).toBe(code);

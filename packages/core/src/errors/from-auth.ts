@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
-import { codeOfStatus } from "./from-postgrest.ts";
+import { errorCodeFromStatus } from "./from-postgrest.ts";
 
 /** The part of auth-js's errors that is read; not imported, so that naming an error downloads nothing. */
 export interface AuthFailure {
@@ -53,6 +53,6 @@ function codeOf({ name, code, status }: AuthFailure): AppErrorCode {
   const known = code === undefined ? undefined : CODES[code];
   if (known !== undefined) return known;
   if (status === undefined) return "server";
-  const general = codeOfStatus(status);
+  const general = errorCodeFromStatus(status);
   return general === "server" || general === "busy" || general === "network" ? general : "auth/refused";
 }

@@ -8,7 +8,7 @@ export interface PostgrestFailure {
 }
 
 /**
- * The database's own refusals carry one of our codes as their hint (see `supabase/migrations`), which is told from a
+ * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is told from a
  * hint for developers by its form: listed here, each would weigh on every page. A test compares them.
  */
 const OWN_HINT = /^[a-z]+\/[a-z-]+$/;
@@ -54,7 +54,7 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   // Of a token that is not accepted a server says 401, also where the code says only "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
-  return codeOfStatus(status);
+  return errorCodeFromStatus(status);
 }
 
 function isHint(hint: string | null | undefined): hint is AppErrorCode {
@@ -62,13 +62,14 @@ function isHint(hint: string | null | undefined): hint is AppErrorCode {
 }
 
 /** Names a failure by its HTTP status alone; 0 stands for no answer. */
-export function codeOfStatus(status: number): AppErrorCode {
+export function errorCodeFromStatus(status: number): AppErrorCode {
   // A success that can't be read is not the server's: a captive portal answers 200 to everything.
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";
   if (status === 404 || status === 406) return "not-found";
   if (status === 409) return "conflict";
+  if (status === 413) return "too-large";
   if (status === 429) return "busy";
   // A proxy before a server that is away answers these: nothing was refused.
   if (status >= 500) return "server";

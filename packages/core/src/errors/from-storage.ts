@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
-import { codeOfStatus } from "./from-postgrest.ts";
+import { errorCodeFromStatus } from "./from-postgrest.ts";
 
 /** The part of storage-js's errors that is read; not imported, so that naming an error downloads nothing. */
 export interface StorageFailure {
@@ -20,5 +20,5 @@ function codeOf({ status, statusCode }: StorageFailure): AppErrorCode {
   const meant = Number(statusCode) || status;
   if (meant === 413) return "profile/avatar-too-big";
   if (meant === 415) return "profile/avatar-not-an-image";
-  return codeOfStatus(meant);
+  return errorCodeFromStatus(meant);
 }

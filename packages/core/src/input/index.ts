@@ -1,4 +1,3 @@
-export { checkInput, type Checked, type IssueCode } from "./check-input.ts";
-export { codePoints } from "./code-points.ts";
-export { hasText } from "./text-rules.ts";
-export { isolateDirection } from "./text-direction.ts";
+export { validateInput, type ValidationResult, type IssueCode } from "./validate-input.ts";
+export { countCodePoints, isolateBidi } from "./characters.ts";
+export { hasVisibleText } from "./text-validators.ts";

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { patchLike, patchLikes } from "./patches.ts";
-import { fetchLikes, setLike } from "./repo.ts";
+import { patchLike, patchLikeCount } from "./patches.ts";
+import { fetchLikeState, setLike } from "./repo.ts";
 import { createToggleQueue } from "./toggle-queue.ts";
 
 export type LikeQueue = ReturnType<typeof createLikeQueue>;
@@ -13,9 +13,9 @@ export type LikeQueue = ReturnType<typeof createLikeQueue>;
  */
 export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: string) {
   async function reread(challengeId: string): Promise<void> {
-    const likes = await fetchLikes(diary, challengeId);
+    const likes = await fetchLikeState(diary, challengeId);
     // Toggled again while the answer was pending: it is about the time before.
-    if (!queue.isPending(challengeId)) patchLikes(cache, challengeId, likes);
+    if (!queue.isPending(challengeId)) patchLikeCount(cache, challengeId, likes);
   }
 
   /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */

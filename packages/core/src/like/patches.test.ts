@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { changeChallenge, withoutChallenge, type CachedChallenges } from "../challenge/patches.ts";
+import { mapCachedChallenge, withoutChallenge, type CachedChallenges } from "../challenge/patches.ts";
 import { aChallenge, anId } from "../testing/index.ts";
 import { withLike } from "./patches.ts";
 
@@ -24,7 +24,7 @@ const caches: [name: string, data: CachedChallenges][] = [
 ];
 
 const like = (data: CachedChallenges, liked: boolean) =>
-  changeChallenge(data, row.challenge_id, (challenge) => withLike(challenge, liked));
+  mapCachedChallenge(data, row.challenge_id, (challenge) => withLike(challenge, liked));
 
 describe("a like in the cache", () => {
   test.each(caches)("of %s: undone by its inverse", (_, data) => {
@@ -38,7 +38,7 @@ describe("a like in the cache", () => {
   });
 
   test.each(caches)("of %s: a challenge that is not there leaves it the same object", (_, data) => {
-    expect(changeChallenge(data, anId(99), (challenge) => withLike(challenge, true))).toBe(data);
+    expect(mapCachedChallenge(data, anId(99), (challenge) => withLike(challenge, true))).toBe(data);
   });
 
   test("leaves the neighbours alone", () => {

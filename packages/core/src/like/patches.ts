@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { patchChallenge } from "../challenge/patches.ts";
+import { patchCachedChallenge } from "../challenge/patches.ts";
 
 interface Likeable {
   liked: boolean;
@@ -18,10 +18,14 @@ export function withLike<Row extends Likeable>(row: Row, liked: boolean): Row {
 
 /** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other state. */
 export function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
-  patchChallenge(cache, challengeId, (row) => withLike(row, liked));
+  patchCachedChallenge(cache, challengeId, (row) => withLike(row, liked));
 }
 
 /** Shows what the server counted. */
-export function patchLikes(cache: QueryClient, challengeId: string, { liked, like_count }: Likeable): void {
-  patchChallenge(cache, challengeId, (row) => ({ ...row, liked, like_count }));
+export function patchLikeCount(
+  cache: QueryClient,
+  challengeId: string,
+  { liked, like_count }: Likeable,
+): void {
+  patchCachedChallenge(cache, challengeId, (row) => ({ ...row, liked, like_count }));
 }

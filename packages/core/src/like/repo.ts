@@ -1,5 +1,5 @@
-import { acknowledged, oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRow } from "../supabase/response.ts";
 
 export interface Like {
   challenge_id: string;
@@ -10,18 +10,18 @@ export interface Like {
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
   if (liked) {
     const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
-    await acknowledged(db.from("likes").upsert(like, options));
+    await expectSuccess(db.from("likes").upsert(like, options));
   } else {
-    await acknowledged(db.from("likes").delete().match(like));
+    await expectSuccess(db.from("likes").delete().match(like));
   }
 }
 
 /** The count of a challenge and whether the reader likes it. */
-export async function fetchLikes(
+export async function fetchLikeState(
   { db }: DiaryClient,
   challengeId: string,
 ): Promise<{ liked: boolean; like_count: number }> {
-  const row = await oneRow(
+  const row = await fetchRow(
     db.from("home_challenge").select("liked,like_count").eq("challenge_id", challengeId),
   );
   return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };

@@ -46,8 +46,8 @@ export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueue
     /** Whether a request for `key` is pending. */
     isPending: (key: Key): boolean => desired.has(key),
     /**
-     * For a page that is being left: sends what waits for an answer that it will not live to see, in the hope that the
-     * requests arrive in the order in which they were sent.
+     * Call when the page closes: sends states that differ from the pending request without waiting for it. Best
+     * effort, since the requests may arrive out of order.
      */
     flush(): void {
       for (const [key, state] of desired) {

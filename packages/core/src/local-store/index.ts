@@ -1,16 +1,16 @@
-export { inTurn, type Exclusive } from "./exclusive.ts";
-export { type KeyValueStore, memoryStore } from "./key-value-store.ts";
+export { createMutex, type RunExclusive } from "./mutex.ts";
+export { type KeyValueStore, createMemoryStore } from "./key-value-store.ts";
 export { createObservable, type Observable } from "./observable.ts";
-export { realTimers, within, type Timers } from "./timers.ts";
+export { systemTimers, withTimeout, type Timers } from "./timers.ts";
 export {
-  listOf,
+  arrayOf,
   nullable,
-  number,
-  oneOf,
+  numberValue,
+  picklist,
   optional,
-  shape,
-  text,
-  texts,
-  tryRead,
-  type Read,
-} from "./shape.ts";
+  objectOf,
+  stringValue,
+  stringRecord,
+  safeDecode,
+  type Decoder,
+} from "./decoders.ts";

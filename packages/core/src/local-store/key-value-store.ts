@@ -5,10 +5,7 @@
 export interface KeyValueStore {
   /** undefined where there is none. */
   get: (key: string) => Promise<unknown>;
-  /**
-   * Has to have begun when the call returns, not a few turns later: it is also called while a page is
-   * being closed.
-   */
+  /** Must start the write synchronously: it is also called while the page closes. */
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
   /**
@@ -26,7 +23,7 @@ export interface KeyValueStore {
  * Keeps values as long as the page lives: for browsers that forbid a site to store anything, and for tests.
  * Values are copied on the way in and out, as a real store does.
  */
-export function memoryStore(): KeyValueStore {
+export function createMemoryStore(): KeyValueStore {
   const values = new Map<string, unknown>();
   const listeners = new Set<(key: string) => void>();
   const write = (key: string, value: unknown) => {

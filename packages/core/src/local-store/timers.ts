@@ -7,7 +7,7 @@ export interface Timers {
 }
 
 /** The runtime's own clock. */
-export const realTimers: Timers = {
+export const systemTimers: Timers = {
   now: () => Date.now(),
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
@@ -16,7 +16,7 @@ export const realTimers: Timers = {
 };
 
 /** Ends with `work`, or after `ms`. */
-export async function within(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
+export async function withTimeout(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
   let stop: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
     stop = timers.after(ms, resolve);

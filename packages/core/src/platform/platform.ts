@@ -1,4 +1,4 @@
-import type { RefreshAnswer } from "../session/sync/messages.ts";
+import type { RefreshResponse } from "../session/sync/messages.ts";
 
 /**
  * What a shell (the site, the popup, a background worker, a test) hands to core. Core never looks for it:
@@ -36,7 +36,7 @@ export type AuthPlatform = Platform & {
   onStoredSessionChange: (key: string, changed: () => void) => () => void;
   /**
    * Refreshes the session where something else than the page does. `unanswered`: nothing does now, and the page is to
-   * ask the server. What it answers has been counted at its receipt (`withReceivedExpiry`).
+   * ask the server. What it answers has been counted at its receipt (`withLocalExpiry`).
    */
-  refreshElsewhere?: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
+  refreshElsewhere?: () => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

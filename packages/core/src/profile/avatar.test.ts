@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
-import { avatarSrc } from "./avatar-src.ts";
-import { avatarName, checkAvatar } from "./avatar.ts";
-import { AVATAR_LIMITS } from "./rules.ts";
+import { avatarFileName, validateAvatar } from "./avatar.ts";
+import { getAvatarUrl, AVATAR_LIMITS } from "./rules.ts";
 
 const USER = "00000000-0000-4000-8000-000000000001";
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 const name = (fileName: string, bytes = PNG) =>
-  avatarName({ fileName, type: "image/png", bytes: new Uint8Array(bytes), userId: USER });
+  avatarFileName({ fileName, type: "image/png", bytes: new Uint8Array(bytes), userId: USER });
 
 describe("the name of a picture", () => {
   test.each([
@@ -42,8 +41,8 @@ describe("the name of a picture", () => {
 
   test("ends with what the bytes are, not with what the file says", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
-    expect(avatarName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
-    expect(avatarName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
+    expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
+    expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
   });
 });
 
@@ -63,7 +62,9 @@ describe("what is taken for a picture", () => {
     ["gif 89", ascii("GIF89a"), "image/gif"],
     ["webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WEBPVP8 ")], "image/webp"],
   ])("%s by its bytes, whatever it is called", async (_, bytes, type) => {
-    expect(await checkAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(type);
+    expect(await validateAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(
+      type,
+    );
   });
 
   test.each([
@@ -75,20 +76,20 @@ describe("what is taken for a picture", () => {
     ["a bitmap", ascii("BM")],
   ])("%s is refused, whatever it is called", async (_, bytes) => {
     const file = new File([new Uint8Array(bytes)], "x.png", { type: "image/png" });
-    await expect(checkAvatar(file)).rejects.toEqual(new AppError("profile/avatar-not-an-image"));
+    await expect(validateAvatar(file)).rejects.toEqual(new AppError("profile/avatar-not-an-image"));
   });
 
   test("1048576 bytes are taken, one more is too big", async () => {
     expect(AVATAR_LIMITS.bytes).toBe(1_048_576);
-    expect(await checkAvatar(picture(1_048_576))).toBe("image/png");
-    await expect(checkAvatar(picture(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
+    expect(await validateAvatar(picture(1_048_576))).toBe("image/png");
+    await expect(validateAvatar(picture(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
   });
 });
 
 test("a picture is shown from the bucket, and none from nowhere", () => {
-  expect(avatarSrc("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
+  expect(getAvatarUrl("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
     `https://diary.example/storage/v1/object/public/avatars/${USER}/a%20b-${USER}.png`,
   );
-  expect(avatarSrc("https://diary.example", null)).toBeNull();
-  expect(avatarSrc("https://diary.example", "")).toBeNull();
+  expect(getAvatarUrl("https://diary.example", null)).toBeNull();
+  expect(getAvatarUrl("https://diary.example", "")).toBeNull();
 });

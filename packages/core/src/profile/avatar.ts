@@ -1,5 +1,5 @@
 import { AppError } from "../errors/index.ts";
-import { IMAGE_SIGNATURE_BYTES, imageTypeOf, type ImageType } from "./image-type.ts";
+import { IMAGE_SIGNATURE_BYTES, detectImageType, type ImageType } from "./image-type.ts";
 import { AVATAR_LIMITS } from "./rules.ts";
 
 const EXTENSIONS: Readonly<Record<ImageType, string>> = {
@@ -13,10 +13,10 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
  * Looks at a chosen file before anything is sent. Throws `profile/avatar-too-big` or
  * `profile/avatar-not-an-image`.
  */
-export async function checkAvatar(file: Blob): Promise<ImageType> {
+export async function validateAvatar(file: Blob): Promise<ImageType> {
   if (file.size > AVATAR_LIMITS.bytes) throw new AppError("profile/avatar-too-big");
   const start = await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer();
-  const type = imageTypeOf(new Uint8Array(start));
+  const type = detectImageType(new Uint8Array(start));
   if (type === null) throw new AppError("profile/avatar-not-an-image");
   return type;
 }
@@ -34,7 +34,7 @@ export interface AvatarFile {
  * name reduced to safe characters and the extension that of its bytes. Another picture has another name, so that one
  * may be cached for as long as anybody likes.
  */
-export function avatarName({ bytes, fileName, type, userId }: AvatarFile): string {
+export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): string {
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }
 

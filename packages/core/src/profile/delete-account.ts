@@ -1,21 +1,21 @@
 import type { Platform } from "../platform/platform.ts";
-import type { Credentials } from "../session/auth.ts";
+import type { Credentials } from "../session/auth-types.ts";
 import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
-import { acknowledged } from "../supabase/answer.ts";
 import {
   createDiaryClient,
   type DiaryClient,
   type DiaryConfig,
-  type TokenSource,
+  type AccessTokenSource,
 } from "../supabase/index.ts";
-import { removeAllAvatars } from "./avatar-files.ts";
+import { expectSuccess } from "../supabase/response.ts";
+import { removeAllAvatars } from "./avatar-storage.ts";
 
 /**
  * Deletes the account of somebody who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
  * one, and `busy` after too many of them.
  */
-export async function confirmAndDeleteAccount(
+export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,
   { id, email }: User,
   password: string,
@@ -31,7 +31,7 @@ export async function confirmAndDeleteAccount(
  */
 export async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
   await removeAllAvatars(diary, userId);
-  await acknowledged(diary.db.rpc("delete_account"));
+  await expectSuccess(diary.db.rpc("delete_account"));
 }
 
 /**
@@ -42,8 +42,8 @@ async function confirmPassword(
   config: DiaryConfig,
   platform: Platform,
   credentials: Credentials,
-): Promise<TokenSource> {
-  const { fromAuth, startMemoryLayer } = await loadAuthService();
+): Promise<AccessTokenSource> {
+  const { fromAuth, createInMemoryAuthClient: startMemoryLayer } = await loadAuthService();
   const client = startMemoryLayer(config, platform);
   const { data, error } = await client.signInWithPassword(credentials);
   if (error !== null) throw fromAuth(error);

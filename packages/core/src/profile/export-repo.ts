@@ -1,6 +1,6 @@
 import type { Day } from "../day/index.ts";
-import { answer } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
+import { fetchRows } from "../supabase/response.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
 
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
@@ -9,7 +9,7 @@ type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 type ExportedChallenge = ChallengeRow & { entries: Day[] };
 
 /** All own data, as the database keeps it: challenges by start date, their entries by date. */
-export interface Export {
+export interface UserDataExport {
   profile: Profile;
   setting: Setting;
   challenges: ExportedChallenge[];
@@ -20,7 +20,7 @@ export interface Export {
 const ROWS_A_PAGE = 500;
 const ENTRIES_A_PAGE = 100;
 
-export async function fetchExport(diary: DiaryClient, userId: string): Promise<Export> {
+export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
   const [profile, setting, challenges, entries, likes] = await Promise.all([
     fetchProfile(diary, userId),
     fetchSetting(diary, userId),
@@ -40,7 +40,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<E
 
 async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
   return allPages("challenge_id", ROWS_A_PAGE, (after) =>
-    answer(
+    fetchRows(
       db
         .from("challenge")
         .select("*")
@@ -55,7 +55,7 @@ async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<
 /** Apart from their challenges: one request for both would have no bound on the size of its answer. */
 async function fetchOwnEntries({ db }: DiaryClient, userId: string): Promise<Day[]> {
   return allPages("day_id", ENTRIES_A_PAGE, (after) =>
-    answer(
+    fetchRows(
       db
         .from("day")
         .select("*")
@@ -69,7 +69,7 @@ async function fetchOwnEntries({ db }: DiaryClient, userId: string): Promise<Day
 
 async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeRow[]> {
   return allPages("challenge_id", ROWS_A_PAGE, (after) =>
-    answer(
+    fetchRows(
       db
         .from("likes")
         .select("*")

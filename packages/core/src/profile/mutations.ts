@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys } from "../challenge/keys.ts";
+import { challengeKeys, profileKeys } from "../query/keys.ts";
 import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
-import { confirmAndDeleteAccount } from "./delete-account.ts";
+import { deleteAccountWithPassword } from "./delete-account.ts";
 import { fetchExport } from "./export-repo.ts";
-import { profileKeys } from "./keys.ts";
 import type { Profile } from "./repo.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
@@ -27,7 +26,7 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
 }
 
 /** Collects all that the person has written; `exportAsJson` and `exportAsMarkdown` make files of it. */
-export function useExport(userId: string) {
+export function useExportData(userId: string) {
   const diary = useDiary();
   return useMutation({ mutationFn: () => fetchExport(diary, userId) });
 }
@@ -36,6 +35,6 @@ export function useExport(userId: string) {
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
-    mutationFn: (password: string) => confirmAndDeleteAccount(diary, user, password),
+    mutationFn: (password: string) => deleteAccountWithPassword(diary, user, password),
   });
 }

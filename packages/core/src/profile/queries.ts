@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { profileKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { profileKeys } from "./keys.ts";
 import { fetchProfile, fetchSetting } from "./repo.ts";
 
 /** One person's profile. */

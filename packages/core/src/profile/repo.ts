@@ -1,5 +1,5 @@
-import { oneRow } from "../supabase/answer.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
+import { fetchRow } from "../supabase/response.ts";
 
 /** A person as others see them. */
 export type Profile = Database["public"]["Tables"]["profile"]["Row"];
@@ -9,24 +9,24 @@ export type Setting = Database["public"]["Tables"]["setting"]["Row"];
 
 /** One person. */
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
-  return oneRow(db.from("profile").select("*").eq("user_id", userId));
+  return fetchRow(db.from("profile").select("*").eq("user_id", userId));
 }
 
 /** What a person can change of themselves. */
-export type ProfileChange = Partial<Pick<Profile, "nickname" | "comment" | "avatar_url">>;
+export type ProfileUpdate = Partial<Pick<Profile, "nickname" | "comment" | "avatar_url">>;
 
 /** Changes one's own profile and answers it. */
 export async function updateProfile(
   { db }: DiaryClient,
   userId: string,
-  change: ProfileChange,
+  change: ProfileUpdate,
 ): Promise<Profile> {
-  return oneRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
+  return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
 /** One's own settings. Throws `not-found` for another's. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
-  return oneRow(db.from("setting").select("*").eq("user_id", userId));
+  return fetchRow(db.from("setting").select("*").eq("user_id", userId));
 }
 
 /** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
@@ -35,5 +35,5 @@ export async function updateSetting(
   userId: string,
   change: Partial<Pick<Setting, "time_zone" | "day_start_hour">>,
 ): Promise<Setting> {
-  return oneRow(db.from("setting").update(change).eq("user_id", userId).select("*"));
+  return fetchRow(db.from("setting").update(change).eq("user_id", userId).select("*"));
 }

@@ -17,3 +17,10 @@ export const AVATAR_LIMITS = {
   /** Characters of the file's own name that are kept. */
   baseName: 80,
 } as const;
+
+/** Where the picture of this name is shown from, or null where there is none. */
+export function getAvatarUrl(backendUrl: string, avatarUrl: string | null): string | null {
+  if (avatarUrl === null || avatarUrl === "") return null;
+  const path = avatarUrl.split("/").map(encodeURIComponent).join("/");
+  return `${backendUrl}/storage/v1/object/public/avatars/${path}`;
+}

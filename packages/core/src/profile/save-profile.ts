@@ -1,11 +1,11 @@
 import type { DiaryClient } from "../supabase/index.ts";
-import { removeAvatars, uploadAvatar } from "./avatar-files.ts";
-import { avatarName, checkAvatar } from "./avatar.ts";
+import { removeAvatars, uploadAvatar } from "./avatar-storage.ts";
+import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { type Profile, type Setting, updateProfile, updateSetting } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
 /** What was saved. */
-export interface SavedProfile {
+export interface SaveProfileResult {
   profile: Profile;
   setting: Setting;
 }
@@ -19,7 +19,7 @@ export async function saveProfile(
   before: Pick<Profile, "user_id" | "avatar_url">,
   input: ProfileInput,
   avatar: File | null,
-): Promise<SavedProfile> {
+): Promise<SaveProfileResult> {
   const { time_zone, day_start_hour, ...profile } = input;
   const saved = await saveWithAvatar(diary, before, profile, avatar);
   return {
@@ -36,9 +36,9 @@ async function saveWithAvatar(
 ): Promise<Profile> {
   if (avatar === null) return updateProfile(diary, before.user_id, input);
 
-  const type = await checkAvatar(avatar);
+  const type = await validateAvatar(avatar);
   const bytes = new Uint8Array(await avatar.arrayBuffer());
-  const name = avatarName({ fileName: avatar.name, type, bytes, userId: before.user_id });
+  const name = avatarFileName({ fileName: avatar.name, type, bytes, userId: before.user_id });
   // The same picture once more is there already.
   if (name === before.avatar_url) return updateProfile(diary, before.user_id, input);
   await uploadAvatar(diary, before.user_id, name, bytes, type);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { isTimeZone } from "../civil-date/index.ts";
-import { issue, requiredText } from "../input/text-rules.ts";
+import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
 const { dayStartHour } = PROFILE_LIMITS;
@@ -10,12 +10,12 @@ const { dayStartHour } = PROFILE_LIMITS;
 export const profileSchema = v.object({
   nickname: requiredText(PROFILE_LIMITS.nickname),
   comment: requiredText(PROFILE_LIMITS.comment),
-  time_zone: v.pipe(v.string(issue("required")), v.check(isTimeZone, issue("not-allowed"))),
+  time_zone: v.pipe(v.string(issueMessage("required")), v.check(isTimeZone, issueMessage("not-allowed"))),
   day_start_hour: v.pipe(
-    v.number(issue("required")),
-    v.integer(issue("not-allowed")),
-    v.minValue(dayStartHour.min, issue("too-small")),
-    v.maxValue(dayStartHour.max, issue("too-big")),
+    v.number(issueMessage("required")),
+    v.integer(issueMessage("not-allowed")),
+    v.minValue(dayStartHour.min, issueMessage("too-small")),
+    v.maxValue(dayStartHour.max, issueMessage("too-big")),
   ),
 });
 

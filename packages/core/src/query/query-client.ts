@@ -19,7 +19,7 @@ export function createQueryClient({ onLoadError }: QueryClientOptions = {}): Que
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // What is only nice to know says nothing where it can't be had.
+        // Queries with `meta.optional` fail silently.
         if (query.meta?.["optional"] === true) return;
         if (!isAppError(error, "not-found", "invalid")) onLoadError?.(error);
       },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { fetchReports, fetchReportStatus, sendReport, type Subject } from "./repo.ts";
+import { fetchReports, fetchReportStatus, sendReport, type ModerationSubject } from "./repo.ts";
 import type { ReportInput } from "./schema.ts";
 
 /** Everything read about reports. */
@@ -27,7 +27,7 @@ export function reportsQuery(diary: DiaryClient, userId: string) {
 }
 
 /** Reports something; the answer is the report's number. */
-export function useSendReport(subject: Subject) {
+export function useSendReport(subject: ModerationSubject) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({

@@ -1,16 +1,16 @@
 import { AppError } from "../errors/index.ts";
-import { hasText } from "../input/text-rules.ts";
-import { answer, value } from "../supabase/answer.ts";
+import { hasVisibleText } from "../input/text-validators.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { fetchRows, fetchValue } from "../supabase/response.ts";
 import { parseReportNumber, type ReportReason } from "./rules.ts";
 import type { ReportInput } from "./schema.ts";
 
 /** What can be reported: a challenge, an entry, or a person. */
-export type SubjectType = "challenge" | "day" | "profile";
+export type ModerationSubjectType = "challenge" | "day" | "profile";
 
 /** What is reported or decided on. The id of a profile is its person's. */
-export interface Subject {
-  type: SubjectType;
+export interface ModerationSubject {
+  type: ModerationSubjectType;
   id: string;
 }
 
@@ -20,7 +20,7 @@ export type ReportState = "open" | "dismissed" | "acted";
 /** What became of a report, for whoever has its number. */
 export interface ReportStatus {
   number: string;
-  subject_type: SubjectType;
+  subject_type: ModerationSubjectType;
   reason: ReportReason;
   created_at: string;
   state: ReportState;
@@ -35,11 +35,11 @@ export interface ReportStatus {
  */
 export async function sendReport(
   { db }: DiaryClient,
-  { id, type }: Subject,
+  { id, type }: ModerationSubject,
   { note, reason }: ReportInput,
 ): Promise<string> {
-  const report = { subject_type: type, subject_id: id, reason, ...(hasText(note) && { note }) };
-  return value(db.rpc("send_report", report), isText);
+  const report = { subject_type: type, subject_id: id, reason, ...(hasVisibleText(note) && { note }) };
+  return fetchValue(db.rpc("create_report", report), isText);
 }
 
 const isText = (data: unknown): data is string => typeof data === "string";
@@ -49,7 +49,7 @@ export async function fetchReportStatus({ db }: DiaryClient, number: string): Pr
   const parsed = parseReportNumber(number);
   // It comes from the address bar as well: what can't be one costs no request.
   if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
-  const [status] = await answer(db.rpc("report_status", { number: parsed }));
+  const [status] = await fetchRows(db.rpc("report_status", { number: parsed }));
   if (status === undefined) throw new AppError("not-found");
   return status as ReportStatus;
 }
@@ -65,5 +65,5 @@ export async function fetchReports({ db }: DiaryClient, userId: string): Promise
     .eq("reporter_id", userId)
     .order("created_at", { ascending: false })
     .limit(LISTED);
-  return (await answer(request)) as ReportStatus[];
+  return (await fetchRows(request)) as ReportStatus[];
 }

@@ -1,21 +1,20 @@
-import type { GoTrueClient } from "@supabase/auth-js";
-
 import { AppError, fromAuth, type AuthFailure } from "../errors/index.ts";
-import type { Auth, Credentials, NewAccount, NewPasswordRequest } from "./auth.ts";
+import type { AuthLayer } from "./auth-client.ts";
+import type { Auth, Credentials, SignUpRequest, ChangePasswordRequest } from "./auth-types.ts";
 
 type AuthCalls = Pick<Auth, "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation"> & {
   /** As of `Auth`, but throws what the server says against it. */
-  changePassword: (change: NewPasswordRequest) => Promise<void>;
+  changePassword: (change: ChangePasswordRequest) => Promise<void>;
 };
 
 /** The auth calls of the specification. */
-export function authCalls(client: GoTrueClient): AuthCalls {
+export function createAuthOperations(client: AuthLayer): AuthCalls {
   async function signIn(credentials: Credentials) {
     requireBoth(credentials);
     succeeded(await client.signInWithPassword(credentials));
   }
 
-  async function signUp({ invitation, ...credentials }: NewAccount) {
+  async function signUp({ invitation, ...credentials }: SignUpRequest) {
     requireBoth(credentials);
     const options = invitation === undefined ? {} : { options: { data: { invitation } } };
     const { session } = succeeded(await client.signUp({ ...credentials, ...options }));
@@ -30,7 +29,7 @@ export function authCalls(client: GoTrueClient): AuthCalls {
     succeeded(await client.resend({ type: "signup", email }));
   }
 
-  async function changePassword({ current, password }: NewPasswordRequest) {
+  async function changePassword({ current, password }: ChangePasswordRequest) {
     succeeded(
       await client.updateUser({ password, ...(current !== undefined && { current_password: current }) }),
     );

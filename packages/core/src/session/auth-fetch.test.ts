@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
-import { watchConnection, withReceivedExpiry } from "./auth-fetch.ts";
+import { createConnectionWatcher, withLocalExpiry } from "./auth-fetch.ts";
 
 const never = new Promise<never>(() => {});
 
 test("what waits is told at the first request without an answer", async () => {
   const failure = new TypeError("Failed to fetch");
-  const connection = watchConnection(() => Promise.reject(failure));
+  const connection = createConnectionWatcher(() => Promise.reject(failure));
   const waiting = connection.orLost(never);
   await expect(connection.fetch("http://localhost/")).rejects.toBe(failure);
   await expect(waiting).rejects.toMatchObject({ code: "network", cause: failure });
 });
 
 test.each([502, 503, 504])("and at a proxy's %i", async (status) => {
-  const connection = watchConnection(() => Promise.resolve(new Response(null, { status })));
+  const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const waiting = connection.orLost(never);
   expect((await connection.fetch("http://localhost/")).status).toBe(status);
   await expect(waiting).rejects.toBeInstanceOf(AppError);
 });
 
 test.each([200, 400, 401, 500])("an answer with %i is an answer", async (status) => {
-  const connection = watchConnection(() => Promise.resolve(new Response(null, { status })));
+  const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const work = Promise.withResolvers<string>();
   const waiting = connection.orLost(work.promise);
   await connection.fetch("http://localhost/");
@@ -30,7 +30,7 @@ test.each([200, 400, 401, 500])("an answer with %i is an answer", async (status)
 });
 
 test("work that failed by itself fails as it did", async () => {
-  const connection = watchConnection(fetch);
+  const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);
 });
@@ -39,7 +39,7 @@ const NOW = 1_800_000_000_000;
 
 async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_token", status = 200) {
   const headers = { "content-type": "application/json", "content-length": String(body.length) };
-  const fetch = withReceivedExpiry(
+  const fetch = withLocalExpiry(
     () => Promise.resolve(new Response(body, { status, headers })),
     () => NOW,
   );

@@ -1,5 +1,6 @@
 import { AppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
+import { isRefreshRefused } from "./refresh-refusal.ts";
 
 /** Answers of a proxy that has no server behind it: auth-js goes on trying, as it does without any answer. */
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -8,7 +9,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
  * Watches the auth layer's requests. auth-js tries a refresh for up to 30 seconds before it says that there
  * is no network; what waits for a token is told at the first request that got no answer.
  */
-export function watchConnection(fetch: typeof globalThis.fetch) {
+export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const waiting = new Set<(lost: AppError) => void>();
 
   function lose(cause?: unknown) {
@@ -27,7 +28,7 @@ export function watchConnection(fetch: typeof globalThis.fetch) {
         throw error;
       }
     },
-    /** What `work` comes to, or a failure as soon as the connection is lost meanwhile. */
+    /** Settles like `work`, or rejects as soon as an auth request gets no response. */
     orLost: <Result>(work: Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         waiting.add(reject);
@@ -37,13 +38,10 @@ export function watchConnection(fetch: typeof globalThis.fetch) {
 }
 
 /**
- * A `fetch` whose sessions end by this device's clock. A server says when a token ends by its own, and where the two
- * differ by hours every token looks ended, or never does: what counts is the moment of receipt and `expires_in`.
+ * Rewrites `expires_at` as time of receipt + `expires_in`. The server's value follows its own clock; if the device's
+ * is hours off, every token would look expired, or none.
  */
-export function withReceivedExpiry(
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-): typeof globalThis.fetch {
+export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const url = input instanceof Request ? input.url : input.toString();
@@ -70,7 +68,7 @@ function countedHere(text: string, now: number): string {
  * A `fetch` for the auth layer that leaves a refresh to whoever does it in place of the page, the browser extension:
  * a refresh token works once, and two refreshers end the session for both.
  */
-export function refreshingElsewhere(
+export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
   refreshElsewhere: AuthPlatform["refreshElsewhere"],
 ): typeof globalThis.fetch {
@@ -89,6 +87,27 @@ export function refreshingElsewhere(
         return fetch(input, init);
     }
   };
+}
+
+/**
+ * A `fetch` that ends no session by accident. auth-js removes an expired session after any failed refresh but those that
+ * it tries again, which a 429, a 409 or a proxy's page is not: they look like a server that can't be reached here.
+ */
+export function keepingSession(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!isRefresh(input)) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    const isDecided = response.ok ? hasTokens(body) : isRefreshRefused(response.status, body);
+    return isDecided ? response : json(503, { message: "The session could not be refreshed." });
+  };
+}
+
+function hasTokens(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "access_token" in body && "refresh_token" in body;
 }
 
 function isRefresh(input: Parameters<typeof globalThis.fetch>[0]): boolean {

@@ -22,7 +22,7 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: useAuth().resendConfirmation });
 }
 
-/** Redeems the code of that mail; answers the address. */
+/** Redeems the code of that mail and sets the password; returns the address. */
 export function useConfirmEmail() {
   return useMutation({ mutationFn: useAuth().confirmEmail });
 }

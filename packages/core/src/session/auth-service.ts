@@ -1,18 +1,26 @@
-import type { GoTrueClient } from "@supabase/auth-js";
-
 import { fromAuth, isAppError } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { authCalls } from "./auth-calls.ts";
-import { refreshingElsewhere, watchConnection, withReceivedExpiry } from "./auth-fetch.ts";
-import { startAuthLayer } from "./auth-layer.ts";
-import type { Auth, NewPasswordRequest } from "./auth.ts";
-import { type Recovery, redeemConfirmation, redeemRecovery } from "./recovery.ts";
-import type { createSessionStore, Holder } from "./session.ts";
-import { holderOf, type StoredSession } from "./stored-session.ts";
+import { createAuthOperations } from "./auth-calls.ts";
+import { type AuthLayer, createAuthClient } from "./auth-client.ts";
+import {
+  keepingSession,
+  withDelegatedRefresh,
+  createConnectionWatcher,
+  withLocalExpiry,
+} from "./auth-fetch.ts";
+import type { Auth, ChangePasswordRequest } from "./auth-types.ts";
+import {
+  type ConfirmedAddress,
+  type Recovery,
+  redeemConfirmationToken,
+  redeemRecoveryToken,
+} from "./recovery.ts";
+import type { createSessionStore, SessionOwner } from "./session-state.ts";
+import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
 
 export { fromAuth } from "../errors/index.ts";
-export { startMemoryLayer } from "./auth-layer.ts";
+export { createInMemoryAuthClient } from "./auth-client.ts";
 
 /** What `createAuth` has, and shares with the service that it loads. */
 interface AuthServiceParts {
@@ -29,11 +37,11 @@ type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation"
 /** All that is downloaded when somebody signs in or is signed in: auth-js, and what is asked of it. */
 export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> & {
   /** Whose session is stored, refreshed before if need be. */
-  readHolder: () => Promise<Holder | null>;
+  readHolder: () => Promise<SessionOwner | null>;
   /** The token of that session. Throws where it can't be refreshed now. */
   accessToken: () => Promise<string | null>;
   /** As of `Auth`, but throws what the server says against it. */
-  changePassword: (change: NewPasswordRequest) => Promise<void>;
+  changePassword: (change: ChangePasswordRequest) => Promise<void>;
   /** Ends the session here where the server knows it no more. Throws where that can't be asked. */
   endWhereGone: () => Promise<void>;
 };
@@ -47,14 +55,17 @@ export function startAuthService({
   storageKey,
   store,
 }: AuthServiceParts): AuthService {
-  const connection = watchConnection(
-    refreshingElsewhere(withReceivedExpiry(platform.fetch, platform.now), platform.refreshElsewhere),
+  const connection = createConnectionWatcher(
+    keepingSession(
+      withDelegatedRefresh(withLocalExpiry(platform.fetch, platform.now), platform.refreshElsewhere),
+    ),
   );
-  let started: GoTrueClient | null = null;
+  let started: AuthLayer | null = null;
   let recovery: Recovery | null = null;
+  let confirming: { tokenHash: string; confirmed: ConfirmedAddress } | null = null;
 
-  function client(): GoTrueClient {
-    started ??= startAuthLayer(config, platform, connection.fetch, store.report);
+  function client(): AuthLayer {
+    started ??= createAuthClient(config, platform, connection.fetch, store.report);
     return started;
   }
 
@@ -69,10 +80,10 @@ export function startAuthService({
     return data.session;
   }
 
-  async function readHolder(): Promise<Holder | null> {
+  async function readHolder(): Promise<SessionOwner | null> {
     try {
       const session = await readSession();
-      return session === null ? null : holderOf(session);
+      return session === null ? null : sessionOwnerOf(session);
     } catch {
       return (await readStored())?.holder ?? null;
     }
@@ -85,7 +96,7 @@ export function startAuthService({
     store.report({ type: "RECOVERY_LEFT", holder: await readHolder() });
   }
 
-  const calls = () => authCalls(client());
+  const calls = () => createAuthOperations(client());
   return {
     readHolder,
     leaveRecovery,
@@ -102,11 +113,19 @@ export function startAuthService({
     },
     requestPasswordReset: (request) => calls().requestPasswordReset(request),
     resendConfirmation: (email) => calls().resendConfirmation(email),
-    confirmEmail: (tokenHash) => redeemConfirmation(config, platform, tokenHash),
+    confirmEmail: async ({ tokenHash, password }) => {
+      if (confirming?.tokenHash !== tokenHash) {
+        confirming = { tokenHash, confirmed: await redeemConfirmationToken(config, platform, tokenHash) };
+      }
+      const { confirmed } = confirming;
+      await confirmed.setPassword(password);
+      confirming = null;
+      return confirmed.email;
+    },
     // This device alone: "local" is not undone by a failing network, and leaves the person's phone signed in.
     signOut: async () => void (await client().signOut({ scope: "local" })),
     openRecovery: async (tokenHash) => {
-      const opened = await redeemRecovery(config, platform, tokenHash);
+      const opened = await redeemRecoveryToken(config, platform, tokenHash);
       void recovery?.discard();
       recovery = opened;
       store.report({ type: "PASSWORD_RECOVERY", holder: opened.holder });

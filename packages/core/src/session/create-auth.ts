@@ -2,20 +2,20 @@ import { AppError, isAppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import type { AuthService } from "./auth-service.ts";
-import type { Auth } from "./auth.ts";
-import { createSessionStore, type Holder, LOADING, SIGNED_OUT } from "./session.ts";
-import { isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
+import type { Auth } from "./auth-types.ts";
+import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./session-state.ts";
+import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**
  * The session of the site. What is asked of the auth service is downloaded when a session is stored or when somebody
  * signs in; until then this says "signed out", or whose session is stored, by itself.
  */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
-  const storageKey = storageKeyFor(config.url);
+  const storageKey = sessionStorageKey(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
   let service: Promise<AuthService> | null = null;
 
-  /** One however many ask; a download that failed is tried again by the next who asks. */
+  /** Shared by concurrent callers. A failed download is retried by the next call. */
   function load(): Promise<AuthService> {
     service ??= loadAuthService()
       .then(({ startAuthService }) =>
@@ -32,7 +32,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     return platform.mayHaveSession(storageKey) ? readStoredSession(platform.authStorage, storageKey) : null;
   }
 
-  async function readHolder(): Promise<Holder | null> {
+  async function readHolder(): Promise<SessionOwner | null> {
     if (service === null && (await readStored()) === null) return null;
     try {
       return await (await load()).readHolder();
@@ -47,7 +47,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
 
   async function readFirst() {
     const stored = await readStored();
-    if (stored !== null && isFresh(stored, platform.now())) {
+    if (stored !== null && isTokenFresh(stored, platform.now())) {
       store.report({ type: "STORAGE_READ", holder: stored.holder });
     }
     await recheck();
@@ -58,7 +58,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     if (store.current().status === "recovery") return null;
     // A good token is at hand: the first requests of a page need not wait for the auth service's script.
     const stored = await readStored();
-    if (stored !== null && isFresh(stored, platform.now())) return stored.accessToken;
+    if (stored !== null && isTokenFresh(stored, platform.now())) return stored.accessToken;
     return service === null && stored === null ? null : (await load()).accessToken();
   }
 
@@ -96,7 +96,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     signUp: async (account) => (await load()).signUp(account),
     requestPasswordReset: async (request) => (await load()).requestPasswordReset(request),
     resendConfirmation: async (email) => (await load()).resendConfirmation(email),
-    confirmEmail: async (tokenHash) => (await load()).confirmEmail(tokenHash),
+    confirmEmail: async (confirmation) => (await load()).confirmEmail(confirmation),
     openRecovery: async (tokenHash) => (await load()).openRecovery(tokenHash),
     leaveRecovery: async () => (await service?.catch(() => null))?.leaveRecovery(),
     changePassword: async (change) => {

@@ -1,4 +1,4 @@
-export type { Auth, Credentials, PasswordChange, SessionSource } from "./auth.ts";
+export type { Auth, Credentials, ChangePasswordResult, SessionSource } from "./auth-types.ts";
 export { AuthProvider, SessionProvider, useAuth, useSession, useUserId } from "./session-context.tsx";
 export {
   useChangePassword,
@@ -10,9 +10,16 @@ export {
   useSignUp,
 } from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
-export { forgetReaders } from "./forget.ts";
-export { carriesLinkError, carriesSession, withoutLinkError } from "./link-address.ts";
-export { readConfirmationLink, readLinkError, readRecoveryLink } from "./mail-link.ts";
-export { PASSWORD_LIMITS, newPasswordSchema, type NewPassword } from "./schema.ts";
-export { nextSession, userIdOf, type AuthEvent, type Holder, type Session, type User } from "./session.ts";
-export { storageKeyFor } from "./stored-session.ts";
+export { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";
+export { hasLinkError, hasSessionTokens, stripLinkError } from "./auth-link-url.ts";
+export { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./email-link.ts";
+export { PASSWORD_LIMITS, newPasswordSchema, passwordSchema, type NewPassword } from "./schema.ts";
+export {
+  sessionReducer,
+  userIdOf,
+  type AuthEvent,
+  type SessionOwner,
+  type Session,
+  type User,
+} from "./session-state.ts";
+export { sessionStorageKey } from "./stored-session.ts";

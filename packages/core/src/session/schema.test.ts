@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { checkInput } from "../input/index.ts";
+import { validateInput } from "../input/index.ts";
 import { newPasswordSchema } from "./schema.ts";
 
 const check = (password: string, confirmation = password) =>
-  checkInput(newPasswordSchema, { password, confirmation });
+  validateInput(newPasswordSchema, { password, confirmation });
 
 test("eight letters and digits, typed twice, are a password", () => {
   expect(check("abcd1234")).toEqual({
@@ -16,6 +16,7 @@ test("eight letters and digits, typed twice, are a password", () => {
 test.each([
   ["", "", { password: "required" }],
   ["abcd123", "abcd123", { password: "too-short" }],
+  ["a1".repeat(37), "a1".repeat(37), { password: "too-long" }],
   ["abcd 1234", "abcd 1234", { password: "not-allowed" }],
   ["pässword1", "pässword1", { password: "not-allowed" }],
   ["abcd1234", "abcd1235", { confirmation: "mismatch" }],

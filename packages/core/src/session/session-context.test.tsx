@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "../query/query-client.ts";
-import { forgetReaders } from "./forget.ts";
+import { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";
 import { SessionProvider, useSession, useUserId } from "./session-context.tsx";
-import { createSessionStore, type Holder, LOADING, type Session, SIGNED_OUT } from "./session.ts";
+import { createSessionStore, type SessionOwner, LOADING, type Session, SIGNED_OUT } from "./session-state.ts";
 
-const MINA: Holder = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
+const MINA: SessionOwner = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
 
 /** A page that says who is there and reads something as them. The cache hears of a change before it or after it. */
 async function aPage(initial: Session, cacheHears: "before" | "after" = "before") {
@@ -15,7 +15,7 @@ async function aPage(initial: Session, cacheHears: "before" | "after" = "before"
   const store = createSessionStore(initial);
   const source = { ...store, accessToken: () => Promise.resolve(null) };
   const cache = createQueryClient();
-  if (cacheHears === "before") forgetReaders(cache, source);
+  if (cacheHears === "before") clearCacheOnUserChange(cache, source);
 
   function Page() {
     const { status } = useSession();
@@ -40,7 +40,7 @@ async function aPage(initial: Session, cacheHears: "before" | "after" = "before"
       </SessionProvider>
     </QueryClientProvider>,
   );
-  if (cacheHears === "after") forgetReaders(cache, source);
+  if (cacheHears === "after") clearCacheOnUserChange(cache, source);
   return { screen, store, asked };
 }
 

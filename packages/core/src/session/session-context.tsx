@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 
-import type { Auth, SessionSource } from "./auth.ts";
-import { type Session, userIdOf } from "./session.ts";
+import type { Auth, SessionSource } from "./auth-types.ts";
+import { type Session, userIdOf } from "./session-state.ts";
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -12,7 +12,7 @@ interface SessionProviderProps {
   children: ReactNode;
 }
 
-/** Tells the tree who is using the app. What was read as somebody else is forgotten by `forgetReaders`. */
+/** Tells the tree who is using the app. What was read as somebody else is forgotten by `clearCacheOnUserChange`. */
 export function SessionProvider({ source, prerenderedAs, children }: SessionProviderProps) {
   const session = useSyncExternalStore(
     source.subscribe,

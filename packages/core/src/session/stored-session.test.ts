@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
-import { isFresh, readStoredSession, storageKeyFor } from "./stored-session.ts";
+import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 const token = (claims: object) =>
   `h.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_")}.s`;
@@ -16,7 +16,7 @@ test.each([
   ["http://localhost:3000", "sb-localhost-auth-token"],
   ["https://abcdefgh.supabase.co", "sb-abcdefgh-auth-token"],
 ])("the session of %s is kept where supabase-js keeps it", (url, key) => {
-  expect(storageKeyFor(url)).toBe(key);
+  expect(sessionStorageKey(url)).toBe(key);
 });
 
 test("reads whose session is stored", async () => {
@@ -58,6 +58,6 @@ describe("a token is used as it is while it has more than 90 seconds left", () =
     [-3600, false],
   ])("%i seconds: %s", (left, fresh) => {
     const now = 1_800_000_000_000;
-    expect(isFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
+    expect(isTokenFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
   });
 });

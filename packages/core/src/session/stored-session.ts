@@ -1,25 +1,25 @@
 import type { AuthStorage } from "../platform/platform.ts";
-import type { Holder } from "./session.ts";
+import type { SessionOwner } from "./session-state.ts";
 import { parseTokenClaims } from "./token-claims.ts";
 
 /** Where the session of this backend is kept: supabase-js's own rule, so that both find the same one. */
-export function storageKeyFor(url: string): string {
+export function sessionStorageKey(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
 /** The part of a session that says whose it is. */
-export interface TokenAndUser {
+export interface SessionTokenAndUser {
   access_token: string;
   user: { id: string; email?: string | undefined };
 }
 
-export function holderOf({ access_token, user }: TokenAndUser): Holder {
+export function sessionOwnerOf({ access_token, user }: SessionTokenAndUser): SessionOwner {
   const sessionId = parseTokenClaims(access_token)?.sessionId ?? "unknown";
   return { user: { id: user.id, email: user.email ?? "" }, sessionId };
 }
 
 export interface StoredSession {
-  holder: Holder;
+  holder: SessionOwner;
   accessToken: string;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -29,7 +29,7 @@ export interface StoredSession {
 const REFRESH_MARGIN_SECONDS = 90;
 
 /** Whether the token can be used without asking anybody. */
-export function isFresh({ expiresAt }: StoredSession, now: number): boolean {
+export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean {
   return expiresAt - REFRESH_MARGIN_SECONDS > now / 1000;
 }
 
@@ -45,15 +45,15 @@ export async function readStoredSession(
   if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
   const { access_token, user, expires_at } = stored;
   return {
-    holder: holderOf({ access_token, user }),
+    holder: sessionOwnerOf({ access_token, user }),
     accessToken: access_token,
     expiresAt: typeof expires_at === "number" ? expires_at : 0,
   };
 }
 
-function parse(text: string | null): Partial<TokenAndUser & { expires_at: unknown }> | null {
+function parse(text: string | null): Partial<SessionTokenAndUser & { expires_at: unknown }> | null {
   try {
-    return JSON.parse(text ?? "null") as Partial<TokenAndUser & { expires_at: unknown }> | null;
+    return JSON.parse(text ?? "null") as Partial<SessionTokenAndUser & { expires_at: unknown }> | null;
   } catch {
     return null;
   }

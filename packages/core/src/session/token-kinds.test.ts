@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/index.ts";
-import { holderOf, readStoredSession, storageKeyFor } from "./stored-session.ts";
+import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 import { isSharedSession } from "./sync/index.ts";
 import { readTokenClaims } from "./token-claims.ts";
 
@@ -57,7 +57,10 @@ describe.each(accessTokens)("an access token signed with %s", (_kind, access_tok
       signedInAt: 1_799_999_000,
       issuedAt: 1_800_000_000,
     });
-    expect(holderOf({ access_token, user: USER })).toEqual({ user: USER, sessionId: CLAIMS.session_id });
+    expect(sessionOwnerOf({ access_token, user: USER })).toEqual({
+      user: USER,
+      sessionId: CLAIMS.session_id,
+    });
   });
 
   test.each(refreshTokens)("is kept and shared beside a refresh token %s", async (_name, refresh_token) => {
@@ -70,7 +73,7 @@ describe.each(accessTokens)("an access token signed with %s", (_kind, access_tok
     };
     expect(isSharedSession(session)).toBe(true);
     const platform = createMemoryPlatform();
-    const key = storageKeyFor(URL_OF_SITE);
+    const key = sessionStorageKey(URL_OF_SITE);
     platform.stored.set(key, JSON.stringify(session));
     expect(await readStoredSession(platform.authStorage, key)).toMatchObject({ accessToken: access_token });
   });

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
  * What is announced, or undefined; also where nobody can say, since no news is good news. Asked as a visitor, and
  * without what reads data, which a page that is a text does not load.
  */
-export async function readAnnouncement(
+export async function fetchAnnouncement(
   { key, url }: DiaryConfig,
   { fetch }: Platform,
 ): Promise<Announcement | undefined> {

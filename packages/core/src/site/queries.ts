@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { oneRow } from "../supabase/answer.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { fetchRow } from "../supabase/response.ts";
 
 interface SiteStatus {
   /** Who may make an account: everybody, nobody, or whoever has an invitation. */
@@ -11,11 +11,11 @@ interface SiteStatus {
 const FRESH_MS = 5 * 60_000;
 
 /** Who may sign up. Nothing depends on it, since the server refuses by itself: one attempt. */
-export function siteQuery({ db }: DiaryClient) {
+export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],
     queryFn: async () => {
-      const row = await oneRow(db.from("site").select("sign_up"));
+      const row = await fetchRow(db.from("site").select("sign_up"));
       return row as SiteStatus;
     },
     staleTime: FRESH_MS,

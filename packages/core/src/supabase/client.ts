@@ -1,10 +1,9 @@
-import type { PostgrestClient } from "@supabase/postgrest-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
 
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
-import { fetchAs } from "./fetch-as.ts";
-import { RestRequest } from "./rest-request.ts";
+import { rowFetch } from "./row-fetch.ts";
 
 /** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
 export interface DiaryConfig {
@@ -15,7 +14,7 @@ export interface DiaryConfig {
 }
 
 /** Whoever knows the token of the person signed in: the auth layer of the site, the popup's background. */
-export interface TokenSource {
+export interface AccessTokenSource {
   /** A token that is still good, refreshed before if need be; null for a visitor. */
   accessToken: () => Promise<string | null>;
   /** Told when the server did not take a token, whatever that says of its own life. */
@@ -38,7 +37,11 @@ export interface DiaryClient {
  * The client for `config`, speaking as the person that `tokens` names at each request. The auth layer and the file
  * storage come by `import()` where they are used.
  */
-export function createDiaryClient(config: DiaryConfig, platform: Platform, tokens: TokenSource): DiaryClient {
+export function createDiaryClient(
+  config: DiaryConfig,
+  platform: Platform,
+  tokens: AccessTokenSource,
+): DiaryClient {
   return connect(config, platform, tokens, createServerClock());
 }
 
@@ -46,7 +49,7 @@ export function createDiaryClient(config: DiaryConfig, platform: Platform, token
 export function createWorkerClient(
   config: DiaryConfig,
   platform: Platform,
-  tokens: TokenSource,
+  tokens: AccessTokenSource,
 ): DiaryClient {
   return connect(config, platform, tokens, noClock);
 }
@@ -61,15 +64,38 @@ const noClock: ServerClock = {
 function connect(
   config: DiaryConfig,
   platform: Platform,
-  tokens: TokenSource,
+  tokens: AccessTokenSource,
   clock: ServerClock,
 ): DiaryClient {
-  const fetch = fetchAs(tokens, config, platform, clock);
-  const request = (path: string) => new RestRequest(`${config.url}/rest/v1/${path}`, fetch);
-  const db = {
-    from: request,
-    rpc: (name: string, args = {}) => request(`rpc/${name}`).call(args),
+  const fetch = createAuthenticatedFetch(tokens, config, platform, clock);
+  const db = new PostgrestClient<Database>(`${config.url}/rest/v1`, {
+    fetch: rowFetch(fetch),
+    // The query cache retries, and reports the lost connection meanwhile.
+    retry: false,
+  });
+  return { config, platform, fetch, clock, db };
+}
+
+/**
+ * A `fetch` that adds the public key and the user's token. It reads the key at each request: a popup that was just installed
+ * gets it later.
+ */
+function createAuthenticatedFetch(
+  tokens: AccessTokenSource,
+  config: DiaryConfig,
+  platform: Platform,
+  clock: ServerClock,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const token = await tokens.accessToken();
+    const { key } = config;
+    const headers = new Headers(init?.headers);
+    headers.set("apikey", key);
+    headers.set("authorization", `Bearer ${token ?? key}`);
+    const sentAt = platform.now();
+    const response = await platform.fetch(input, { ...init, headers });
+    clock.observe(response, sentAt, platform.now());
+    if (response.status === 401 && token !== null) tokens.onRefused?.(token);
+    return response;
   };
-  // Typed by postgrest-js, which derives a row from its columns; a test holds what is sent to what it would send.
-  return { config, platform, fetch, clock, db: db as unknown as DiaryClient["db"] };
 }

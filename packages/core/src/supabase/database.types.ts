@@ -7,17 +7,20 @@ export type Database = {
         Row: {
           blocked_user_id: string;
           created_at: string;
+          nickname: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           blocked_user_id: string;
           created_at?: string;
+          nickname?: string | null;
           user_id?: string;
         };
         Update: {
           blocked_user_id?: string;
           created_at?: string;
+          nickname?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -448,6 +451,48 @@ export type Database = {
           visibility: string;
         };
         ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          category?: string | null;
+          challenge_id?: string | null;
+          comment?: string | null;
+          completed?: boolean | null;
+          created_at?: string | null;
+          day?: number | null;
+          days?: number | null;
+          desc?: string | null;
+          end_date?: string | null;
+          hidden_at?: string | null;
+          like_count?: number | null;
+          liked?: boolean | null;
+          nickname?: string | null;
+          start_date?: string | null;
+          title?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          visibility?: string | null;
+        };
+        Update: {
+          avatar_url?: string | null;
+          category?: string | null;
+          challenge_id?: string | null;
+          comment?: string | null;
+          completed?: boolean | null;
+          created_at?: string | null;
+          day?: number | null;
+          days?: number | null;
+          desc?: string | null;
+          end_date?: string | null;
+          hidden_at?: string | null;
+          like_count?: number | null;
+          liked?: boolean | null;
+          nickname?: string | null;
+          start_date?: string | null;
+          title?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          visibility?: string | null;
+        };
         Relationships: [
           {
             foreignKeyName: "challenge_user_id_fkey";
@@ -460,8 +505,11 @@ export type Database = {
       };
     };
     Functions: {
-      allow_import: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
+      create_report: {
+        Args: { note?: string; reason: string; subject_id: string; subject_type: string };
+        Returns: string;
+      };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       desk_answer_appeal: {
         Args: { answer: string; decision_id: string; outcome: string };
@@ -482,7 +530,7 @@ export type Database = {
         }[];
       };
       desk_case: { Args: { case_id: string }; Returns: Json };
-      desk_decide: {
+      desk_decide_case: {
         Args: {
           action: string;
           case_id: string;
@@ -493,8 +541,7 @@ export type Database = {
         };
         Returns: string;
       };
-      desk_delete_person: { Args: { facts: string; user_id: string }; Returns: undefined };
-      desk_end_sessions: { Args: { facts: string; user_id: string }; Returns: undefined };
+      desk_delete_user: { Args: { facts: string; user_id: string }; Returns: undefined };
       desk_feedback: {
         Args: { before_id?: number; done?: boolean };
         Returns: {
@@ -506,22 +553,8 @@ export type Database = {
           title: string;
         }[];
       };
-      desk_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
       desk_lift_suspension: { Args: { facts: string; user_id: string }; Returns: undefined };
-      desk_log: {
-        Args: { before_id?: number };
-        Returns: {
-          action: string;
-          by_operator: boolean;
-          created_at: string;
-          entry_id: number;
-          facts: string;
-          staff_nickname: string;
-          subject_id: string;
-          subject_type: string;
-        }[];
-      };
-      desk_people: {
+      desk_list_users: {
         Args: { search?: string };
         Returns: {
           banned_until: string;
@@ -536,6 +569,19 @@ export type Database = {
           suspended: boolean;
           suspended_until: string;
           user_id: string;
+        }[];
+      };
+      desk_log: {
+        Args: { before_id?: number };
+        Returns: {
+          action: string;
+          by_operator: boolean;
+          created_at: string;
+          entry_id: number;
+          facts: string;
+          staff_nickname: string;
+          subject_id: string;
+          subject_type: string;
         }[];
       };
       desk_queue: {
@@ -556,8 +602,11 @@ export type Database = {
           subject_type: string;
         }[];
       };
+      desk_revoke_sessions: { Args: { facts: string; user_id: string }; Returns: undefined };
+      desk_set_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
+      grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
-      my_blocks: {
+      list_my_blocks: {
         Args: Record<PropertyKey, never>;
         Returns: {
           created_at: string;
@@ -565,27 +614,23 @@ export type Database = {
           user_id: string;
         }[];
       };
+      mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
-        Returns: Database["public"]["CompositeTypes"]["report_answer"][];
+        Returns: Database["public"]["CompositeTypes"]["report_status_row"][];
         SetofOptions: {
           from: "*";
-          to: "report_answer";
+          to: "report_status_row";
           isOneToOne: false;
           isSetofReturn: true;
         };
-      };
-      see_decision: { Args: { decision_id: string }; Returns: undefined };
-      send_report: {
-        Args: { note?: string; reason: string; subject_id: string; subject_type: string };
-        Returns: string;
       };
     };
     Enums: {
       [_ in never]: never;
     };
     CompositeTypes: {
-      report_answer: {
+      report_status_row: {
         number: string | null;
         subject_type: string | null;
         reason: string | null;

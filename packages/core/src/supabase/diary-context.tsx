@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, type ReactNode, useSyncExternalStore } from "react";
 
 import type { DiaryClient } from "./client.ts";
 
@@ -14,4 +14,10 @@ export function useDiary(): DiaryClient {
   const client = use(DiaryContext);
   if (client === null) throw new Error("useDiary needs a DiaryProvider above it.");
   return client;
+}
+
+/** Milliseconds by which the device's clock is to be corrected: 0 for one that is right, or not known to be wrong. */
+export function useClockCorrection(): number {
+  const { clock } = useDiary();
+  return useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);
 }

@@ -3,7 +3,7 @@ export {
   createWorkerClient,
   type DiaryClient,
   type DiaryConfig,
-  type TokenSource,
+  type AccessTokenSource,
 } from "./client.ts";
 export type { Database } from "./database.types.ts";
-export { DiaryProvider, useDiary } from "./diary-context.tsx";
+export { DiaryProvider, useClockCorrection, useDiary } from "./diary-context.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isHello, isHere, isSessionKey } from "./bridge-channel.ts";
+import { isBridgeHello, isBridgeReady, isSessionKey } from "./bridge-channel.ts";
 
 const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
 
@@ -13,8 +13,8 @@ test("knows the session's own key from the others of auth-js", () => {
 });
 
 test("hears its own words only, in a window where everybody talks", () => {
-  expect(isHello(hello)).toBe(true);
-  expect(isHere({ channel: "diary-auth/1", type: "here" })).toBe(true);
+  expect(isBridgeHello(hello)).toBe(true);
+  expect(isBridgeReady({ channel: "diary-auth/1", type: "here" })).toBe(true);
   for (const noise of [
     undefined,
     null,
@@ -24,8 +24,8 @@ test("hears its own words only, in a window where everybody talks", () => {
     { ...hello, channel: "x" },
     { ...hello, key: "theme" },
   ]) {
-    expect(isHello(noise)).toBe(false);
-    expect(isHere(noise)).toBe(false);
+    expect(isBridgeHello(noise)).toBe(false);
+    expect(isBridgeReady(noise)).toBe(false);
   }
-  expect(isHere(hello)).toBe(false);
+  expect(isBridgeReady(hello)).toBe(false);
 });

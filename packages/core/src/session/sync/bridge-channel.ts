@@ -1,4 +1,4 @@
-import type { RefreshAnswer } from "./messages.ts";
+import type { RefreshResponse } from "./messages.ts";
 
 /**
  * Between a page of the site and the bridge, the extension's content script in it. The bridge runs before
@@ -8,10 +8,10 @@ import type { RefreshAnswer } from "./messages.ts";
 export const BRIDGE_CHANNEL = "diary-auth/1";
 
 /** Attribute of the document element that says a bridge is here. */
-export const BRIDGE_MARK = "data-diary-extension";
+export const BRIDGE_ATTRIBUTE = "data-diary-extension";
 
 /** The page to the bridge, by `postMessage` with a port. */
-export interface Hello {
+export interface BridgeHello {
   channel: typeof BRIDGE_CHANNEL;
   type: "hello";
   /** Where the session lies in localStorage. */
@@ -19,7 +19,7 @@ export interface Hello {
 }
 
 /** The bridge to the page, by `postMessage`: for a page that was open before the extension was installed. */
-export interface Here {
+export interface BridgeReady {
   channel: typeof BRIDGE_CHANNEL;
   type: "here";
 }
@@ -38,7 +38,7 @@ export type BridgeMessage =
   | { type: "applied" }
   | { type: "synced"; id: number }
   | { type: "refreshing"; id: number }
-  | { type: "refreshed"; id: number; answer: RefreshAnswer | { kind: "unanswered" } };
+  | { type: "refreshed"; id: number; answer: RefreshResponse | { kind: "unanswered" } };
 
 /** auth-js keeps the session under such a key and other things under longer ones. */
 export function isSessionKey(key: string): boolean {
@@ -51,8 +51,8 @@ export function tombstoneKey(key: string): string {
 }
 
 /** Narrows what a window received to the page's hello. */
-export function isHello(data: unknown): data is Hello {
-  const hello = data as Partial<Hello> | null;
+export function isBridgeHello(data: unknown): data is BridgeHello {
+  const hello = data as Partial<BridgeHello> | null;
   return (
     typeof hello === "object" &&
     hello?.channel === BRIDGE_CHANNEL &&
@@ -63,7 +63,7 @@ export function isHello(data: unknown): data is Hello {
 }
 
 /** Narrows what a window received to the bridge's word that it is here now. */
-export function isHere(data: unknown): data is Here {
-  const here = data as Partial<Here> | null;
+export function isBridgeReady(data: unknown): data is BridgeReady {
+  const here = data as Partial<BridgeReady> | null;
   return typeof here === "object" && here?.channel === BRIDGE_CHANNEL && here.type === "here";
 }

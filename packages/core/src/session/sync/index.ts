@@ -7,38 +7,45 @@ export {
 } from "./message-sender.ts";
 export {
   BRIDGE_CHANNEL,
-  BRIDGE_MARK,
-  isHello,
-  isHere,
+  BRIDGE_ATTRIBUTE,
+  isBridgeHello,
+  isBridgeReady,
   isSessionKey,
   tombstoneKey,
   type BridgeMessage,
-  type Hello,
-  type Here,
+  type BridgeHello,
+  type BridgeReady,
   type PageMessage,
 } from "./bridge-channel.ts";
 export {
   type BrokerState,
   isSharedSession,
-  NOBODY,
+  SIGNED_OUT_STATE,
   secondsLeft,
   type SharedSession,
-  withDead,
+  withEndedSession,
   withSession,
 } from "./shared-session.ts";
 export {
   parseAuthRequest,
-  type AuthAnswers,
-  type AuthNotice,
+  type AuthResponses,
+  type AuthChangedMessage,
   type AuthRequest,
   type Forbidden,
-  type RefreshAnswer,
-  type SignInAnswer,
-  type SignOutAnswer,
-  type SyncAnswer,
-  type WhoAnswer,
+  type RefreshResponse,
+  type SignInResponse,
+  type SignOutResponse,
+  type SyncResponse,
+  type GetSessionResponse,
 } from "./messages.ts";
-export { createPageBridge, type BridgeHost, type PageBridge } from "./page-bridge.ts";
-export { reconcile, type PageOrder, type PageSnapshot, type Tombstone, type Verdict } from "./reconcile.ts";
+export { createPageBridge, type PageHost, type PageBridge } from "./page-bridge.ts";
+export {
+  reconcile,
+  type PageAction,
+  type PageSnapshot,
+  type Tombstone,
+  type ReconcileResult,
+} from "./reconcile.ts";
 export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthParts } from "./shared-auth.ts";
 export { readTokenClaims } from "../token-claims.ts";
+export { isRefreshRefused } from "../refresh-refusal.ts";

@@ -6,7 +6,7 @@ export interface Sender {
   /** Address of the frame that sent it, for a content script that of its page. */
   url?: string | undefined;
   frameId?: number | undefined;
-  tab?: { incognito: boolean; cookieStoreId?: string | undefined } | undefined;
+  tab?: { id?: number | undefined; incognito: boolean; cookieStoreId?: string | undefined } | undefined;
 }
 
 /** The origins whose messages are answered. */

@@ -1,4 +1,4 @@
-import type { PageOrder, PageSnapshot } from "./reconcile.ts";
+import type { PageAction, PageSnapshot } from "./reconcile.ts";
 import type { SharedSession } from "./shared-session.ts";
 
 /** What may be asked of the owner of the session. */
@@ -10,32 +10,38 @@ export type AuthRequest =
   | { type: "auth:signIn"; email: string; password: string }
   | { type: "auth:signOut" };
 
-/** Told to every page of the site when the session changed. Carries nothing: whoever hears it asks. */
-export interface AuthNotice {
-  type: "auth:pull";
+/**
+ * Sent to the bridge in every page of the site, and carries nothing. `pull`: the session changed, bring the page into step.
+ * `report`: send what the page's storage holds; the response comes once that has arrived.
+ */
+export interface AuthChangedMessage {
+  type: "auth:pull" | "auth:report";
 }
 
-export interface SyncAnswer {
+export interface SyncResponse {
   kind: "done";
-  page: PageOrder;
+  page: PageAction;
 }
 
 /** `gone`: the session has ended. `offline`: nobody knows; it is kept. */
-export type RefreshAnswer =
+export type RefreshResponse =
   | { kind: "session"; session: SharedSession }
   | { kind: "gone" }
   | { kind: "offline" };
 
 /** Who is signed in. `offline`: somebody is, but with no token that is still good. */
-export type WhoAnswer =
+export type GetSessionResponse =
   | { kind: "signed-out" }
   | { kind: "signed-in"; session: SharedSession }
   | { kind: "offline"; user: SharedSession["user"] };
 
 /** `refused` carries the server's own words. */
-export type SignInAnswer = { kind: "signed-in" } | { kind: "refused"; message: string } | { kind: "offline" };
+export type SignInResponse =
+  | { kind: "signed-in" }
+  | { kind: "refused"; message: string }
+  | { kind: "offline" };
 
-export interface SignOutAnswer {
+export interface SignOutResponse {
   kind: "signed-out";
 }
 
@@ -45,12 +51,12 @@ export interface Forbidden {
 }
 
 /** The answer that each request gets. */
-export interface AuthAnswers {
-  "auth:sync": SyncAnswer;
-  "auth:refresh": RefreshAnswer;
-  "auth:get": WhoAnswer;
-  "auth:signIn": SignInAnswer;
-  "auth:signOut": SignOutAnswer;
+export interface AuthResponses {
+  "auth:sync": SyncResponse;
+  "auth:refresh": RefreshResponse;
+  "auth:get": GetSessionResponse;
+  "auth:signIn": SignInResponse;
+  "auth:signOut": SignOutResponse;
 }
 
 /** Reads what came as a message; null where it is none of ours. */

@@ -1,12 +1,12 @@
-import { BRIDGE_CHANNEL, type BridgeMessage, type Hello, type PageMessage } from "./bridge-channel.ts";
-import type { RefreshAnswer } from "./messages.ts";
+import { BRIDGE_CHANNEL, type BridgeMessage, type BridgeHello, type PageMessage } from "./bridge-channel.ts";
+import type { RefreshResponse } from "./messages.ts";
 
 /** What a page hands in: core has no window and no document. */
-export interface BridgeHost {
+export interface PageHost {
   /** Whether the bridge's mark is on the document. */
   hasMark: () => boolean;
   /** Posts to the page's own window, for its own origin only, and transfers the port. */
-  sayHello: (hello: Hello, port: MessagePort) => void;
+  sayHello: (hello: BridgeHello, port: MessagePort) => void;
   /** Calls back when a bridge says that it is here now: the extension was installed or updated meanwhile. */
   onHere: (arrived: () => void) => void;
 }
@@ -14,13 +14,13 @@ export interface BridgeHost {
 /** The extension as a page of the site sees it. */
 export interface PageBridge {
   /** Whether there is an extension to ask; may become true later. */
-  present: () => boolean;
+  isPresent: () => boolean;
   /** Resolves once the storage under `key` is in step with the extension, or after 1.5 s. */
-  synced: (key: string) => Promise<void>;
+  waitForSync: (key: string) => Promise<void>;
   /** Tells the extension that the page changed its session. */
   changed: () => void;
   /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
-  refresh: () => Promise<RefreshAnswer | { kind: "unanswered" }>;
+  refresh: () => Promise<RefreshResponse | { kind: "unanswered" }>;
   /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
   onApplied: (key: string, applied: () => void) => () => void;
 }
@@ -29,7 +29,10 @@ export interface PageBridge {
 const FIRST_SYNC_MS = 1_500;
 /** An extension that says nothing for so long is gone, or an earlier one that says nothing before its answer. */
 const REFRESH_START_MS = 8_000;
-/** One that is at work has asked a slow server. A page that asks as well would end the session for both. */
+/**
+ * After `refreshing`: the extension waits for a slow server. The page must not refresh as well; two refreshes of one
+ * token end the session.
+ */
 const REFRESH_ANSWER_MS = 25_000;
 
 interface Waiting {
@@ -40,7 +43,7 @@ interface Waiting {
 }
 
 /** The page's end of the bridge. Connects at the first `synced`. */
-export function createPageBridge(host: BridgeHost): PageBridge {
+export function createPageBridge(host: PageHost): PageBridge {
   const waiting = new Map<number, Waiting>();
   const listeners = new Set<() => void>();
   let present = host.hasMark();
@@ -104,8 +107,8 @@ export function createPageBridge(host: BridgeHost): PageBridge {
   });
 
   return {
-    present: () => present,
-    synced: (key) => {
+    isPresent: () => present,
+    waitForSync: (key) => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);
       return firstSync;

@@ -4,10 +4,10 @@ import { readTokenClaims } from "../token-claims.ts";
 import { type PageSnapshot, reconcile } from "./reconcile.ts";
 import {
   type BrokerState,
-  DEAD_KEPT,
-  NOBODY,
+  MAX_ENDED_SESSIONS,
+  SIGNED_OUT_STATE,
   type SharedSession,
-  withDead,
+  withEndedSession,
   withSession,
 } from "./shared-session.ts";
 import { aSession } from "./testing/a-session.ts";
@@ -131,21 +131,21 @@ const first = sessions["first sign-in, old token"];
 const other = sessions["another person"];
 
 test("the session that lost an account switch is handed out to be ended at the server", () => {
-  const state = withSession(NOBODY, first);
+  const state = withSession(SIGNED_OUT_STATE, first);
   expect(reconcile(state, { session: other, out: null, cause: "look" }).revoke).toBe(first);
-  const late = withSession(NOBODY, sessions["second sign-in"]);
+  const late = withSession(SIGNED_OUT_STATE, sessions["second sign-in"]);
   expect(reconcile(late, { session: first, out: null, cause: "look" }).revoke).toBe(first);
 });
 
 test("switching to an account that signed in earlier is still the person's last word", () => {
-  const state = withSession(NOBODY, sessions["second sign-in"]);
+  const state = withSession(SIGNED_OUT_STATE, sessions["second sign-in"]);
   expect(reconcile(state, { session: other, out: null, cause: "change" }).state.session).toBe(other);
 });
 
 test("the list of ended sessions does not grow for ever, and forgets the oldest", () => {
-  let state: BrokerState = NOBODY;
-  for (let index = 0; index < DEAD_KEPT + 5; index++) state = withDead(state, `s${index}`);
-  expect(state.dead).toHaveLength(DEAD_KEPT);
-  expect(state.dead[0]).toBe(`s${DEAD_KEPT + 4}`);
-  expect(withDead(state, "s20").dead).toHaveLength(DEAD_KEPT);
+  let state: BrokerState = SIGNED_OUT_STATE;
+  for (let index = 0; index < MAX_ENDED_SESSIONS + 5; index++) state = withEndedSession(state, `s${index}`);
+  expect(state.dead).toHaveLength(MAX_ENDED_SESSIONS);
+  expect(state.dead[0]).toBe(`s${MAX_ENDED_SESSIONS + 4}`);
+  expect(withEndedSession(state, "s20").dead).toHaveLength(MAX_ENDED_SESSIONS);
 });

@@ -3,7 +3,7 @@ import {
   type BrokerState,
   isSharedSession,
   type SharedSession,
-  withDead,
+  withEndedSession,
   withSession,
 } from "./shared-session.ts";
 
@@ -24,18 +24,18 @@ export interface PageSnapshot {
 }
 
 /** What the page has to do with its storage. */
-export type PageOrder = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
+export type PageAction = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
 
 /** The one truth of both sides. */
-export interface Verdict {
+export interface ReconcileResult {
   /** The same object where nothing changed. */
   state: BrokerState;
-  page: PageOrder;
+  page: PageAction;
   /** A session that lost against another one: the server is told to end it. */
   revoke: SharedSession | null;
 }
 
-const keep: PageOrder = { kind: "keep" };
+const keep: PageAction = { kind: "keep" };
 
 /**
  * Decides between what the extension and a page of the site hold. The first rule that applies wins:
@@ -47,13 +47,17 @@ const keep: PageOrder = { kind: "keep" };
  * 5. both hold the same session: the token that the server issued later
  * 6. two sessions: the one the page just made, else the later sign-in; the other one ends
  */
-export function reconcile(state: BrokerState, snapshot: PageSnapshot): Verdict {
+export function reconcile(state: BrokerState, snapshot: PageSnapshot): ReconcileResult {
   const own = state.session;
   const pages = isSharedSession(snapshot.session) ? snapshot.session : null;
 
   if (pages === null) {
     if (own !== null && snapshot.out?.sid === readTokenClaims(own.access_token).sessionId) {
-      return { state: withDead(withSession(state, null), snapshot.out.sid), page: keep, revoke: null };
+      return {
+        state: withEndedSession(withSession(state, null), snapshot.out.sid),
+        page: keep,
+        revoke: null,
+      };
     }
     return { state, page: own === null ? keep : { kind: "write", session: own }, revoke: null };
   }
@@ -75,6 +79,10 @@ export function reconcile(state: BrokerState, snapshot: PageSnapshot): Verdict {
   }
 
   return snapshot.cause === "change" || page.signedInAt >= extension.signedInAt
-    ? { state: withDead(withSession(state, pages), extension.sessionId), page: keep, revoke: own }
-    : { state: withDead(state, page.sessionId), page: { kind: "write", session: own }, revoke: pages };
+    ? { state: withEndedSession(withSession(state, pages), extension.sessionId), page: keep, revoke: own }
+    : {
+        state: withEndedSession(state, page.sessionId),
+        page: { kind: "write", session: own },
+        revoke: pages,
+      };
 }

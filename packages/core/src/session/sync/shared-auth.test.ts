@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { refreshingElsewhere } from "../auth-fetch.ts";
-import type { BridgeMessage, Hello, PageMessage } from "./bridge-channel.ts";
+import { withDelegatedRefresh } from "../auth-fetch.ts";
+import type { BridgeMessage, BridgeHello, PageMessage } from "./bridge-channel.ts";
 import { createPageBridge } from "./page-bridge.ts";
 import { createSharedAuth } from "./shared-auth.ts";
 import { aSession } from "./testing/a-session.ts";
@@ -29,7 +29,7 @@ function aPage({
 }: { mark?: boolean; onMessage?: (message: PageMessage) => BridgeMessage | null } = {}) {
   const stored = new Map<string, string>();
   const heard: PageMessage[] = [];
-  const hellos: Hello[] = [];
+  const hellos: BridgeHello[] = [];
   let bridgeEnd: MessagePort | undefined;
   let arrive: (() => void) | undefined;
   const bridge = createPageBridge({
@@ -60,7 +60,7 @@ function aPage({
     now: () => 5_000,
     onStoreChange: () => () => {},
   });
-  const authFetch = refreshingElsewhere(async (input) => {
+  const authFetch = withDelegatedRefresh(async (input) => {
     fetched.push(input instanceof Request ? input.url : input.toString());
     return new Response("{}");
   }, auth.refreshElsewhere);
@@ -236,7 +236,7 @@ test("an extension that is installed while the page is open takes part from then
   page.auth.onStoredSessionChange(KEY, () => undefined);
   expect(page.hellos).toEqual([]);
   page.arrive();
-  expect(page.bridge.present()).toBe(true);
+  expect(page.bridge.isPresent()).toBe(true);
   expect(page.hellos).toHaveLength(1);
   await page.auth.authStorage.getItem(KEY);
   expect(page.hellos).toHaveLength(1);

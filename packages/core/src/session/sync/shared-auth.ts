@@ -33,7 +33,7 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
   return {
     authStorage: {
       getItem: async (key) => {
-        if (isSessionKey(key)) await bridge.synced(key);
+        if (isSessionKey(key)) await bridge.waitForSync(key);
         return store.getItem(key);
       },
       setItem: (key, value) => {
@@ -52,7 +52,7 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
     },
     refreshElsewhere: bridge.refresh,
     // With an extension nobody knows before asking it.
-    mayHaveSession: (key) => bridge.present() || store.getItem(key) !== null,
+    mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
       const stopStore = onStoreChange(key, changed);
       const stopBridge = bridge.onApplied(key, changed);

@@ -44,9 +44,9 @@ export interface BrokerState {
 }
 
 /** More than anybody ends between two visits of a page that was left open. */
-export const DEAD_KEPT = 32;
+export const MAX_ENDED_SESSIONS = 32;
 
-export const NOBODY: BrokerState = { v: 1, rev: 0, session: null, dead: [] };
+export const SIGNED_OUT_STATE: BrokerState = { v: 1, rev: 0, session: null, dead: [] };
 
 /** `state` with another session in it. */
 export function withSession(state: BrokerState, session: SharedSession | null): BrokerState {
@@ -54,10 +54,10 @@ export function withSession(state: BrokerState, session: SharedSession | null): 
 }
 
 /** `state` knowing that the session `id` has ended. */
-export function withDead(state: BrokerState, id: string): BrokerState {
+export function withEndedSession(state: BrokerState, id: string): BrokerState {
   return {
     ...state,
     rev: state.rev + 1,
-    dead: [id, ...state.dead.filter((other) => other !== id)].slice(0, DEAD_KEPT),
+    dead: [id, ...state.dead.filter((other) => other !== id)].slice(0, MAX_ENDED_SESSIONS),
   };
 }

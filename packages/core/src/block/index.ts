@@ -1,2 +1,0 @@
-export { blockPerson, useUnblock, blocksQuery } from "./queries.ts";
-export type { BlockedPerson } from "./repo.ts";

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { DiaryClient } from "../supabase/index.ts";
+import { fetchValue } from "../supabase/response.ts";
+
+/** Everything that staff read. What they do may change any of it. */
+export const deskKeys = {
+  all: ["desk"] as const,
+  staff: (userId: string) => [...deskKeys.all, "staff", userId] as const,
+  work: () => [...deskKeys.all, "work"] as const,
+  queue: () => [...deskKeys.work(), "queue"] as const,
+  case: (caseId: string) => [...deskKeys.work(), "case", caseId] as const,
+  appeals: () => [...deskKeys.work(), "appeals"] as const,
+  feedback: (done: boolean) => [...deskKeys.work(), "feedback", done] as const,
+  people: (search: string) => [...deskKeys.work(), "people", search] as const,
+  log: () => [...deskKeys.work(), "log"] as const,
+};
+
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * Whether the person signed in is staff. In a module of its own: it is all of the desk that anybody else's browser
+ * loads.
+ */
+export function isStaffQuery({ db }: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: deskKeys.staff(userId),
+    queryFn: () => fetchValue(db.rpc("is_staff"), (data) => typeof data === "boolean"),
+    staleTime: FRESH_MS,
+  });
+}

@@ -1,0 +1,38 @@
+/** Feedback to the operator: the form's rules, and sending it. */
+import { useMutation } from "@tanstack/react-query";
+import * as v from "valibot";
+
+import { optionalEmail, requiredText } from "../input/text-validators.ts";
+import { type Database, type DiaryClient, useDiary } from "../supabase/index.ts";
+import { expectCreated } from "../supabase/response.ts";
+
+/** Characters, counted as the database counts; it checks the same numbers. */
+export const FEEDBACK_LIMITS = { title: 200, email: 320, feedback: 5000 } as const;
+
+export const feedbackSchema = v.object({
+  title: requiredText(FEEDBACK_LIMITS.title),
+  email: optionalEmail(FEEDBACK_LIMITS.email),
+  feedback: requiredText(FEEDBACK_LIMITS.feedback),
+});
+
+export type FeedbackInput = v.InferOutput<typeof feedbackSchema>;
+
+type FeedbackRow = Database["public"]["Tables"]["feedback"]["Insert"];
+
+/** Throws `quota/exceeded` after too many within an hour. */
+export async function insertFeedback(
+  { db }: DiaryClient,
+  { title, email, feedback }: FeedbackInput,
+  userId: string | null,
+): Promise<void> {
+  const row: FeedbackRow = { title, email: email === "" ? null : email, feedback };
+  if (userId !== null) row.user_id = userId;
+  // No client can read feedback, so no row is requested back.
+  await expectCreated(db.from("feedback").insert(row));
+}
+
+/** @param userId set by the form of the floating button, null in the header's: the specification keeps the two apart */
+export function useSendFeedback(userId: string | null) {
+  const diary = useDiary();
+  return useMutation({ mutationFn: (input: FeedbackInput) => insertFeedback(diary, input, userId) });
+}

@@ -1,2 +1,0 @@
-export { useSendFeedback } from "./mutations.ts";
-export { FEEDBACK_LIMITS, feedbackSchema, type FeedbackInput } from "./schema.ts";

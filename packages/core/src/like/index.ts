@@ -1,2 +1,0 @@
-export { createLikeQueue, type LikeQueue, useLikeQueue } from "./like-queue.ts";
-export { patchLike } from "./patches.ts";

@@ -1,0 +1,78 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+
+import { cancelAndInvalidate } from "./cancel-and-invalidate.ts";
+import { createQueryClient } from "./query-client.ts";
+
+/** A server that is asked for `queryKey`, and answers each request when a test says so. */
+function aServer() {
+  const cache = createQueryClient();
+  const asked: ((answer: string) => void)[] = [];
+  const query = {
+    queryKey: ["list"],
+    queryFn: () => new Promise<string>((answer) => void asked.push(answer)),
+  };
+  const show = () => {
+    const observer = new QueryObserver(cache, query);
+    observer.subscribe(() => undefined);
+    return observer;
+  };
+  const request = (count: number) => expect.poll(() => asked.length).toBe(count);
+  return { asked, cache, query, request, show };
+}
+
+test("the first answer that is under way is not shown, since it may be older", async () => {
+  const { asked, cache, query, request, show } = aServer();
+  const shown = show();
+  await request(1);
+  void cancelAndInvalidate(cache, query.queryKey);
+  await request(2);
+  asked[0]!("older");
+  asked[1]!("newer");
+  await expect.poll(() => shown.getCurrentResult().data).toBe("newer");
+  expect(asked).toHaveLength(2);
+});
+
+test("who waits for what is known to be asked again waits for the newest answer", async () => {
+  const { asked, cache, query, request, show } = aServer();
+  show();
+  await request(1);
+  asked[0]!("first");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("first");
+  const told = vi.fn<() => void>();
+  void cache.invalidateQueries({ queryKey: query.queryKey }).then(told);
+  await request(2);
+  void cancelAndInvalidate(cache, query.queryKey);
+  await request(3);
+  expect(told).not.toHaveBeenCalled();
+  asked[2]!("third");
+  await expect.poll(() => told.mock.calls).toHaveLength(1);
+  expect(cache.getQueryData(query.queryKey)).toBe("third");
+});
+
+test("what nobody is shown is answered to who asked for it", async () => {
+  const { asked, cache, query, request } = aServer();
+  const answer = cache.fetchQuery(query);
+  await request(1);
+  await cancelAndInvalidate(cache, query.queryKey);
+  asked[0]!("first");
+  expect(await answer).toBe("first");
+});
+
+test("what is known and no longer shown is not replaced by an answer that was under way", async () => {
+  const { asked, cache, query, request, show } = aServer();
+  const shown = show();
+  await request(1);
+  asked[0]!("first");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("first");
+  void cache.invalidateQueries({ queryKey: query.queryKey });
+  await request(2);
+  shown.destroy();
+  cache.setQueryData(query.queryKey, "written here");
+  await cancelAndInvalidate(cache, query.queryKey);
+  asked[1]!("older");
+  await expect.poll(() => cache.isFetching()).toBe(0);
+  expect(cache.getQueryData(query.queryKey)).toBe("written here");
+  show();
+  await request(3);
+});

@@ -1,0 +1,34 @@
+/** The keys of all queries, as hierarchies: invalidating one names all that lies below it. */
+
+/**
+ * Everything read about challenges. Each level names all that lies below it: invalidating `lists()` asks
+ * for the feed and for a person's lists again and leaves open details alone.
+ */
+export const challengeKeys = {
+  all: ["challenge"] as const,
+  lists: () => [...challengeKeys.all, "list"] as const,
+  feed: () => [...challengeKeys.lists(), "feed"] as const,
+  mine: (userId: string) => [...challengeKeys.lists(), "mine", userId] as const,
+  active: (userId: string) => [...challengeKeys.lists(), "active", userId] as const,
+  details: () => [...challengeKeys.all, "detail"] as const,
+  detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
+};
+
+/** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
+export const dayKeys = {
+  all: ["day"] as const,
+  writtenOn: (userId: string, date: string) => [...dayKeys.all, "written-on", userId, date] as const,
+  ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
+  list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
+  detail: (challengeId: string, dayId: string) =>
+    [...dayKeys.ofChallenge(challengeId), "detail", dayId] as const,
+  revisions: (challengeId: string, dayId: string) =>
+    [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
+};
+
+/** Everything read about people. */
+export const profileKeys = {
+  all: ["profile"] as const,
+  detail: (userId: string) => [...profileKeys.all, userId] as const,
+  setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
+};

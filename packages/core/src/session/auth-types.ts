@@ -1,0 +1,81 @@
+import type { AppErrorCode } from "../errors/index.ts";
+import type { AccessTokenSource } from "../supabase/index.ts";
+import type { Session } from "./session-state.ts";
+
+/** Who is using the app, and how to hear of a change: all that the provider and the client need. */
+export type SessionSource = AccessTokenSource & {
+  /** The session as it is known now; the same object until it changes. */
+  current: () => Session;
+  /** Calls back after each change of `current`. Returns how to stop. */
+  subscribe: (changed: () => void) => () => void;
+};
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Of a new account. */
+export interface SignUpRequest extends Credentials {
+  /** The code of an invitation, where sign-ups need one. */
+  invitation?: string | undefined;
+}
+
+export interface Confirmation {
+  tokenHash: string;
+  password: string;
+}
+
+export interface ChangePasswordRequest {
+  password: string;
+  /** The password up to now, which the server asks of somebody who is signed in; not in recovery. */
+  current?: string;
+}
+
+/** What `changePassword` says: `msg` is for showing, the server's own where it refused. */
+export interface ChangePasswordResult {
+  result: boolean;
+  msg: string;
+  /** Of a refusal. */
+  code?: AppErrorCode;
+}
+
+/**
+ * The session of the site with everything that can be done about it. Every call throws `AppError` with the
+ * server's message, unless it says otherwise.
+ */
+export type Auth = SessionSource & {
+  signIn: (credentials: Credentials) => Promise<void>;
+  /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
+  signUp: (account: SignUpRequest) => Promise<"signed-in" | "confirm-email">;
+  /** Sends the mail that confirms the address of a new account once more; a server lets that happen once a minute. */
+  resendConfirmation: (email: string) => Promise<void>;
+  /**
+   * Redeems the code of such a mail, which works once, sets the account's password and returns the address. It signs
+   * nobody in: a link may be somebody else's. After a failure to set the password it can be called again.
+   */
+  confirmEmail: (confirmation: Confirmation) => Promise<string>;
+  /** Ends the session of this browser, also without a network. Never throws. */
+  signOut: () => Promise<void>;
+  /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */
+  requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
+  /**
+   * Redeems the code of a recovery mail: the session goes to `recovery`, in this page alone, and the stored one stays
+   * as it is. Works once per code.
+   */
+  openRecovery: (tokenHash: string) => Promise<void>;
+  /** Lets a recovery go without a new password: the stored session counts again. */
+  leaveRecovery: () => Promise<void>;
+  /**
+   * Sets the password and ends the person's other sessions; in recovery it signs in. Does not throw: see
+   * `ChangePasswordResult`.
+   */
+  changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
+  /**
+   * Asks the server whether the session still exists, and ends it here too where it does not: it may have been ended
+   * by a new password, in another browser. Never throws.
+   */
+  verifySession: () => Promise<void>;
+  /** Looks at the stored session again: something else than the auth layer may have written it. */
+  recheck: () => Promise<void>;
+};

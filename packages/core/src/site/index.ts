@@ -1,2 +1,0 @@
-export { readAnnouncement, type Announcement } from "./announcement.ts";
-export { siteQuery } from "./queries.ts";

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { readHostedBackend } from "./hosted-backend.ts";
+
+const url = "https://abc.supabase.co";
+const tokenOf = (claims: unknown) =>
+  ["{}", JSON.stringify(claims), "signature"]
+    .map((part) => Buffer.from(part).toString("base64url"))
+    .join(".");
+
+test.each([
+  ["a secret key", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
+  ["a secret key in quotes", `"sb_secret_ACJWlzQHlZjBrEguHvfOxg"`],
+  ["a token of the service role", tokenOf({ iss: "supabase", role: "service_role" })],
+  ["a token of the database's owner", tokenOf({ role: "postgres" })],
+  ["a token of a user", tokenOf({ role: "authenticated", sub: "~~~???" })],
+  ["a token without a role", tokenOf({ iss: "supabase" })],
+])("%s is not built into a public page, and not repeated", (_, key) => {
+  for (const variables of [
+    { url, key },
+    { url: undefined, key },
+  ]) {
+    const attempt = () => readHostedBackend(variables);
+    expect(attempt).toThrow("VITE_SUPABASE_ANON_KEY is a secret key.");
+    expect(attempt).not.toThrow(key);
+  }
+});
+
+test.each([
+  ["a publishable key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"],
+  ["a token of the anonymous role", tokenOf({ iss: "supabase", role: "anon" })],
+])("%s is", (_, key) => {
+  expect(readHostedBackend({ url: `${url}/`, key })).toEqual({ kind: "hosted", url, key });
+});

@@ -1,0 +1,42 @@
+/** The settings that lead a build to a hosted Supabase project, as site and extension read them from the environment. */
+
+const SECRET =
+  "VITE_SUPABASE_ANON_KEY is a secret key. It would be public in the site and the extension and open all data: " +
+  "use the publishable or anon key, and replace the secret one where it was built or shared.";
+
+/** Returns null where neither variable is set. */
+export function readHostedBackend({
+  url,
+  key,
+}: {
+  /** `VITE_SUPABASE_URL` */
+  url: string | undefined;
+  /** `VITE_SUPABASE_ANON_KEY` */
+  key: string | undefined;
+}): { kind: "hosted"; url: string; key: string } | null {
+  if (url === undefined && key === undefined) return null;
+  if (key !== undefined && isSecretKey(key)) throw new Error(SECRET);
+  if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
+  if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new Error(`VITE_SUPABASE_URL is not an address: ${url}`);
+  }
+  return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
+}
+
+/** Whether a key of Supabase opens more than a visitor may see: a secret key, or a token of any role but `anon`. */
+export function isSecretKey(key: string): boolean {
+  if (/^\W*sb_(?!publishable_)/.test(key)) return true;
+  const claims = claimsOf(key);
+  return claims !== null && claims.role !== "anon";
+}
+
+function claimsOf(key: string): { role?: unknown } | null {
+  const [, payload, signature] = key.split(".");
+  if (payload === undefined || signature === undefined) return null;
+  try {
+    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { role?: unknown } | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { insertChallenge, updateChallenge } from "../challenge/repo.ts";
+import { emptyChallengeInput } from "../challenge/schema.ts";
+import { registerDay } from "../day/repo.ts";
+import { insertFeedback } from "../feedback/feedback.ts";
+import { setLike } from "../like/repo.ts";
+import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { createDiaryClient, type DiaryClient } from "./client.ts";
+
+/** What a server, or something before it, answers to everything. */
+interface Canned {
+  status: number;
+  body: string;
+  type?: string;
+}
+
+let server: Server;
+let canned: Canned;
+let diary: DiaryClient;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(canned.status, { "content-type": canned.type ?? "application/json" });
+    response.end(canned.body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const nobody = { accessToken: () => Promise.resolve(null) };
+  diary = createDiaryClient({ url, key: "key" }, createMemoryPlatform(), nobody);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ID = "5f0c7f2e-3a8c-4c25-9c58-0d7f6b0d1f11";
+const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Kept." };
+const CHALLENGE = {
+  ...emptyChallengeInput("2026-11-20"),
+  title: "Read",
+  desc: "Daily.",
+  challenge_id: ID,
+  user_id: ID,
+};
+
+const WRITES: [string, () => Promise<unknown>][] = [
+  ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
+  ["a changed challenge", () => updateChallenge(diary, ID, CHALLENGE)],
+  ["an entry", () => registerDay(diary, ENTRY)],
+  ["a like", () => setLike(diary, { challenge_id: ID, user_id: ID }, true)],
+  ["a like taken back", () => setLike(diary, { challenge_id: ID, user_id: ID }, false)],
+  ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
+];
+
+const FAILURES: [string, Canned, string][] = [
+  ["a 500 whose body is null", { status: 500, body: "null" }, "server"],
+  ["a 503 without a body", { status: 503, body: "" }, "server"],
+  ["a 502 in HTML", { status: 502, body: "<h1>Bad Gateway</h1>", type: "text/html" }, "server"],
+  ["a 404 without a body", { status: 404, body: "" }, "not-found"],
+  ["a 404 with a list", { status: 404, body: "[]" }, "not-found"],
+  ["a page of a captive portal", { status: 200, body: "<h1>Wi-Fi</h1>", type: "text/html" }, "network"],
+];
+
+for (const [what, write] of WRITES) {
+  test.each(FAILURES)(`%s is no success of ${what}`, async (_failure, answer, code) => {
+    canned = answer;
+    await expect(write()).rejects.toMatchObject({ code });
+  });
+}
+
+test.each([
+  ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
+  ["an entry", () => registerDay(diary, ENTRY)],
+  ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
+])("an empty 200 is no success of %s: nothing shows that it was written", async (_what, write) => {
+  canned = { status: 200, body: "" };
+  await expect(write()).rejects.toMatchObject({ code: "network" });
+});

@@ -1,0 +1,36 @@
+import type { AuthPlatform } from "../platform/platform.ts";
+import { createAuth, userIdOf, type Auth } from "../session/index.ts";
+import { createDiaryClient, type DiaryClient, type DiaryConfig } from "../supabase/index.ts";
+import { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
+
+/** Somebody with a browser of their own. */
+export interface TestUser {
+  auth: Auth;
+  diary: DiaryClient;
+  platform: MemoryPlatform;
+  userId: string;
+  email: string;
+  password: string;
+}
+
+export const PASSWORD = "correcthorse1";
+
+/** A visitor of the backend at `config`, in a browser of their own. */
+export function createVisitor(
+  config: DiaryConfig,
+  parts: Partial<AuthPlatform> = {},
+): Pick<TestUser, "auth" | "diary" | "platform"> {
+  const platform = createMemoryPlatform(parts);
+  const auth = createAuth(config, platform);
+  return { auth, platform, diary: createDiaryClient(config, platform, auth) };
+}
+
+/** Signs up somebody new at the backend at `config`, which may be any real one. */
+export async function signUp(config: DiaryConfig, parts: Partial<AuthPlatform> = {}): Promise<TestUser> {
+  const visitor = createVisitor(config, parts);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await visitor.auth.signUp({ email, password: PASSWORD });
+  const userId = userIdOf(visitor.auth.current());
+  if (userId === null) throw new Error("Signed up, but not signed in: does the backend confirm addresses?");
+  return { ...visitor, email, password: PASSWORD, userId };
+}

@@ -1,0 +1,125 @@
+/** The IndexedDB database of one origin that stores drafts and submissions, and the channel between its pages. */
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
+
+import type { Draft, Submission } from "./records.ts";
+
+interface Schema extends DBSchema {
+  /** Keys: user, name of the text, writer. */
+  drafts: { key: [string, string, string]; value: Draft };
+  outbox: { key: number; value: Submission };
+}
+
+type Stores = ["drafts", "outbox"];
+export type ReadTransaction = IDBPTransaction<Schema, Stores>;
+export type WriteTransaction = IDBPTransaction<Schema, Stores, "readwrite">;
+
+/** The database as the functions of this folder take it. Every call may fail: storage can be full or forbidden. */
+export interface WritingDb {
+  /** Runs in one transaction. With an open connection its first requests are issued before the call returns. */
+  read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
+  write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+  /** Drafts that the device could not store, by `draftName`. They are in this page only. */
+  unstored: Map<string, Draft>;
+  /** Tells this page and the others of the origin that texts changed. */
+  notifyChanged: () => void;
+  /** Calls back after changes, of any page. Returns `unsubscribe`. */
+  subscribe: (onChange: () => void) => () => void;
+}
+
+const VERSION = 2;
+const STORES: Stores = ["drafts", "outbox"];
+
+/**
+ * Opens the database `name` when it is first used, and again when the browser has closed it.
+ * @param channel connects the pages of the origin
+ */
+export function openWritingDb(
+  name: string,
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener"> = new BroadcastChannel(name),
+): WritingDb {
+  const listeners = new Set<() => void>();
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let connection: IDBPDatabase<Schema> | null = null;
+
+  const reset = () => {
+    opening = null;
+    connection = null;
+  };
+  // A browser that forbids storage may throw at once.
+  const open = async () => {
+    opening ??= openDB<Schema>(name, VERSION, {
+      upgrade: (database) => {
+        // Version 1 was of builds that were never released.
+        for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+        database.createObjectStore("drafts");
+        database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+      },
+      blocking: (_version, _next, { target }) => {
+        (target as IDBDatabase).close();
+        reset();
+      },
+      terminated: reset,
+    }).then(
+      (database) => (connection = database),
+      (error: unknown) => {
+        reset();
+        throw error;
+      },
+    );
+    return opening;
+  };
+  /** Without a turn of the event loop where the connection is open: a page that is closing has none left. */
+  const withConnection = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
+    if (connection === null) return work(await open());
+    try {
+      return await work(connection);
+    } catch (error) {
+      // Some browsers close the connections of background pages without an event.
+      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+      reset();
+      return work(await open());
+    }
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  channel.addEventListener("message", notify);
+  // Connected before the first letter is typed.
+  void open().catch(() => undefined);
+
+  return {
+    unstored: new Map(),
+    read: (work) => withConnection((database) => work(database.transaction(STORES, "readonly"))),
+    write: (work) =>
+      withConnection(async (database) => {
+        const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
+        // Handled below; an abort rejects it even when the work has thrown something else.
+        transaction.done.catch(() => undefined);
+        try {
+          const result = await work(transaction);
+          await transaction.done;
+          return result;
+        } catch (error) {
+          abort(transaction);
+          throw error;
+        }
+      }),
+    notifyChanged: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+      channel.postMessage("changed");
+      notify();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+}
+
+function abort(transaction: WriteTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}

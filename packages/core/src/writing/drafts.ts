@@ -1,0 +1,198 @@
+/** Reads and writes drafts. A form writes its own row without reading, so that nothing is merged and nothing is lost. */
+import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
+import {
+  isBlank,
+  isSameKey,
+  keyName,
+  type Draft,
+  type EntryKey,
+  type Revision,
+  type TextKey,
+} from "./records.ts";
+
+export type DraftId = [userId: string, name: string, writer: string];
+
+/** The key of a draft in its store. */
+export function draftId({ key, writer }: Pick<Draft, "key" | "writer">): DraftId {
+  return [key.userId, keyName(key), writer];
+}
+
+/** Names a draft among all of this device. */
+export function draftName(draft: Pick<Draft, "key" | "writer">): string {
+  return draftId(draft).join(" ");
+}
+
+/**
+ * Stores a draft: one put that is issued before the call returns, if the database is open. Where it fails the draft is
+ * in `db.unstored`, and is tried again when another one has been stored.
+ */
+export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
+  const name = draftName(draft);
+  try {
+    await db.write(async (transaction) => {
+      const put = transaction.objectStore("drafts").put(draft, draftId(draft));
+      transaction.commit();
+      await put;
+    });
+  } catch (error) {
+    if (!isLater(db.unstored.get(name), draft)) db.unstored.set(name, draft);
+    db.notifyChanged();
+    throw error;
+  }
+  removeUnstored(db, draft);
+  db.notifyChanged();
+  if (db.unstored.size > 0) void storeUnstored(db);
+}
+
+/** Tries again what could not be stored. */
+export async function storeUnstored(db: WritingDb): Promise<void> {
+  for (const [name, draft] of db.unstored) {
+    if (!(await putIfLater(db, draft))) return;
+    if (db.unstored.get(name) === draft) db.unstored.delete(name);
+  }
+}
+
+/** Stores a draft, unless its writer has stored a later state of it. Resolves with whether either is stored. */
+export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> {
+  try {
+    await db.write(async (transaction) => {
+      const store = transaction.objectStore("drafts");
+      if (!isLater(await store.get(draftId(draft)), draft)) await store.put(draft, draftId(draft));
+    });
+  } catch {
+    return false;
+  }
+  db.notifyChanged();
+  return true;
+}
+
+/** This state of a draft is stored, or is not a draft any more. */
+export function removeUnstored(db: WritingDb, draft: Draft): void {
+  const name = draftName(draft);
+  if (!isLater(db.unstored.get(name), draft)) db.unstored.delete(name);
+}
+
+function isLater(other: Draft | undefined, { rev }: Draft): boolean {
+  return other !== undefined && other.rev > rev;
+}
+
+/**
+ * The drafts of a key that no other draft has taken over, latest first; also those that the device could not store.
+ * Null where the device can't be read: what it has stored is not known then.
+ */
+export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | null> {
+  const stored = await db.read((transaction) => readDrafts(transaction, key)).catch(() => null);
+  return stored && visible(stored, unstoredOf(db, key));
+}
+
+/** All drafts of a user, or of all users of this device, latest first. */
+export async function listDrafts(db: WritingDb, userId?: string): Promise<Draft[]> {
+  const stored = await db
+    .read((transaction) => transaction.objectStore("drafts").getAll(rangeOfUser(userId)))
+    .catch(() => []);
+  const unstored = [...db.unstored.values()].filter(
+    ({ key }) => userId === undefined || key.userId === userId,
+  );
+  return visible(stored, unstored);
+}
+
+/** Deletes drafts in exactly these states, and everything of `writer`, whose own form calls this. */
+export async function deleteDrafts(
+  db: WritingDb,
+  key: TextKey,
+  revisions: readonly Revision[],
+  writer?: string,
+): Promise<void> {
+  if (writer !== undefined) db.unstored.delete(draftName({ key, writer }));
+  removeUnstoredAmong(db, key, revisions);
+  await db.write((transaction) => removeDrafts(transaction, key, revisions, writer));
+  db.notifyChanged();
+}
+
+/** Forgets unstored drafts in exactly these states. */
+export function removeUnstoredAmong(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
+  for (const [name, draft] of db.unstored) {
+    if (isSameKey(draft.key, key) && isAmong(revisions, draft)) db.unstored.delete(name);
+  }
+}
+
+/** Deletes stored drafts as `deleteDrafts` does, within a transaction. */
+export async function removeDrafts(
+  transaction: WriteTransaction,
+  key: TextKey,
+  revisions: readonly Revision[],
+  writer?: string,
+): Promise<void> {
+  const store = transaction.objectStore("drafts");
+  if (writer !== undefined) void store.delete(draftId({ key, writer }));
+  const drafts = await readDrafts(transaction, key);
+  await Promise.all(
+    drafts.filter((draft) => isAmong(revisions, draft)).map((draft) => store.delete(draftId(draft))),
+  );
+}
+
+/**
+ * Moves a draft of a new entry to another key, in one transaction. Returns the draft there, or null and moves nothing
+ * where that key has a draft; with `isBeside` it is moved all the same and stands beside that one.
+ */
+export async function moveDraft(
+  db: WritingDb,
+  draft: Draft,
+  to: EntryKey,
+  { isBeside = false, writer = draft.writer }: { isBeside?: boolean; writer?: string } = {},
+): Promise<Draft | null> {
+  // Another date is another entry, which needs an id of its own.
+  const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
+  const isMoved = await db.write(async (transaction) => {
+    if (!isBeside && (await readDrafts(transaction, to)).length > 0) return false;
+    await transaction.objectStore("drafts").put(moved, draftId(moved));
+    await removeDrafts(transaction, draft.key, [draft, ...draft.replaces]);
+    return true;
+  });
+  if (!isMoved) return null;
+  removeUnstored(db, draft);
+  db.notifyChanged();
+  return moved;
+}
+
+/** Reads the drafts of a key within a transaction. */
+export async function readDrafts(
+  transaction: ReadTransaction | WriteTransaction,
+  key: TextKey,
+): Promise<Draft[]> {
+  return (transaction as ReadTransaction).objectStore("drafts").getAll(rangeOf(key.userId, keyName(key)));
+}
+
+/** The keys of a user, or of all. */
+export function rangeOfUser(userId: string | undefined): IDBKeyRange {
+  return userId === undefined ? rangeOf() : rangeOf(userId);
+}
+
+/** All keys that begin so. An array sorts after every string. */
+export function rangeOf(...start: string[]): IDBKeyRange {
+  return IDBKeyRange.bound(start, [...start, []]);
+}
+
+/** The drafts of a key that are in this page only. */
+export function unstoredOf(db: WritingDb, key: TextKey): Draft[] {
+  return [...db.unstored.values()].filter((draft) => isSameKey(draft.key, key));
+}
+
+function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] {
+  const latest = new Map(stored.map((draft) => [draftName(draft), draft]));
+  for (const draft of unstored) {
+    const name = draftName(draft);
+    if (!isLater(latest.get(name), draft)) latest.set(name, draft);
+  }
+  const drafts = [...latest.values()];
+  const replaced = drafts.flatMap(({ replaces }) => replaces);
+  return drafts
+    .filter((draft) => !isBlank(draft.fields) || draft.base !== null)
+    .filter((draft) => !isAmong(replaced, draft))
+    .toSorted((a, b) => b.savedAt - a.savedAt || (a.writer < b.writer ? -1 : 1));
+}
+
+/** Whether a draft is in one of these states. */
+export function isAmong(revisions: readonly Revision[], draft: Revision): boolean {
+  return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
+}

@@ -1,0 +1,227 @@
+/** The hooks of forms and lists of texts, and the context that gives them the database and the outbox of their page. */
+import { focusManager, useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefCallback,
+} from "react";
+
+import { challengeKeys } from "../challenge/index.ts";
+import { dayKeys, applyEntryToCache } from "../day/index.ts";
+import type { Timers } from "../local-store/index.ts";
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
+import { useDiary } from "../supabase/index.ts";
+import type { WritingDb } from "./db.ts";
+import { listDrafts } from "./drafts.ts";
+import type { Outbox } from "./outbox.ts";
+import {
+  keyName,
+  type Caret,
+  type DeliveredEntry,
+  type Draft,
+  type Outcome,
+  type PendingEntry,
+  type Saved,
+  type TextKey,
+} from "./records.ts";
+import { listPending, returnDelivered, takeDelivered } from "./submissions.ts";
+import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
+
+/** What a shell provides for its forms. */
+export interface Writing {
+  db: WritingDb;
+  outbox: Outbox;
+  timers: Timers;
+}
+
+const WritingContext = createContext<Writing | null>(null);
+
+export function WritingProvider({ children, writing }: { writing: Writing; children: ReactNode }) {
+  return <WritingContext value={writing}>{children}</WritingContext>;
+}
+
+export function useWriting(): Writing {
+  const writing = use(WritingContext);
+  if (writing === null) throw new Error("useWriting needs a WritingProvider above it.");
+  return writing;
+}
+
+/** A form as it is now, and what can be done with it. */
+export type Text = TextState & Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo">;
+
+/**
+ * The fields of a form, saved with each change and restored when the form is opened again. Another user, challenge or
+ * form starts anew; another date takes along what was typed (`TextForm.moveTo`).
+ * @param saved the row, the pending entry, or the values that a new form starts with
+ */
+export function useText(key: TextKey, saved: Saved): Text {
+  const { db, outbox, timers } = useWriting();
+  const diary = useDiary();
+  const cache = useQueryClient();
+  // The date follows by `moveTo`, and what is saved by `rebase`.
+  const identity =
+    key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
+  const form = useMemo(() => {
+    // The lists show the entry before its form shows what is saved.
+    const shown = async (outcome: Promise<Outcome>) => {
+      const result = await outcome;
+      if (result.status === "registered") applyEntryToCache(diary, cache, result);
+      return result;
+    };
+    const showing: Outbox = {
+      deliver: outbox.deliver,
+      send: (submission) => shown(outbox.send(submission)),
+      sendUnstored: (submission) => shown(outbox.sendUnstored(submission)),
+    };
+    return createTextForm({ db, outbox: showing, timers, newId: diary.platform.randomId }, key, saved);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [db, outbox, timers, diary, cache, identity]);
+
+  useEffect(() => form.open(), [form]);
+  // Compared inside: both are new objects in each render.
+  useEffect(() => {
+    form.moveTo(key);
+    form.rebase(saved);
+  });
+  const state = useSyncExternalStore(form.subscribe, form.current, form.current);
+  return { ...state, ...form };
+}
+
+export interface TextFieldProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Saves the caret along with the text. */
+  onSelect: () => void;
+  ref: RefCallback<HTMLTextAreaElement>;
+}
+
+/** Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end. */
+export function useTextField({ change, fields, restored, status }: Text): TextFieldProps {
+  const control = useRef<HTMLTextAreaElement | null>(null);
+  const typedHere = useRef<string | null>(null);
+  const value = fields["content"] ?? "";
+  useLayoutEffect(() => {
+    if (value === typedHere.current) return;
+    const { end, start } = restored?.caret ?? { start: value.length, end: value.length };
+    control.current?.setSelectionRange(start, end);
+  }, [restored, value]);
+  const ref = useCallback((element: HTMLTextAreaElement | null) => {
+    control.current = element;
+  }, []);
+  const caretNow = (): Caret | null =>
+    control.current && { start: control.current.selectionStart, end: control.current.selectionEnd };
+  return {
+    value,
+    ref,
+    onValueChange: (content) => {
+      typedHere.current = content;
+      change({ content }, caretNow());
+    },
+    onSelect: () => {
+      // A caret alone is no draft, and of a draft that is only shown it stays where it was.
+      if (typedHere.current === value && (status === "unsaved" || status === "saved")) {
+        change({ content: value }, caretNow());
+      }
+    },
+  };
+}
+
+export interface UnsentTexts {
+  /** Latest first. */
+  drafts: readonly Draft[];
+  /** In the order in which they are sent. */
+  pending: readonly PendingEntry[];
+}
+
+/**
+ * The texts of a user that the server does not have; undefined until the device has answered. When an entry has been
+ * delivered, by whatever page, the lists that contain it are fetched again.
+ */
+export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
+  const { db } = useWriting();
+  const cache = useQueryClient();
+  const [found, setFound] = useState<{ userId: string; texts: UnsentTexts } | null>(null);
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let before: UnsentTexts = { drafts: [], pending: [] };
+    let last = 0;
+    const look = async () => {
+      last += 1;
+      const turn = last;
+      const [drafts, pending] = await Promise.all([
+        listDrafts(db, userId),
+        listPending(db, userId).catch(() => before.pending),
+      ]);
+      if (turn !== last) return;
+      const orders = new Set(pending.map(({ order }) => order));
+      const delivered = before.pending.filter(({ order }) => !orders.has(order));
+      for (const { key } of delivered) void cancelAndInvalidate(cache, dayKeys.ofChallenge(key.challengeId));
+      if (delivered.length > 0) void cancelAndInvalidate(cache, challengeKeys.all);
+      before = { drafts, pending };
+      setFound({ userId, texts: before });
+    };
+    void look();
+    const unsubscribe = db.subscribe(() => void look());
+    return () => {
+      unsubscribe();
+      last += 1;
+    };
+  }, [db, cache, userId]);
+  return found?.userId === userId ? found?.texts : undefined;
+}
+
+/**
+ * Shows entries that were delivered while no form waited for them, on the page that is looked at. One whose `show` has
+ * not resolved when the page is left is shown by the next page.
+ */
+export function useDeliveredEntries(
+  { db }: Pick<Writing, "db">,
+  userId: string,
+  show: (delivered: DeliveredEntry["state"]["registered"], entry: DeliveredEntry) => Promise<void> | void,
+): void {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
+    const { registered } = entry.state;
+    applyEntryToCache(diary, cache, registered);
+    const giveBack = () => void returnDelivered(db, entry).catch(() => undefined);
+    addEventListener("pagehide", giveBack);
+    await show(registered, entry);
+    removeEventListener("pagehide", giveBack);
+  });
+  useEffect(() => {
+    const look = () => {
+      if (!focusManager.isFocused()) return;
+      void takeDelivered(db, userId)
+        .then((taken) => Promise.all(taken.map(showOne)))
+        .catch(() => undefined);
+    };
+    look();
+    const unsubscribe = db.subscribe(look);
+    const stopFollowing = focusManager.subscribe(look);
+    return () => {
+      unsubscribe();
+      stopFollowing();
+    };
+  }, [db, userId]);
+}
+
+/** Makes the browser ask before a page is left that has texts which the device could not store. */
+export function useLeaveWarning({ db }: Pick<Writing, "db">): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (db.unstored.size > 0) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [db]);
+}

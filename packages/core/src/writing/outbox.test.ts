@@ -1,0 +1,57 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+
+import type { DaySubmission } from "../day/index.ts";
+import { AppError } from "../errors/index.ts";
+import { createMutex } from "../local-store/index.ts";
+import { aDay, anId, createFakeTimers } from "../testing/index.ts";
+import { openWritingDb } from "./db.ts";
+import { createOutbox } from "./outbox.ts";
+import { listPending, submitDraft } from "./submissions.ts";
+
+const userId = anId(9001);
+
+test("an entry that was submitted while the clock was ahead is sent as soon as the others", async () => {
+  const db = openWritingDb("outbox", { addEventListener: () => undefined, postMessage: () => undefined });
+  const timers = createFakeTimers();
+  const sent: DaySubmission[] = [];
+  let isOnline = false;
+  const outbox = createOutbox({
+    db,
+    lock: createMutex(),
+    timers,
+    random: () => 1,
+    currentUserId: () => userId,
+    formShowsDelivery: true,
+    send: async (submission) => {
+      if (!isOnline) throw new AppError("network");
+      sent.push(submission);
+      return { day: aDay({ content: submission.content }), completed: false };
+    },
+  });
+  const submit = async (id: number, date: string, savedAt: number) => {
+    const key = { kind: "entry", userId, challengeId: anId(1), date } as const;
+    const text = `Of ${date}`;
+    const submission = { key, dayId: anId(id), text, version: null, sent: [] };
+    await submitDraft(db, submission, {
+      key,
+      writer: anId(id),
+      rev: 1,
+      fields: { content: text },
+      caret: null,
+      base: null,
+      savedAt,
+      replaces: [],
+    });
+  };
+  const inAYear = timers.now() + 365 * 24 * 3_600_000;
+  await submit(1, "2026-11-20", inAYear);
+  await submit(2, "2026-11-19", timers.now());
+  await outbox.deliver();
+  isOnline = true;
+  // A wait is a duration: nothing in it is a time of day.
+  await outbox.deliver();
+  expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
+  expect(timers.next()).toBeNull();
+  expect((await listPending(db, userId)).length).toBe(0);
+});

@@ -1,0 +1,179 @@
+/** Sends submissions: one sender over all pages, in order, each exactly once, and again after failures. */
+import type { DaySubmission, SavedEntry } from "../day/index.ts";
+import { isAppError, type AppErrorCode } from "../errors/index.ts";
+import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
+import type { WritingDb } from "./db.ts";
+import { dayEntryOf, isWaiting, type Outcome, type Submission } from "./records.ts";
+import { retryDelayMs, retryScope } from "./retry.ts";
+import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
+
+/** What forms need of a sender. The popup's implementation passes all of them on to its worker. */
+export interface Outbox {
+  /** Sends what waits, now: on reconnect, with a new session, when a page comes to the front. */
+  deliver: () => Promise<void>;
+  /** Sends a stored submission now, with all that waits before it. */
+  send: (submission: Submission) => Promise<Outcome>;
+  /** Sends a text that could not be stored; it stays in its form. */
+  sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
+}
+
+export interface OutboxDeps {
+  db: WritingDb;
+  /** One sender at a time, over all pages of the origin. */
+  lock: RunExclusive;
+  timers: Timers;
+  /** A number from 0 to 1. */
+  random: () => number;
+  /** Who is signed in now, or null. */
+  currentUserId: () => string | null;
+  /** `submitDay` with the client of this app. Sending again is success. */
+  send: (day: DaySubmission) => Promise<SavedEntry>;
+  /** Called for each entry that the server has accepted, also for those that a form waits for. */
+  onDelivered?: (registered: SavedEntry) => void;
+  /**
+   * Whether the form that waits for a delivery shows it itself. A worker sends for a popup that may close at any moment:
+   * there each delivery is stored until it was shown.
+   */
+  formShowsDelivery: boolean;
+}
+
+/** How long a form waits for the response before its entry counts as waiting. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+
+export function createOutbox(deps: OutboxDeps): Outbox & {
+  /** Sends also what other pages submit, until the returned function is called. */
+  follow: () => () => void;
+} {
+  const { currentUserId, db, lock, timers } = deps;
+  /** The results for forms that wait, by submission and text. */
+  const awaited = new Map<string, SavedEntry | AppErrorCode | null>();
+  let planned: Promise<void> | null = null;
+  let running = 0;
+  let failures = 0;
+  let cancelTimer: (() => void) | null = null;
+  let isStopped = false;
+
+  const sendNow = async (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
+    const { key, sent, version } = submission;
+    try {
+      return await deps.send({ ...dayEntryOf(submission), basedOn: version, sent });
+    } catch (error) {
+      // A rejection of another user's request says nothing about an entry of the user who left.
+      if (currentUserId() !== key.userId) return "session/missing";
+      return isAppError(error) ? error.code : "server";
+    }
+  };
+  /** Returns the code of a failure that is not final, or null. */
+  const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
+    // A device that is full can't record it; sent twice, an entry arrives once.
+    const submission = await startSending(db, found).catch(() => found);
+    if (submission === null) return null;
+    const name = nameOf(submission);
+    const result = await sendNow(submission);
+    if (typeof result === "string") {
+      if (retryScope(result) !== "entry") return result;
+      if (awaited.has(name)) awaited.set(name, result);
+      await reject(db, submission, result);
+      return null;
+    }
+    const isAwaited = deps.formShowsDelivery && awaited.has(name);
+    if (isAwaited) awaited.set(name, result);
+    await acknowledge(db, submission, result, isAwaited);
+    deps.onDelivered?.(result);
+    return null;
+  };
+  /** Returns whether everything was sent that can be. */
+  const deliverAll = async (): Promise<boolean> => {
+    const userId = currentUserId();
+    if (userId === null) return true;
+    const heldUp = new Set<string>();
+    for (const submission of await listPending(db, userId)) {
+      if (currentUserId() !== userId) return true;
+      const { challengeId } = submission.key;
+      if (!isWaiting(submission) || heldUp.has(challengeId)) continue;
+      const failure = await deliverOne(submission);
+      const scope = failure === null ? "entry" : retryScope(failure);
+      if (scope === "everything") return currentUserId() !== userId;
+      if (scope === "challenge") heldUp.add(challengeId);
+    }
+    return heldUp.size === 0;
+  };
+  const run = async () => {
+    planned = null;
+    running += 1;
+    // The device failed; like the network, it may recover.
+    const isDone = await deliverAll().catch(() => false);
+    running -= 1;
+    failures = isDone ? 0 : failures + 1;
+    if (!isDone) deliverLater();
+  };
+  const deliverLater = () => {
+    if (isStopped) return;
+    cancelTimer ??= timers.after(retryDelayMs(Math.max(1, failures), deps.random()), () => void deliver());
+  };
+  const deliver = (): Promise<void> => {
+    cancelTimer?.();
+    cancelTimer = null;
+    // A run that has not begun yet will see everything that is stored by then.
+    planned ??= lock(run).catch(() => {
+      planned = null;
+      deliverLater();
+    });
+    return planned;
+  };
+
+  return {
+    deliver,
+    send: async (submission) => {
+      const name = nameOf(submission);
+      awaited.set(name, null);
+      await withTimeout(RESPONSE_TIMEOUT_MS, deliver(), timers);
+      const result = awaited.get(name) ?? null;
+      awaited.delete(name);
+      // Another page may have sent it.
+      return result === null ? outcomeOf(db, submission, deps.formShowsDelivery) : toOutcome(result);
+    },
+    sendUnstored: async (submission) => toOutcome(await sendNow(submission)),
+    follow: () => {
+      isStopped = false;
+      const unsubscribe = db.subscribe(() => {
+        if (planned === null && running === 0) deliverLater();
+      });
+      return () => {
+        unsubscribe();
+        isStopped = true;
+        cancelTimer?.();
+        cancelTimer = null;
+      };
+    },
+  };
+}
+
+function nameOf({ order, text }: Submission): string {
+  return `${order} ${text}`;
+}
+
+/**
+ * What became of a submission, as far as this device knows.
+ * @param isShown whether the caller shows a delivery, so that no other page is to show it
+ */
+async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
+  const stored = await db
+    .write(async (transaction) => {
+      const store = transaction.objectStore("outbox");
+      const found = await store.get(order);
+      if (isShown && found?.state.status === "delivered") await store.delete(order);
+      return found?.state;
+    })
+    .catch(() => undefined);
+  if (stored?.status === "rejected") return stored;
+  return stored?.status === "delivered"
+    ? { status: "registered", ...stored.registered }
+    : { status: "waiting" };
+}
+
+function toOutcome(result: SavedEntry | AppErrorCode): Outcome {
+  return typeof result === "string"
+    ? { status: "rejected", code: result }
+    : { status: "registered", ...result };
+}

@@ -1,0 +1,283 @@
+/** What happens to a submission, each in one transaction: submitted, taken back, retried, acknowledged, rejected. */
+import type { CivilDate } from "../civil-date/index.ts";
+import type { SavedEntry } from "../day/index.ts";
+import type { AppErrorCode } from "../errors/index.ts";
+import type { WriteTransaction, WritingDb } from "./db.ts";
+import {
+  draftId,
+  listDrafts,
+  rangeOfUser,
+  removeDrafts,
+  removeUnstored,
+  removeUnstoredAmong,
+} from "./drafts.ts";
+import {
+  isPending,
+  isSameKey,
+  isWaiting,
+  type DeliveredEntry,
+  type Draft,
+  type PendingEntry,
+  type Submission,
+} from "./records.ts";
+
+/** A submission that has no place in the outbox yet. */
+export type NewSubmission = Omit<Submission, "order" | "state">;
+
+/** What a user (or all users) submitted and the server does not have, in the order in which it is sent. */
+export async function listPending(db: WritingDb, userId?: string): Promise<PendingEntry[]> {
+  return (await listSubmissions(db, userId)).filter(isPending);
+}
+
+async function listSubmissions(db: WritingDb, userId?: string): Promise<Submission[]> {
+  const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
+  return all.filter(({ key }) => userId === undefined || key.userId === userId);
+}
+
+/**
+ * Stores a submission and deletes its draft, in one transaction. Returns the submission, or why it can't be one: then
+ * the draft stays. A pending text of the same entry is replaced, if the writer has seen it.
+ */
+export async function submitDraft(
+  db: WritingDb,
+  submission: NewSubmission,
+  draft: Draft,
+): Promise<Submission | AppErrorCode> {
+  const { dayId, key } = submission;
+  const result = await db.write(async (transaction): Promise<Submission | AppErrorCode> => {
+    const pending = (await transaction.objectStore("outbox").getAll()).filter(isPending);
+    const before = pending.find((other) => other.dayId === dayId);
+    if (before !== undefined && before.text !== submission.text && !submission.sent.includes(before.text)) {
+      return "day/edited-elsewhere";
+    }
+    const isTaken = pending.some(
+      (other) =>
+        other.dayId !== dayId &&
+        other.state.status === "waiting" &&
+        isSameKey(other.key, key) &&
+        submission.version === null,
+    );
+    if (isTaken) return "day/duplicate-date";
+    const next: Omit<Submission, "order"> = {
+      ...submission,
+      sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
+      state: { status: "waiting" },
+    };
+    const store = transaction.objectStore("outbox");
+    let order = before?.order;
+    if (order !== undefined && before?.state.status === "waiting") await store.put({ ...next, order });
+    else {
+      if (order !== undefined) await store.delete(order);
+      order = await append(transaction, next);
+    }
+    await removeDrafts(transaction, key, draft.replaces, draft.writer);
+    return { ...next, order };
+  });
+  if (typeof result !== "string") {
+    removeUnstored(db, draft);
+    removeUnstoredAmong(db, key, draft.replaces);
+  }
+  db.notifyChanged();
+  return result;
+}
+
+/** Records that the text may reach the server from now on. Returns null where it is not to be sent any more. */
+export async function startSending(db: WritingDb, { order }: Submission): Promise<PendingEntry | null> {
+  const submission = await update(db, order, (now) =>
+    now.state.status !== "waiting" || now.sent.includes(now.text)
+      ? now
+      : { ...now, sent: [...now.sent, now.text] },
+  );
+  return submission !== null && isPending(submission) && submission.state.status === "waiting"
+    ? submission
+    : null;
+}
+
+/**
+ * The server has this text. The submission stays as delivered until a page has shown it, or is deleted where a form
+ * waits for it. A submission whose text was replaced meanwhile stays as it is, and is sent again.
+ */
+export async function acknowledge(
+  db: WritingDb,
+  { order, text }: Submission,
+  registered: SavedEntry,
+  isAwaited: boolean,
+): Promise<void> {
+  await update(db, order, (now) => {
+    if (now.text !== text || !isPending(now)) return now;
+    return isAwaited ? null : { ...now, state: { status: "delivered", registered } };
+  });
+}
+
+/** The server does not accept this text as it is. */
+export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
+  await update(db, order, (now) =>
+    now.text === text && isWaiting(now) ? { ...now, state: { status: "rejected", code } } : now,
+  );
+}
+
+/** Deletes a pending entry for good. */
+export async function discardPendingEntry(db: WritingDb, { order, text }: PendingEntry): Promise<void> {
+  await update(db, order, (now) => (now.text === text && isPending(now) ? null : now));
+}
+
+/** Sends a rejected entry again as it is, after all others. */
+export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry): Promise<void> {
+  await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    const now = await store.get(order);
+    if (now?.state.status !== "rejected") return;
+    await store.delete(order);
+    await append(transaction, { ...now, state: { status: "waiting" } });
+  });
+  db.notifyChanged();
+}
+
+/**
+ * Turns a pending entry into the draft that `makeDraft` returns, in one transaction. Returns false where it is not
+ * pending any more.
+ */
+export async function withdrawPendingEntry(
+  db: WritingDb,
+  { order, text }: Pick<Submission, "order" | "text">,
+  makeDraft: (submission: Submission) => Draft,
+): Promise<boolean> {
+  const isWithdrawn = await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    const now = await store.get(order);
+    if (now?.text !== text || !isPending(now)) return false;
+    await store.delete(order);
+    const draft = makeDraft(now);
+    await transaction.objectStore("drafts").put(draft, draftId(draft));
+    return true;
+  });
+  db.notifyChanged();
+  return isWithdrawn;
+}
+
+/** The text of a submission as a draft of `writer`. */
+export function draftOf({ dayId, key, sent, text, version }: Submission, writer: string): Draft {
+  return {
+    key,
+    writer,
+    rev: 1,
+    fields: { content: text },
+    caret: null,
+    // It may have arrived all the same: then it is an edit of that row.
+    base: version === null && sent.length === 0 ? null : { id: dayId, version, sent },
+    savedAt: Date.now(),
+    replaces: [],
+  };
+}
+
+/**
+ * Sends a rejected entry under another date. Another date is another entry, which needs an id of its own.
+ * Returns false where an entry waits for that date.
+ */
+export async function changeEntryDate(
+  db: WritingDb,
+  { order, text }: PendingEntry,
+  date: CivilDate,
+  dayId: string,
+): Promise<boolean> {
+  const isChanged = await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    const all = await store.getAll();
+    const now = all.find((submission) => submission.order === order);
+    if (now?.text !== text || now.state.status !== "rejected") return true;
+    const key = { ...now.key, date };
+    if (all.some((other) => isWaiting(other) && isSameKey(other.key, key))) return false;
+    await store.delete(order);
+    await append(transaction, { ...now, key, dayId, version: null, sent: [], state: { status: "waiting" } });
+    return true;
+  });
+  db.notifyChanged();
+  return isChanged;
+}
+
+/** Takes the deliveries that no page has shown yet, oldest first. Each is handed out once, to one page. */
+export async function takeDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
+  const isDelivered = (submission: Submission): submission is DeliveredEntry =>
+    !isPending(submission) && submission.key.userId === userId;
+  if (!(await listSubmissions(db, userId)).some(isDelivered)) return [];
+  const taken = await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    const delivered = (await store.getAll()).filter(isDelivered);
+    await Promise.all(delivered.map(({ order }) => store.delete(order)));
+    return delivered;
+  });
+  if (taken.length > 0) db.notifyChanged();
+  return taken;
+}
+
+/** Resolves once pages have taken all deliveries of a user to show them. */
+export async function whenDeliveriesShown(db: WritingDb, userId: string): Promise<void> {
+  for (;;) {
+    const change = Promise.withResolvers<void>();
+    const unsubscribe = db.subscribe(change.resolve);
+    try {
+      if ((await listSubmissions(db, userId)).every(isPending)) return;
+      await change.promise;
+    } finally {
+      unsubscribe();
+    }
+  }
+}
+
+/** Puts a delivery back that was taken by a page that closes before it could show it. */
+export async function returnDelivered(db: WritingDb, delivered: DeliveredEntry): Promise<void> {
+  await db.write(async (transaction) => {
+    const put = transaction.objectStore("outbox").put(delivered);
+    // The page that closes has no time left to end it.
+    transaction.commit();
+    await put;
+  });
+  db.notifyChanged();
+}
+
+/** How many texts of a user, or of all users, the server does not have: what deleting them would lose. */
+export async function countUnsent(db: WritingDb, userId?: string): Promise<number> {
+  const [drafts, pending] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
+  return drafts.length + pending.length;
+}
+
+/** Deletes all texts of a user, or of all users, from this device. */
+export async function deleteTextsOf(db: WritingDb, userId?: string): Promise<void> {
+  const isTheirs = ({ key }: { key: { userId: string } }) => userId === undefined || key.userId === userId;
+  for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
+  await db.write(async (transaction) => {
+    await transaction.objectStore("drafts").delete(rangeOfUser(userId));
+    const outbox = transaction.objectStore("outbox");
+    const own = (await outbox.getAll()).filter(isTheirs);
+    await Promise.all(own.map(({ order }) => outbox.delete(order)));
+  });
+  db.notifyChanged();
+}
+
+/** Changes a submission (null deletes it). Returns what it is then. */
+async function update(
+  db: WritingDb,
+  order: number,
+  change: (now: Submission) => Submission | null,
+): Promise<Submission | null> {
+  let isChanged = false;
+  const after = await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    const now = await store.get(order);
+    if (now === undefined) return null;
+    const next = change(now);
+    isChanged = next !== now;
+    if (next === null) await store.delete(order);
+    else if (isChanged) await store.put(next);
+    return next;
+  });
+  if (isChanged) db.notifyChanged();
+  return after;
+}
+
+/** Stores a submission behind all others. */
+async function append(transaction: WriteTransaction, submission: Omit<Submission, "order">): Promise<number> {
+  const { order: _before, ...rest } = submission as Submission;
+  // The database assigns `order`.
+  return transaction.objectStore("outbox").add(rest as Submission);
+}

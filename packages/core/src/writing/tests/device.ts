@@ -1,0 +1,270 @@
+/** A simulated device: one database, one lock, a channel, and pages that can be killed between any two events. */
+import type { DaySubmission } from "../../day/index.ts";
+import type { RunExclusive, Timers } from "../../local-store/index.ts";
+import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
+import { createOutbox, type Outbox } from "../outbox.ts";
+import { isSameKey, keyName, type EntryKey, type Saved } from "../records.ts";
+import { createTextForm, type TextForm } from "../text-form.ts";
+import type { Server } from "./server.ts";
+import type { WalkTime } from "./time.ts";
+
+/** Faults that a mutation test puts into a device. */
+export interface Mutations {
+  /** Writes are issued late, each by itself. */
+  writesLate?: boolean;
+  /** Only some letters are saved. */
+  savesSometimes?: boolean;
+  /** A draft that is stored takes the place of all others of its key. */
+  draftsOverwrite?: boolean;
+  send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
+}
+
+export interface World {
+  time: WalkTime;
+  random: () => number;
+  server: Server;
+  newId: () => string;
+  mutations: Mutations;
+  trace?: ((line: string) => void) | undefined;
+}
+
+const NEVER = new Promise<never>(() => undefined);
+
+export class Life {
+  isDead = false;
+  readonly death: Promise<never>;
+  readonly #reject: (error: Error) => void;
+  constructor() {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.death = promise;
+    this.#reject = reject;
+  }
+  kill(): void {
+    this.isDead = true;
+    this.#reject(new Error("dead"));
+  }
+  /** What a dead page waits for never comes. */
+  async alive<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      const result = await work;
+      return this.isDead ? await NEVER : result;
+    } catch (error) {
+      if (this.isDead) return NEVER;
+      throw error;
+    }
+  }
+}
+
+export class Device {
+  storage: "fine" | "full" | "forbidden" = "fine";
+  viewer: string | null;
+  readonly world: World;
+  readonly name: string;
+  readonly channels = new Set<(event: MessageEvent) => void>();
+  #lock: Promise<unknown> = Promise.resolve();
+
+  constructor(world: World, name: string, viewer: string) {
+    this.world = world;
+    this.name = name;
+    this.viewer = viewer;
+  }
+
+  /** Web Locks: in order, and given back when the page that holds one dies. */
+  lockFor(life: Life): RunExclusive {
+    return (work) => {
+      const turn = this.#lock.then(() => Promise.race([work(), life.death]));
+      this.#lock = turn.catch(() => undefined);
+      return turn;
+    };
+  }
+}
+
+export class Page {
+  readonly life = new Life();
+  readonly device: Device;
+  readonly timers: Timers;
+  readonly db: WritingDb;
+  readonly outbox: Outbox;
+  /** The device could not store something since this page was opened. */
+  hadStorageTrouble = false;
+  isConnected = false;
+  /** A letter is being typed in this very moment. */
+  isTyping = false;
+  form: TextForm | null = null;
+  key: EntryKey | null = null;
+  saved: Saved | null = null;
+  #close: (() => void) | null = null;
+
+  /** @param worker sends for this page, as the extension's worker does for the popup */
+  constructor(device: Device, kind: "tab" | "worker" | { worker: () => Page | null }) {
+    const { newId, random, server, time } = device.world;
+    const { life } = this;
+    this.device = device;
+    this.hadStorageTrouble = device.storage !== "fine";
+    this.timers = {
+      now: time.now,
+      after: (ms, work) => time.after(ms, () => void (life.isDead || work())),
+    };
+    this.db = this.#simulated();
+    void this.db
+      .read(async () => undefined)
+      .then(
+        () => (this.isConnected = true),
+        () => undefined,
+      );
+    const own = createOutbox({
+      db: this.db,
+      lock: device.lockFor(life),
+      timers: this.timers,
+      random,
+      currentUserId: () => device.viewer,
+      formShowsDelivery: kind === "tab",
+      send: async (submission) => {
+        if (submission.user_id !== device.viewer) throw new Error("sent by another user");
+        const { send = (sent: DaySubmission) => sent } = device.world.mutations;
+        const sent = send(submission, server, newId);
+        device.world.trace?.(
+          `  ${device.name} sends ${sent.day_id.slice(-6)} over ${sent.basedOn} "${sent.content}"`,
+        );
+        return life.alive(
+          server.send(sent, life).then(
+            (registered) => {
+              device.world.trace?.(`  accepted ${sent.day_id.slice(-6)} v${registered.day.version}`);
+              return registered;
+            },
+            (error: unknown) => {
+              device.world.trace?.(
+                `  failed ${sent.day_id.slice(-6)} ${String((error as { code?: string }).code)}`,
+              );
+              throw error;
+            },
+          ),
+        );
+      },
+    });
+    this.outbox = own;
+    if (typeof kind === "string") {
+      own.follow();
+      void own.deliver();
+      return;
+    }
+    // A worker that dies never answers; one that is not running is started by the message.
+    const ask = <T>(message: (outbox: Outbox) => Promise<T>, otherwise: T): Promise<T> => {
+      const worker = kind.worker();
+      return worker === null ? Promise.resolve(otherwise) : life.alive(message(worker.outbox));
+    };
+    this.outbox = {
+      deliver: () => ask(({ deliver }) => deliver(), undefined),
+      send: (submission) => ask(({ send }) => send(submission), { status: "waiting" } as const),
+      sendUnstored: (submission) =>
+        ask(({ sendUnstored }) => sendUnstored(submission), { status: "rejected", code: "network" } as const),
+    };
+  }
+
+  /** The real database code over a simulated browser. Transactions are issued at once; their results come later, in order. */
+  #simulated(): WritingDb {
+    const { device, life } = this;
+    const { mutations, random, time } = device.world;
+    const listeners = new Set<(event: MessageEvent) => void>();
+    const deliver = (event: MessageEvent) => {
+      if (!life.isDead) for (const listener of listeners) listener(event);
+    };
+    device.channels.add(deliver);
+    const db = openWritingDb(`${device.name} ${device.world.newId()}`.split(" ")[0] as string, {
+      addEventListener: (_type: string, listener: unknown) =>
+        void listeners.add(listener as (event: MessageEvent) => void),
+      postMessage: (data: unknown) => {
+        for (const channel of device.channels) {
+          if (channel !== deliver)
+            time.after(1 + Math.floor(random() * 5), () => channel({ data } as MessageEvent));
+        }
+      },
+    });
+    const pause = (ms: number) =>
+      new Promise<void>((resolve) => {
+        time.after(Math.floor(random() * ms), resolve);
+      });
+    let last: Promise<unknown> = Promise.resolve();
+    const inOrder = <T>(result: Promise<T>): Promise<T> => {
+      const before = last;
+      const next = (async () => {
+        const settled = await Promise.allSettled([time.track(result), before]);
+        await pause(3);
+        if (settled[0].status === "rejected") throw settled[0].reason;
+        return settled[0].value;
+      })();
+      last = next.catch(() => undefined);
+      return life.alive(next);
+    };
+    const refuse = <T>(): Promise<T> => inOrder(Promise.reject(new Error(device.storage)));
+    return {
+      ...db,
+      read: (work) => {
+        if (life.isDead) return new Promise(() => undefined);
+        return device.storage === "forbidden" ? refuse() : inOrder(db.read(work));
+      },
+      write: (work) => {
+        if (life.isDead) return new Promise(() => undefined);
+        if (device.storage !== "fine") return refuse();
+        const guarded = async (transaction: WriteTransaction) => {
+          // A page that dies takes along what it has not committed.
+          void life.death.catch(() => {
+            try {
+              transaction.abort();
+            } catch {
+              // Committed.
+            }
+          });
+          return work(transaction);
+        };
+        if (this.isTyping && mutations.savesSometimes && random() < 0.5) {
+          return inOrder(Promise.resolve() as Promise<never>);
+        }
+        if (this.isTyping && mutations.draftsOverwrite) {
+          const key = this.key as EntryKey;
+          return inOrder(
+            db.write(guarded).finally(() =>
+              db.write(async (transaction) => {
+                const store = transaction.objectStore("drafts");
+                const ids = await store.getAllKeys();
+                const [latest] = (await store.getAll())
+                  .filter((draft) => isSameKey(draft.key, key))
+                  .toSorted((a, b) => b.savedAt - a.savedAt);
+                for (const id of ids) {
+                  if (id[0] === key.userId && id[1] === keyName(key) && id[2] !== latest?.writer)
+                    void store.delete(id);
+                }
+              }),
+            ),
+          );
+        }
+        if (mutations.writesLate) return life.alive(pause(30).then(() => inOrder(db.write(guarded))));
+        return inOrder(db.write(guarded));
+      },
+      notifyChanged: () => void (life.isDead || db.notifyChanged()),
+      subscribe: (onChange) => db.subscribe(() => void (life.isDead || onChange())),
+    };
+  }
+
+  openForm(key: EntryKey, saved: Saved): TextForm {
+    this.closeForm();
+    const { db, device, outbox, timers } = this;
+    this.key = key;
+    this.saved = saved;
+    this.form = createTextForm({ db, outbox, timers, newId: device.world.newId }, key, saved);
+    this.#close = this.form.open();
+    return this.form;
+  }
+
+  closeForm(): void {
+    this.#close?.();
+    this.#close = null;
+    this.form = null;
+    this.key = null;
+  }
+
+  kill(): void {
+    this.life.kill();
+  }
+}

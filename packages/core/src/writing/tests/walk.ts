@@ -1,0 +1,572 @@
+/** One random afternoon: two tabs of the site, a popup and its worker, a second device, and a bad network. */
+import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
+import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
+import { giveDraft, receiveDraft } from "../move.ts";
+import {
+  contentOf,
+  isPending,
+  isWaiting,
+  keyName,
+  newForm,
+  savedRow,
+  savedSubmission,
+  type EntryKey,
+  type PendingEntry,
+  type Saved,
+} from "../records.ts";
+import {
+  changeEntryDate,
+  discardPendingEntry,
+  draftOf,
+  listPending,
+  retryPendingEntry,
+  takeDelivered,
+  withdrawPendingEntry,
+} from "../submissions.ts";
+import { Device, Page, type Mutations, type World } from "./device.ts";
+import { Server, type Row, type Weather } from "./server.ts";
+import { createWalkTime } from "./time.ts";
+
+export const PEOPLE = [anId(9001), anId(9002)] as const;
+
+interface Word {
+  owner: string;
+  challengeId: string;
+  page: Page;
+}
+
+export interface Report {
+  counts: Record<string, number>;
+  faults: string[];
+}
+
+export interface WalkOptions {
+  steps: number;
+  /** One tab of one device, where nobody else writes: then nothing may ever be asked. */
+  isAlone?: boolean;
+  mutations?: Mutations & { moveDropsFirst?: boolean; outcomeEmptiesForm?: boolean };
+  /** Receives what happens, to find the cause of a fault. */
+  trace?: (line: string) => void;
+}
+
+const WEATHERS: Weather[] = [
+  ...(["fine", "fine", "fine", "request-lost", "answer-lost", "late", "failing", "busy", "expired"] as const),
+];
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
+
+const challengesOf = (userId: string) => (userId === PEOPLE[0] ? [anId(1), anId(2)] : [anId(3)]);
+
+const tab = (device: Device) => new Page(device, "tab");
+
+const shownIn = (page: Page) => (page.form ? wordsIn(contentOf(page.form.current().fields)) : []);
+
+let walks = 0;
+
+export async function walk(
+  seed: number,
+  { isAlone = false, mutations = {}, steps, trace }: WalkOptions,
+): Promise<Report> {
+  walks += 1;
+  const random = createRandom(seed);
+  const time = createWalkTime();
+  let ids = seed * 100_000;
+  const newId = () => anId(++ids);
+  const server = new Server(time, random);
+  const world: World = { time, random, server, newId, mutations, trace };
+  const counts: Record<string, number> = {};
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+    trace?.(`  ${what}`);
+  };
+  const faults: string[] = [];
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+
+  const words = new Map<string, Word>();
+  const discarded = new Set<string>();
+  const mayBeLost = new Set<string>();
+  /** Words that may stand in two texts: combined, or moved while a page died. */
+  const mayBeTwice = new Set<string>();
+  const shownCount = new Map<string, number>();
+  const submitted: { challengeId: string; dayId: string; device: Device; begun: number; ended: number }[] =
+    [];
+  const reorderedIds = new Set<string>();
+  let isOffline = false;
+  server.weather = () => (isOffline ? "request-lost" : pick(WEATHERS));
+  if (!isAlone && random() < 0.3) server.days = 6;
+
+  const named = (name: string) => new Device(world, `${name}-${walks}`, PEOPLE[0]);
+  const site = named("site");
+  const extension = named("extension");
+  const phone = named("phone");
+  const devices = isAlone ? [site] : [site, extension, phone];
+  const rowsSeen = new Map<Page, Row[]>();
+  let worker: Page | null = null;
+  const newWorker = () => new Page(extension, "worker");
+  const popup = () => new Page(extension, { worker: () => worker });
+  const pages: Page[] = isAlone ? [tab(site)] : [tab(site), tab(site), popup(), tab(phone)];
+  if (!isAlone) worker = newWorker();
+
+  const aDate = () => `2026-11-${String(10 + Math.floor(random() * 4))}`;
+  const isPopup = (page: Page) => page.device === extension;
+
+  const rowAt = (page: Page, key: EntryKey) =>
+    rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
+  /** The popup and the edit page start from the pending entry or the row; Register Day from an empty sheet. */
+  const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
+    const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
+      (one) => isWaiting(one) && keyName(one.key) === keyName(key),
+    );
+    if (isSheet) return newForm();
+    if (pending !== undefined) return savedSubmission(pending);
+    const row = rowAt(page, key);
+    return row === undefined ? newForm() : savedRow(row);
+  };
+  const sheets = new WeakSet<object>();
+  const refresh = async (page: Page) => {
+    const { form, key } = page;
+    const { viewer } = page.device;
+    if (viewer === null) return;
+    rowsSeen.set(page, server.rowsOf(viewer));
+    if (key === null || form === null) return;
+    const saved = await savedFor(page, key, sheets.has(form));
+    if (page.form === form && page.key === key) form.rebase(saved);
+  };
+  const openAt = async (page: Page, key: EntryKey) => {
+    // Who does not know the entry of a date is asked when it turns up.
+    if (isAlone || random() < 0.6) await refresh(page);
+    const isWritten = rowAt(page, key) !== undefined;
+    const isSheet = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
+    const saved = await savedFor(page, key, isSheet);
+    if (page.life.isDead || page.device.viewer !== key.userId) return;
+    const form = page.openForm(key, saved);
+    if (isSheet) sheets.add(form);
+    count(saved.base === null ? "opened empty" : "opened to edit");
+  };
+  const randomKey = (userId: string): EntryKey => ({
+    kind: "entry",
+    userId,
+    challengeId: pick(challengesOf(userId)),
+    date: aDate(),
+  });
+
+  const type = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null) return;
+    const { fields, status } = form.current();
+    // The site does not show a form before it is loaded.
+    if (isAlone && status === "loading" && page.saved?.base !== null) return;
+    if (isAlone && status === "clean" && form.current().fields === fields && page.saved?.base === null) {
+      // A second text for a date that has its entry, or whose entry is pending, is a reason to ask.
+      if (
+        server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
+      )
+        return;
+      const pending = await listPending(page.db, key.userId);
+      if (pending.some((one) => keyName(one.key) === keyName(key))) return;
+      if (page.form !== form || page.key !== key) return;
+    }
+    const word = `w${newId().slice(-6)}`;
+    words.set(word, { owner: key.userId, challengeId: key.challengeId, page });
+    const text = contentOf(form.current().fields);
+    const shown = wordsIn(text);
+    trace?.(`  types ${word}`);
+    page.isTyping = true;
+    if (shown.length > 0 && random() < 0.1) {
+      const gone = pick(shown);
+      discarded.add(gone);
+      count("word deleted");
+      form.change({ content: `${[...shown.filter((other) => other !== gone), word].join(" ")} ` });
+    } else form.change({ content: `${text}${/\S$/.test(text) ? " " : ""}${word} ` });
+    page.isTyping = false;
+    if (!page.isConnected || page.device.storage !== "fine") mayBeLostIn(page, word);
+    count(`typed while ${status}`);
+  };
+  /** Said to be in this page only. */
+  const pageOnly = new Map<Page, Set<string>>();
+  const mayBeLostIn = (page: Page, word: string) => {
+    pageOnly.set(page, (pageOnly.get(page) ?? new Set()).add(word));
+  };
+  const submit = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null || shownIn(page).length === 0) return;
+    const { conflict, status } = form.current();
+    if (conflict !== null) return;
+    if (status === "clean") return;
+    // Pressed twice.
+    if (status === "sending") {
+      void form.submit();
+      return;
+    }
+    // On the site the form says that the date is written.
+    if (sheets.has(form) && rowAt(page, key) !== undefined) return;
+    const entry = {
+      challengeId: key.challengeId,
+      dayId: "",
+      device: page.device,
+      begun: newId(),
+      ended: "~",
+    };
+    const isNew = page.saved?.base === null;
+    count("submitted");
+    const result = form.submit();
+    const outcome = await result;
+    entry.ended = newId();
+    count(`outcome ${outcome.status}`);
+    if (outcome.status !== "registered") return;
+    entry.dayId = outcome.day.day_id;
+    if (isNew && outcome.day.version === 1)
+      submitted.push({
+        ...entry,
+        begun: Number(entry.begun.slice(-12)),
+        ended: Number(entry.ended.slice(-12)),
+      });
+    if (!isPopup(page) && isNew) shownOnce(`${outcome.day.day_id} ${outcome.day.version}`);
+    if (mutations.outcomeEmptiesForm && page.form === form) await form.discard();
+    await refresh(page);
+  };
+  const shownOnce = (name: string) => {
+    trace?.(`  shown: ${name}`);
+    shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
+  };
+  const choose = async (page: Page) => {
+    const { form } = page;
+    if (form === null) return;
+    const { conflict, fields, others } = form.current();
+    const mine = wordsIn(contentOf(fields));
+    const wish = random();
+    if (conflict !== null) {
+      count("chose in a conflict");
+      const theirs = wordsIn(contentOf(conflict.fields));
+      const dropOnly = (gone: string[], stays: string[]) => {
+        for (const word of gone) if (!stays.includes(word)) discarded.add(word);
+      };
+      if (wish < 0.3) {
+        dropOnly(theirs, mine);
+        return form.keepMine();
+      }
+      if (wish < 0.5) {
+        dropOnly(mine, theirs);
+        return form.discard();
+      }
+      for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
+      return form.keepBoth();
+    }
+    const other = others[0];
+    if (other === undefined) return;
+    count("chose another draft");
+    const theirs = wordsIn(contentOf(other.fields));
+    if (wish < 0.3) {
+      for (const word of mine) if (!theirs.includes(word)) discarded.add(word);
+      return form.takeOther(other);
+    }
+    if (wish < 0.5) {
+      for (const word of theirs) if (!mine.includes(word)) discarded.add(word);
+      return form.discardOther(other).catch(() => undefined);
+    }
+    for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
+    return form.addOther(other);
+  };
+  const discard = async (page: Page) => {
+    if (page.form === null || !["unsaved", "saved", "failed"].includes(page.form.current().status)) return;
+    if (page.form.current().conflict !== null) return;
+    const row = page.saved === null ? [] : wordsIn(contentOf(page.saved.fields));
+    for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
+    count("discarded");
+    await page.form.discard();
+  };
+  const decide = async (page: Page) => {
+    const { viewer } = page.device;
+    if (viewer === null) return;
+    const pending = await listPending(page.db, viewer).catch((): PendingEntry[] => []);
+    if (pending.length === 0) return;
+    const entry = pick(pending);
+    const { key, state, text } = entry;
+    const wish = random();
+    const drafts = (await listDrafts(page.db, viewer)).some((draft) => keyName(draft.key) === keyName(key));
+    // With another text begun, there are two of them then.
+    if (isAlone && (drafts || page.form?.current().status === "sending")) return;
+    if (wish < 0.4) {
+      count(`withdrew ${state.status}`);
+      reorderedIds.add(entry.dayId);
+      const writer = newId();
+      await withdrawPendingEntry(page.db, entry, (now) => draftOf(now, writer)).catch(() => false);
+      return;
+    }
+    if (wish < 0.5) {
+      count(`discarded ${state.status}`);
+      reorderedIds.add(entry.dayId);
+      for (const word of wordsIn(text)) {
+        discarded.add(word);
+        mayBeTwice.add(word);
+      }
+      await discardPendingEntry(page.db, entry).catch(() => undefined);
+      return;
+    }
+    if (state.status !== "rejected") return;
+    reorderedIds.add(entry.dayId);
+    if (wish < 0.75) {
+      count("retried");
+      await retryPendingEntry(page.db, entry).catch(() => undefined);
+    } else if (!isAlone && entry.version === null) {
+      count("changed date of rejected");
+      for (const word of wordsIn(text)) mayBeTwice.add(word);
+      await changeEntryDate(page.db, entry, aDate(), newId()).catch(() => false);
+    }
+    await page.outbox.deliver();
+  };
+  const moveDate = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null || page.device.viewer === null) return;
+    const to = { ...key, date: aDate() };
+    if (to.date === key.date) return;
+    if (isPopup(page) || !sheets.has(form)) return openAt(page, to);
+    if (isAlone && page.device.viewer !== null) {
+      const taken = [
+        ...server.rowsOf(key.userId).map((row) => row.date),
+        ...(await listPending(page.db, key.userId)).map((one) => one.key.date),
+      ];
+      if (taken.includes(to.date) || page.form !== form) return;
+    }
+    count("went to another date");
+    for (const word of shownIn(page)) mayBeTwice.add(word);
+    page.key = to;
+    form.moveTo(to);
+  };
+  const moveHere = async (page: Page) => {
+    const { key } = page;
+    const { viewer } = page.device;
+    if (key === null || viewer === null) return;
+    const others = (await listDrafts(page.db, viewer)).filter(
+      (draft) =>
+        draft.base === null && draft.key.kind === "entry" && draft.key.challengeId === key.challengeId,
+    );
+    const draft = others.find((one) => keyName(one.key) !== keyName(key));
+    if (draft === undefined || draft.key.kind !== "entry") return;
+    count("moved a draft here");
+    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    await moveDraft(page.db, draft, key, { writer: newId(), isBeside: true }).catch(() => null);
+  };
+  const giveToSite = async (page: Page) => {
+    const target = pages.find(({ device, life }) => device === site && !life.isDead);
+    const { form, key } = page;
+    const { viewer } = extension;
+    if (!isPopup(page) || form === null || key === null || target === undefined || viewer === null) return;
+    if (!(await form.flush())) return;
+    const draft = (await listDrafts(page.db, viewer)).find((one) => keyName(one.key) === keyName(key));
+    if (draft === undefined) return;
+    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    count("moved to the site");
+    const give = async (given: typeof draft) => {
+      if (random() < 0.2) throw new Error("The message was lost.");
+      const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(given), site.viewer));
+      if (random() < 0.2) await receiveDraft(target.db, structuredClone(given), site.viewer);
+      return isStored;
+    };
+    if (mutations.moveDropsFirst) await deleteDrafts(page.db, key, [draft]);
+    const isMoved = await giveDraft(page.db, draft, give).catch(() => false);
+    if (isMoved) count("stored by the site");
+  };
+  const setStorage = (device: Device) => {
+    device.storage = device.storage === "fine" ? pick(["full", "full", "forbidden"] as const) : "fine";
+    count(`storage ${device.storage}`);
+    if (device.storage === "fine") return;
+    for (const page of pages) if (page.device === device) page.hadStorageTrouble = true;
+  };
+  const die = (index: number) => {
+    const page = pages[index] as Page;
+    // What the device could not store is said to be in the page only.
+    for (const draft of page.db.unstored.values())
+      for (const word of wordsIn(contentOf(draft.fields))) mayBeLost.add(word);
+    for (const word of pageOnly.get(page) ?? []) mayBeLost.add(word);
+    if (
+      page.form?.current().status === "failed" ||
+      (page.device.storage !== "fine" && page.form?.current().status === "sending")
+    )
+      for (const word of shownIn(page)) mayBeLost.add(word);
+    page.kill();
+    rowsSeen.delete(page);
+    pages[index] = isPopup(page) ? popup() : tab(page.device);
+    count("page killed");
+  };
+  const showDeliveries = async (page: Page) => {
+    const { viewer } = page.device;
+    if (viewer === null) return;
+    for (const { state, version } of await takeDelivered(page.db, viewer).catch(() => [])) {
+      count("delivery shown");
+      const { day } = state.registered;
+      // The same text, submitted again, is the same version.
+      if (!page.hadStorageTrouble && version !== day.version) shownOnce(`${day.day_id} ${day.version}`);
+    }
+  };
+  const switchUser = (device: Device) => {
+    device.viewer = pick([...PEOPLE, null]);
+    count("switched user");
+    for (const page of pages) if (page.device === device) page.closeForm();
+  };
+  const editElsewhere = (page: Page) => {
+    const { viewer } = page.device;
+    const rows = viewer === null ? [] : server.rowsOf(viewer);
+    if (rows.length === 0) return;
+    const row = pick(rows);
+    const word = `w${newId().slice(-6)}`;
+    words.set(word, { owner: row.user_id, challengeId: row.challenge_id, page });
+    server.editElsewhere(row.day_id, word);
+    count("edited elsewhere");
+  };
+
+  /** A user has one pair of hands: what they do in a page ends before they go on there. */
+  const busy = new Set<Page>();
+  const withBothHands = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
+    busy.add(page);
+    return work().finally(() => busy.delete(page));
+  };
+
+  for (let step = 0; step < steps; step += 1) {
+    const index = Math.floor(random() * pages.length);
+    const page = pages[index] as Page;
+    const { viewer } = page.device;
+    if (page.form === null && viewer !== null && !busy.has(page)) {
+      void withBothHands(page, () => openAt(page, randomKey(viewer)));
+      await time.pass(random() < 0.5 ? 0 : 20);
+    }
+    const wish = busy.has(page) ? 0.95 : random();
+    const work = (): unknown => {
+      if (wish < 0.34) return type(page);
+      if (wish < 0.45) return submit(page);
+      if (wish < 0.49) return withBothHands(page, () => decide(page));
+      if (wish < 0.55) return withBothHands(page, () => choose(page) ?? Promise.resolve());
+      if (wish < 0.59) return withBothHands(page, () => moveDate(page));
+      if (wish < 0.6) return isAlone ? undefined : withBothHands(page, () => moveHere(page));
+      if (wish < 0.65) return refresh(page);
+      if (wish < 0.69) return isAlone ? undefined : withBothHands(page, () => giveToSite(page));
+      if (wish < 0.73) return die(index);
+      if (wish < 0.75) return withBothHands(page, () => discard(page));
+      if (wish < 0.76) return isAlone ? undefined : setStorage(page.device);
+      if (wish < 0.77) return isAlone ? undefined : switchUser(page.device);
+      if (wish < 0.79) {
+        isOffline = !isOffline;
+        return undefined;
+      }
+      if (wish < 0.81 && worker !== null) {
+        worker.kill();
+        worker = newWorker();
+        return count("worker killed");
+      }
+      if (wish < 0.83) return showDeliveries(page);
+      if (wish < 0.86) return isAlone ? undefined : editElsewhere(page);
+      return time.pass(Math.floor(random() ** 3 * 20_000));
+    };
+    trace?.(
+      `${step} t=${time.now() % 10_000_000} page ${index} ${page.device.name} ${page.device.storage} ${page.key ? keyName(page.key).slice(-12) : "-"} ${page.form?.current().status}: ${contentOf(page.form?.current().fields ?? {})}`,
+    );
+    const result = work();
+    if (wish >= 0.86) await result;
+    else if (result instanceof Promise) void result.catch((error: unknown) => faults.push(String(error)));
+    // Half of the steps interrupt the one before.
+    if (random() < 0.5) await time.pass(Math.floor(random() * 10));
+    for (const { device, form, key } of pages) {
+      if (form === null || key === null) continue;
+      if (device.viewer !== key.userId) faults.push(`step ${step}: shown to another user`);
+      const { conflict, fields, others, status } = form.current();
+      if (isAlone && conflict !== null)
+        faults.push(
+          `step ${step}: a conflict with oneself while ${status}: ${contentOf(conflict.fields)} | ${contentOf(fields)}`,
+        );
+      if (isAlone && others.length > 0)
+        faults.push(
+          `step ${step}: two drafts of one writer while ${status}: ${others.map((other) => contentOf(other.fields)).join("|")} | ${contentOf(fields)}`,
+        );
+    }
+    if (faults.length > 0) break;
+  }
+
+  // The end of the afternoon: the network is back, and the devices have room.
+  isOffline = false;
+  server.weather = () => "fine";
+  for (const device of devices) device.storage = "fine";
+  await time.pass(30_000);
+  for (const page of pages) {
+    const { form } = page;
+    // With the next letter it is stored; a page that is left asks first.
+    if (form?.current().status === "failed")
+      form.change({ ...form.current().fields, content: `${contentOf(form.current().fields)} ` });
+  }
+  await time.pass(5_000);
+  for (const page of pages) page.closeForm();
+  await time.pass(30_000);
+  const kept = new Set<string>();
+  const isAtHome = (text: string, userId: string, challengeId: string) => {
+    for (const name of wordsIn(text)) {
+      const word = words.get(name);
+      if (word && (word.owner !== userId || word.challengeId !== challengeId))
+        faults.push(`${name} is under another user or challenge`);
+    }
+  };
+  for (const userId of PEOPLE) {
+    for (const device of devices) device.viewer = userId;
+    for (const page of [...pages, ...(worker === null ? [] : [worker])]) void page.outbox.deliver();
+    await time.pass(700_000);
+    for (const page of pages) void showDeliveries(page);
+    await time.pass(1_000);
+    for (const page of pages) {
+      const drafts = listDrafts(page.db, userId);
+      const pending = listPending(page.db, userId);
+      await time.pass(1_000);
+      for (const one of await pending) {
+        trace?.(JSON.stringify(one));
+        if (isWaiting(one)) faults.push(`still waiting: ${keyName(one.key)}`);
+        if (isPending(one)) for (const word of wordsIn(one.text)) kept.add(word);
+        isAtHome(one.text, one.key.userId, one.key.challengeId);
+      }
+      for (const one of await drafts) {
+        trace?.(JSON.stringify(one));
+        for (const word of wordsIn(contentOf(one.fields))) kept.add(word);
+        if (one.key.kind === "entry") isAtHome(contentOf(one.fields), one.key.userId, one.key.challengeId);
+      }
+    }
+  }
+  const inRows = new Map<string, string>();
+  for (const row of server.rows.values()) {
+    trace?.(JSON.stringify(row));
+    for (const text of [row.content, ...(server.revisions.get(row.day_id) ?? [])]) {
+      const said = wordsIn(text);
+      if (said.some((word, at) => said.indexOf(word) < at && !mayBeTwice.has(word)))
+        faults.push(`said twice in a row: ${text}`);
+      for (const word of said) kept.add(word);
+      isAtHome(text, row.user_id, row.challenge_id);
+    }
+    for (const word of wordsIn(row.content)) {
+      const other = inRows.get(word);
+      if (other !== undefined && !mayBeTwice.has(word)) faults.push(`${word} is in two rows`);
+      inRows.set(word, row.day_id);
+    }
+  }
+  for (const word of words.keys()) {
+    if (!kept.has(word) && !discarded.has(word) && !mayBeLost.has(word)) faults.push(`lost: ${word}`);
+  }
+  for (const { after, before } of server.replaced) {
+    const left = new Set(wordsIn(after));
+    for (const word of wordsIn(before)) {
+      if (!left.has(word) && !discarded.has(word))
+        faults.push(`overwritten unseen: ${word} of "${before}" by "${after}"`);
+    }
+  }
+  for (const [name, times] of shownCount) if (times > 1) faults.push(`shown ${times} times: ${name}`);
+  for (const a of submitted) {
+    for (const b of submitted) {
+      if (a.device !== b.device || a.challengeId !== b.challengeId || a.ended >= b.begun) continue;
+      if ([a, b].some(({ dayId }) => server.refusedIds.has(dayId) || reorderedIds.has(dayId))) continue;
+      const [first, second] = [server.made.indexOf(a.dayId), server.made.indexOf(b.dayId)];
+      if (first > second) faults.push(`out of order: ${a.dayId} ${b.dayId}`);
+    }
+  }
+  counts["words typed"] = words.size;
+  counts["words that a kill may lose"] = mayBeLost.size;
+  counts["words lost to kills"] = [...mayBeLost].filter(
+    (word) => !kept.has(word) && !discarded.has(word),
+  ).length;
+  counts["rows"] = server.rows.size;
+  counts["row texts replaced"] = server.replaced.length;
+  return { counts, faults };
+}

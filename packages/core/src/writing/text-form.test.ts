@@ -1,0 +1,273 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+
+import type { DaySubmission, SavedEntry } from "../day/index.ts";
+import { AppError } from "../errors/index.ts";
+import { createMutex, systemTimers } from "../local-store/index.ts";
+import { aDay, anId } from "../testing/index.ts";
+import { openWritingDb, type WritingDb } from "./db.ts";
+import { listDrafts } from "./drafts.ts";
+import { giveDraft, receiveDraft } from "./move.ts";
+import { createOutbox } from "./outbox.ts";
+import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
+import { changeEntryDate, listPending, retryPendingEntry, takeDelivered } from "./submissions.ts";
+import { createTextForm } from "./text-form.ts";
+
+const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
+const silent = { addEventListener: () => undefined, postMessage: () => undefined };
+
+let devices = 0;
+let ids = 0;
+const newId = () => anId(100 + ++ids);
+
+/** A page of a new device, or another page of the device `name`; `send` is its way to the server. */
+function aPage({
+  name = `device ${++devices}`,
+  send = async () => {
+    throw new AppError("network");
+  },
+}: { name?: string; send?: (submission: DaySubmission) => Promise<SavedEntry> } = {}) {
+  const db = openWritingDb(name, silent);
+  const outbox = createOutbox({
+    db,
+    lock: createMutex(),
+    timers: systemTimers,
+    random: () => 1,
+    currentUserId: () => key.userId,
+    formShowsDelivery: true,
+    send,
+  });
+  const open = (of: EntryKey = key, saved = newForm()) => {
+    const form = createTextForm({ db, outbox, timers: systemTimers, newId }, of, saved);
+    const close = form.open();
+    return { ...form, close, text: () => contentOf(form.current().fields) };
+  };
+  return { db, name, outbox, open };
+}
+
+function accept(sent: DaySubmission, version = 1): SavedEntry {
+  return { day: aDay({ day_id: sent.day_id, content: sent.content, version }), completed: false };
+}
+
+/** A device that stores nothing, and can be read unless it is `forbidden`. */
+function fill(db: WritingDb, isForbidden = false): void {
+  db.write = async () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  if (isForbidden) {
+    db.read = async () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+  }
+}
+
+const texts = async (db: WritingDb) =>
+  (await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields));
+const loaded = (form: { current: () => { status: string } }) =>
+  expect.poll(() => form.current().status).not.toBe("loading");
+
+test("a draft comes back with its caret", async () => {
+  const { name, open } = aPage();
+  open().change({ content: "Ran far" }, { start: 3, end: 3 });
+  const form = aPage({ name }).open();
+  await loaded(form);
+  expect(form.text()).toBe("Ran far");
+  expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
+});
+
+test("the last letter is on the device although the page is gone in the same moment", async () => {
+  const { db, name, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "R" });
+  form.change({ content: "Ra" });
+  form.change({ content: "Ran" });
+  db.read = () => new Promise(() => undefined);
+  db.write = () => new Promise(() => undefined);
+  expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
+});
+
+test("on a full device the text of a challenge is there again when another one was looked at", async () => {
+  const { db, open } = aPage();
+  fill(db);
+  const form = open();
+  form.change({ content: "Ran" });
+  await expect.poll(() => form.current().status).toBe("failed");
+  form.close();
+  open({ ...key, challengeId: anId(2) }).close();
+  const again = open();
+  await loaded(again);
+  expect(again.text()).toBe("Ran");
+  expect(db.unstored.size).toBe(1);
+});
+
+test("where IndexedDB is forbidden the form works in the page, and registers directly", async () => {
+  const { db, open } = aPage({ send: async (sent) => accept(sent) });
+  fill(db, true);
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await expect.poll(() => form.current().status).toBe("failed");
+  expect(await form.submit()).toMatchObject({ status: "registered", day: { content: "Ran" } });
+  expect(form.current().status).toBe("clean");
+});
+
+test("on a full device without a network the text stays in the form", async () => {
+  const { db, open } = aPage();
+  fill(db);
+  const form = open();
+  form.change({ content: "Ran" });
+  expect(await form.submit()).toEqual({ status: "rejected", code: "network" });
+  await expect.poll(() => form.current().status).toBe("failed");
+  expect(form.text()).toBe("Ran");
+});
+
+test("a save that reaches the device late does not come back as a draft of the entry", async () => {
+  const { db, open } = aPage({ send: async (sent) => accept(sent) });
+  const form = open();
+  await loaded(form);
+  // The database is slow with all that was issued, in its order.
+  const held = Promise.withResolvers<void>();
+  const { write } = db;
+  let last: Promise<unknown> = held.promise;
+  db.write = (work) => {
+    const next = last.then(() => write(work));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  form.change({ content: "Round the lake, in the" });
+  form.change({ content: "Round the lake, in the rain." });
+  const outcome = form.submit();
+  held.resolve();
+  expect(await outcome).toMatchObject({ status: "registered" });
+  form.rebase(savedRow(aDay({ content: "Round the lake, in the rain." })));
+  expect(form.current()).toMatchObject({ status: "clean", conflict: null, others: [] });
+  expect(await texts(db)).toEqual([]);
+});
+
+test("two texts for a date are both shown, whole, and the person chooses", async () => {
+  const { db, name, open } = aPage();
+  const mine = open();
+  const theirs = aPage({ name }).open();
+  await Promise.all([loaded(mine), loaded(theirs)]);
+  theirs.change({ content: "Ran by the lake.\n\nSlept." });
+  mine.change({ content: "Ran by the lake.\n\nRead." });
+  await theirs.flush();
+  db.notifyChanged();
+  await expect.poll(() => mine.current().others.length).toBe(1);
+  expect(mine.text()).toBe("Ran by the lake.\n\nRead.");
+  const [other] = mine.current().others;
+  expect(contentOf(other!.fields)).toBe("Ran by the lake.\n\nSlept.");
+  mine.addOther(other!);
+  expect(mine.text()).toBe("Ran by the lake.\n\nRead.\n\nRan by the lake.\n\nSlept.");
+  await mine.flush();
+  expect(await texts(db)).toHaveLength(1);
+});
+
+test("what is typed while the answer is awaited is an edit of the entry, and goes where the entry is", async () => {
+  const sent: DaySubmission[] = [];
+  const answer = Promise.withResolvers<void>();
+  const { open } = aPage({
+    send: async (submission) => {
+      sent.push(submission);
+      if (sent.length === 1) await answer.promise;
+      return accept(submission, sent.length);
+    },
+  });
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran." });
+  const first = form.submit();
+  await expect.poll(() => sent.length).toBe(1);
+  form.change({ content: "Ran. Slept." });
+  answer.resolve();
+  await first;
+  expect(form.text()).toBe("Ran. Slept.");
+  form.rebase(savedRow(aDay({ day_id: sent[0]!.day_id, content: "Ran.", version: 1 })));
+  expect(form.current().conflict).toBeNull();
+  await form.submit();
+  expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, basedOn: 1, content: "Ran. Slept." });
+});
+
+test("an entry that was changed elsewhere is not replaced unseen", async () => {
+  const { open } = aPage({ send: async (sent) => accept(sent) });
+  const form = open(key, savedRow(aDay({ content: "Ran.", version: 1 })));
+  await loaded(form);
+  form.change({ content: "Ran far." });
+  form.rebase(savedRow(aDay({ content: "Ran. Edited elsewhere.", version: 2 })));
+  expect(await form.submit()).toEqual({ status: "rejected", code: "day/edited-elsewhere" });
+  form.keepBoth();
+  expect(form.text()).toBe("Ran far.\n\nRan. Edited elsewhere.");
+  expect(await form.submit()).toMatchObject({ status: "registered" });
+});
+
+test("a rejected text is in its form again; elsewhere it stays in the list until it is decided", async () => {
+  let code: "day/duplicate-date" | null = "day/duplicate-date";
+  const { db, open, outbox } = aPage({
+    send: async (sent) => {
+      if (code !== null) throw new AppError(code);
+      return accept(sent);
+    },
+  });
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran." });
+  expect(await form.submit()).toEqual({ status: "rejected", code: "day/duplicate-date" });
+  expect(form.text()).toBe("Ran.");
+  expect(await listPending(db, key.userId)).toEqual([]);
+  form.close();
+  // Submitted, and left.
+  void form.submit();
+  form.change({ content: "Slept." });
+  await expect.poll(async () => (await listPending(db, key.userId))[0]?.state.status).toBe("rejected");
+  const [rejected] = await listPending(db, key.userId);
+  code = null;
+  expect(await changeEntryDate(db, rejected!, "2026-11-19", newId())).toBe(true);
+  await outbox.deliver();
+  expect(await takeDelivered(db, key.userId)).toMatchObject([{ text: "Ran.", key: { date: "2026-11-19" } }]);
+  await retryPendingEntry(db, rejected!);
+  expect(await listPending(db, key.userId)).toEqual([]);
+});
+
+test("another date takes the text along in one step, unless it has a draft", async () => {
+  const { db, open } = aPage();
+  const there = open({ ...key, date: "2026-11-18" });
+  await loaded(there);
+  there.change({ content: "Of the 18th" });
+  await there.flush();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  form.moveTo({ ...key, date: "2026-11-19" });
+  await form.flush();
+  expect(await listDrafts(db, key.userId)).toMatchObject([
+    { key: { date: "2026-11-19" }, fields: { content: "Ran" } },
+    { key: { date: "2026-11-18" } },
+  ]);
+  form.moveTo({ ...key, date: "2026-11-18" });
+  await expect.poll(form.text).toBe("Of the 18th");
+  expect(await texts(db)).toHaveLength(2);
+});
+
+test("a draft leaves the popup only after the site has stored it", async () => {
+  const popup = aPage();
+  const site = aPage();
+  const form = popup.open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  const [draft] = await listDrafts(popup.db, key.userId);
+  await expect(giveDraft(popup.db, draft!, () => Promise.reject(new Error("no tab")))).rejects.toThrow(
+    "no tab",
+  );
+  expect(await texts(popup.db)).toEqual(["Ran"]);
+  const isMoved = await giveDraft(popup.db, draft!, async (given) => {
+    await receiveDraft(site.db, structuredClone(given), key.userId);
+    // The message comes twice.
+    return receiveDraft(site.db, structuredClone(given), key.userId);
+  });
+  expect(isMoved).toBe(true);
+  expect(await texts(popup.db)).toEqual([]);
+  expect(await texts(site.db)).toEqual(["Ran"]);
+  expect(await receiveDraft(site.db, draft, anId(9002))).toBe(false);
+});

@@ -1,0 +1,410 @@
+/** The controller of one open form: what it shows, how it is saved with each change, and how it is submitted. */
+import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
+import type { WritingDb } from "./db.ts";
+import { deleteDrafts, draftsOf, isAmong, moveDraft, saveDraft, unstoredOf } from "./drafts.ts";
+import type { Outbox } from "./outbox.ts";
+import {
+  contentOf,
+  hasSeen,
+  isBlank,
+  keyName,
+  sameFields,
+  savedRow,
+  savedSubmission,
+  type Base,
+  type Caret,
+  type Draft,
+  type EntryKey,
+  type Fields,
+  type Outcome,
+  type Revision,
+  type Saved,
+  type TextKey,
+} from "./records.ts";
+import { submitDraft, withdrawPendingEntry, type NewSubmission } from "./submissions.ts";
+
+/**
+ * - `loading`: the device is being read. What is typed meanwhile is saved.
+ * - `clean`: the form shows what is saved on the server, or is empty.
+ * - `unsaved`, `saved`, `failed`: it shows a draft that is being stored, is stored, or is in this page only.
+ * - `sending`: it shows a submission whose outcome is awaited. The next letter makes it a draft again.
+ */
+export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | "sending";
+
+export interface TextState {
+  status: TextStatus;
+  fields: Fields;
+  /** Set when a stored draft came into the form: when it was saved, and where its writer was. */
+  restored: { savedAt: number; caret: Caret | null } | null;
+  /** What is saved on the server now, where the writer of this draft has not seen it. Both stay until they choose. */
+  conflict: Saved | null;
+  /** Drafts that were typed for the same key elsewhere. They stay until the person chooses. */
+  others: readonly Draft[];
+}
+
+export interface TextForm {
+  current: () => TextState;
+  subscribe: (onChange: () => void) => () => void;
+  /** Loads the drafts and follows other pages, until the returned function is called. */
+  open: () => () => void;
+  /** Changes the fields and saves them: the write is issued before the call returns. */
+  change: (fields: Fields, caret?: Caret | null) => void;
+  /** Resolves with whether all that was typed is stored. */
+  flush: () => Promise<boolean>;
+  /** The server's state is now this. */
+  rebase: (saved: Saved) => void;
+  /** In a conflict: goes on with these fields, or with what was typed, over what is saved now. */
+  keepMine: (fields?: Fields) => void;
+  /** In a conflict: both texts, one below the other. */
+  keepBoth: () => void;
+  /** Puts another draft into the form, in the place of what it shows. */
+  takeOther: (other: Draft) => void;
+  /** Puts another draft below what the form shows. */
+  addOther: (other: Draft) => void;
+  discardOther: (other: Draft) => Promise<void>;
+  /** Deletes what was typed; in a conflict that takes what is saved. */
+  discard: () => Promise<void>;
+  /** Deletes the draft if it still has these fields, which the server has. */
+  clearIfUnchanged: (fields: Fields) => Promise<void>;
+  /**
+   * Makes this the form of another date. What was typed here goes along, unless that date has a draft. What was only
+   * shown stays where it is, and so does an edit of an entry.
+   */
+  moveTo: (key: TextKey) => void;
+  /** Submits an entry. Pressed twice, it is submitted once. */
+  submit: () => Promise<Outcome>;
+}
+
+export interface TextFormDeps {
+  db: WritingDb;
+  outbox: Outbox;
+  timers: Timers;
+  newId: () => string;
+}
+
+interface Model extends TextState {
+  saved: Saved;
+  base: Base | null;
+  caret: Caret | null;
+  /** The stored draft that the form shows, which is another writer's until the first change. */
+  shown: Revision | null;
+  /** What a draft of this form has taken over. */
+  replaces: readonly Revision[];
+}
+
+/** A device that has not answered by then has no drafts, as far as this form is concerned. */
+const LOAD_TIMEOUT_MS = 2_000;
+
+export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
+  const { db, newId, outbox, timers } = deps;
+  const writer = newId();
+  const model = createObservable<Model>({ ...cleanModel(saved), status: "loading" });
+  const { current, set } = model;
+  let key = firstKey;
+  let rev = 0;
+  let saving: Promise<void> = Promise.resolve();
+  let submitting: Promise<Outcome> | null = null;
+  let target = firstKey;
+  let moving: Promise<void> | null = null;
+
+  const ownDraft = (): Draft => {
+    const { base, caret, fields, replaces } = current();
+    return { key, writer, rev, fields, caret, base, savedAt: timers.now(), replaces };
+  };
+  /** Saves the fields. One put, issued at once and without reading: it can't come after a later one. */
+  const save = (): void => {
+    rev += 1;
+    const draft = ownDraft();
+    set({ shown: draft });
+    if (current().status !== "loading") set({ status: "unsaved" });
+    const settle = (status: "saved" | "failed") => {
+      if (rev === draft.rev && current().status === "unsaved") set({ status });
+    };
+    saving = saveDraft(db, draft).then(
+      () => settle("saved"),
+      () => settle("failed"),
+    );
+  };
+  /** Nothing of what was typed is to be kept. */
+  const drop = async (): Promise<void> => {
+    const { replaces, shown } = current();
+    set(cleanModel(current().saved, current().others));
+    rev += 1;
+    await deleteDrafts(db, key, shown === null ? replaces : [...replaces, shown], writer).catch(
+      () => undefined,
+    );
+  };
+  const write = (next: Partial<Model>): void => {
+    set(next);
+    const { base, conflict, fields, status, saved: now } = current();
+    const isNothing = (isBlank(fields) && base === null) || isOnServer(fields, now);
+    if (isNothing && conflict === null && status !== "loading") void drop();
+    else save();
+  };
+  const change = (fields: Fields, caret: Caret | null = null): void => {
+    const { base, saved: now, shown, status } = current();
+    const isFirst = status === "clean" || (status === "loading" && shown === null);
+    write({ fields: { ...current().fields, ...fields }, caret, base: isFirst ? now.base : base });
+  };
+  /** Shows a stored draft, which stays as it is until the first change. */
+  const show = (draft: Draft, others: readonly Draft[]): void => {
+    const { saved: now } = current();
+    const isOwn = draft.writer === writer;
+    set({
+      status: "saved",
+      fields: draft.fields,
+      caret: draft.caret,
+      base: draft.base,
+      shown: draft,
+      replaces: isOwn ? draft.replaces : [draft, ...draft.replaces],
+      restored: isOwn ? current().restored : { savedAt: draft.savedAt, caret: draft.caret },
+      conflict: hasSeen(draft.base, now) ? null : now,
+      others,
+    });
+    // It says what the server has by now.
+    if (isOnServer(draft.fields, now)) void drop();
+  };
+  const showLoaded = (drafts: readonly Draft[]): void => {
+    const { fields, saved: now, shown, status } = current();
+    const others = drafts.filter((draft) => !isOwnOrReplaced(draft));
+    if (status === "clean" || status === "saved" || (status === "loading" && shown === null)) {
+      const kept = drafts.find((draft) => isAmong(shownRevisions(), draft)) ?? drafts[0];
+      if (kept !== undefined) return show(kept, without(drafts, kept));
+      return status === "clean" ? set({ others: [] }) : set(cleanModel(now));
+    }
+    if (status !== "loading") return set({ others });
+    // Typed while the form was loading, as if the draft had been there from the start.
+    set({ status: "unsaved", others });
+    const [draft] = others;
+    if (draft === undefined || now.base !== null || key.kind !== "entry")
+      return change(fields, current().caret);
+    const text = contentOf(draft.fields);
+    const at = draft.caret ?? { start: text.length, end: text.length };
+    const typed = contentOf(fields);
+    const end = at.start + typed.length;
+    write({
+      fields: { content: text.slice(0, at.start) + typed + text.slice(at.end) },
+      caret: { start: end, end },
+      base: draft.base,
+      replaces: [draft, ...draft.replaces],
+      restored: { savedAt: draft.savedAt, caret: { start: end, end } },
+      others: without(others, draft),
+    });
+  };
+  const shownRevisions = () => {
+    const { shown } = current();
+    return shown === null ? [] : [shown];
+  };
+  const isOwnOrReplaced = (draft: Draft) => draft.writer === writer || isAmong(current().replaces, draft);
+  const look = async (): Promise<void> => {
+    const before = { key, rev, status: current().status };
+    const drafts = await draftsOf(db, key);
+    if (before.key !== key || moving !== null) return undefined;
+    // Read before a change of this form: it says nothing of that.
+    if (before.rev !== rev || before.status !== current().status) return look();
+    if (drafts !== null) return showLoaded(drafts);
+    return current().status === "loading" ? showLoaded(unstoredOf(db, key)) : undefined;
+  };
+  const load = async (): Promise<void> => {
+    await withTimeout(LOAD_TIMEOUT_MS, look(), timers);
+    if (current().status === "loading") showLoaded([]);
+  };
+  const move = async (): Promise<void> => {
+    while (keyName(key) !== keyName(target)) {
+      const next = target;
+      const { base, fields, shown, status } = current();
+      const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
+      const goesAlong =
+        isTyped && key.kind === "entry" && next.kind === "entry" && base?.version == null && !isBlank(fields);
+      const from = { key, rev };
+      const moved = goesAlong ? await moveDraft(db, ownDraft(), next).catch(() => "failed") : null;
+      key = next;
+      if (moved === null) {
+        set({ ...cleanModel(current().saved), status: "loading" });
+        continue;
+      }
+      const isTypedOn = from.rev !== rev;
+      rev = Math.max(rev, from.rev) + 1;
+      if (moved !== "failed" && !isTypedOn) {
+        set({ base: null, replaces: [], status: "saved", shown: { writer, rev } });
+      } else {
+        set({ base: null, replaces: [] });
+        save();
+        void deleteDrafts(db, from.key, [], writer).catch(() => undefined);
+      }
+    }
+  };
+  const submission = (): NewSubmission => {
+    const { base, fields, saved: now } = current();
+    const text = contentOf(fields);
+    // The entry that was edited is gone, deleted or under another date: nothing is replaced.
+    const isGone = base !== null && base.version !== null && now.base === null;
+    const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
+    return { key: key as EntryKey, dayId: id, text, version, sent };
+  };
+  const submitOnce = async (): Promise<Outcome> => {
+    // Not awaited for nothing: what is typed after the press is not part of it.
+    if (moving !== null) await moving;
+    if (current().status === "loading") await load();
+    if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
+    if (current().status === "clean") set({ base: current().saved.base });
+    const sent = submission();
+    const draft = ownDraft();
+    const after: Base = { id: sent.dayId, version: sent.version, sent: [...sent.sent, sent.text] };
+    rev += 1;
+    set({ status: "sending", base: after, restored: null, shown: null, replaces: [] });
+    const stored = await submitDraft(db, sent, draft).catch(() => null);
+    if (typeof stored === "string") return backToDraft(draft, after, { status: "rejected", code: stored });
+    const isSheet = current().saved.base === null;
+    if (stored !== null && !isSheet) set({ saved: savedSubmission(stored) });
+    const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
+    if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
+      // The row was there with another text, and this one is in the form alone.
+      return backToDraft(draft, after, { status: "rejected", code: "day/edited-elsewhere" });
+    }
+    if (outcome.status === "rejected") {
+      if (stored === null) return backToDraft(draft, after, outcome);
+      await takeBack(stored.order, draft, after);
+      return outcome;
+    }
+    if (stored === null) void deleteDrafts(db, draft.key, [draft, ...draft.replaces]).catch(() => undefined);
+    // Submitted again meanwhile, or the form is of another date by now: that goes on by itself.
+    if (current().base !== after) return outcome;
+    if (outcome.status === "registered" && !isSheet) set({ saved: savedRow(outcome.day) });
+    if (current().status === "sending") set(cleanModel(current().saved));
+    // Typed on: from now on that is an edit of the row.
+    else if (outcome.status === "registered" && outcome.day.content === sent.text) {
+      set({ base: { id: sent.dayId, version: outcome.day.version, sent: [] } });
+    }
+    void look();
+    return outcome;
+  };
+  /** The text was not stored as a submission: it is a draft still. */
+  const backToDraft = (draft: Draft, after: Base, outcome: Outcome): Outcome => {
+    if (current().status === "sending" && current().base === after) {
+      set({ base: draft.base, replaces: draft.replaces });
+      save();
+    }
+    return outcome;
+  };
+  /** A rejected text comes back into its form, unless something else was typed there: then it stays as rejected. */
+  const takeBack = async (order: number, draft: Draft, after: Base): Promise<void> => {
+    const isSending = () => current().status === "sending" && current().base === after;
+    if (!isSending()) return;
+    rev += 1;
+    const back = { ...draft, rev, base: after, replaces: [], savedAt: timers.now() };
+    const isBack = await withdrawPendingEntry(db, { order, text: contentOf(draft.fields) }, () => back).catch(
+      () => false,
+    );
+    if (!isSending()) return;
+    if (isBack) show(back, current().others);
+    else set(cleanModel(current().saved));
+  };
+
+  return {
+    current,
+    subscribe: model.subscribe,
+    change,
+    open: () => {
+      void load();
+      return db.subscribe(() => void look());
+    },
+    flush: async () => {
+      await moving;
+      await saving;
+      return current().status !== "failed";
+    },
+    rebase: (next) => {
+      const { fields, saved: before, shown, status } = current();
+      if (
+        sameFields(before.fields, next.fields) &&
+        JSON.stringify(before.base) === JSON.stringify(next.base)
+      ) {
+        return;
+      }
+      set({ saved: next });
+      if (status === "clean" || (status === "loading" && shown === null)) set({ fields: next.fields });
+      else if (status === "sending") return;
+      else if (isOnServer(fields, next)) void drop();
+      else set({ conflict: hasSeen(current().base, next) ? null : next });
+    },
+    keepMine: (fields = current().fields) => {
+      const { saved: now } = current();
+      write({ fields, conflict: null, base: now.base });
+    },
+    keepBoth: () => {
+      const { fields, saved: now } = current();
+      write({ fields: below(fields, now.fields), conflict: null, base: now.base });
+    },
+    takeOther: (other) => {
+      const { others, replaces, saved: now } = current();
+      write({
+        fields: other.fields,
+        caret: other.caret,
+        base: other.base,
+        replaces: [...replaces, other, ...other.replaces],
+        conflict: hasSeen(other.base, now) ? null : now,
+        others: without(others, other),
+      });
+    },
+    addOther: (other) => {
+      const { base, fields, others, replaces } = current();
+      write({
+        fields: below(fields, other.fields),
+        base: base ?? other.base,
+        replaces: [...replaces, other, ...other.replaces],
+        others: without(others, other),
+      });
+    },
+    discardOther: async (other) => {
+      set({ others: without(current().others, other) });
+      await deleteDrafts(db, key, [other, ...other.replaces]);
+    },
+    discard: drop,
+    clearIfUnchanged: async (fields) => {
+      if (sameFields(current().fields, fields)) await drop();
+    },
+    moveTo: (next) => {
+      target = next;
+      if (keyName(next) === keyName(key) || moving !== null) return;
+      moving = move().finally(() => {
+        moving = null;
+        void load();
+      });
+    },
+    submit: () => {
+      if (current().status !== "sending" || submitting === null) submitting = submitOnce();
+      return submitting;
+    },
+  };
+}
+
+function cleanModel(saved: Saved, others: readonly Draft[] = []): Model {
+  return {
+    status: "clean",
+    fields: saved.fields,
+    saved,
+    base: saved.base,
+    caret: null,
+    shown: null,
+    replaces: [],
+    restored: null,
+    conflict: null,
+    others,
+  };
+}
+
+/** Whether a draft says nothing new. A submission may be withdrawn or rejected at any moment: its text is no copy. */
+function isOnServer(fields: Fields, { base, fields: saved }: Saved): boolean {
+  return sameFields(fields, saved) && (base === null || base.sent.length === 0);
+}
+
+function without(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
+  return drafts.filter((other) => other !== draft);
+}
+
+/** Both texts, one below the other. The fields of forms other than entries are short: there the second one wins. */
+function below(fields: Fields, other: Fields): Fields {
+  const content = [contentOf(fields).trimEnd(), contentOf(other)].filter(Boolean).join("\n\n");
+  return { ...fields, ...other, content };
+}
