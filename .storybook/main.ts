@@ -35,8 +35,8 @@ export default {
       optimizeDeps: {
         include: [
           "@storybook/addon-a11y/preview",
-          "@diary/core > @supabase/auth-js",
-          "@diary/core > @supabase/storage-js",
+          "@diary/core > @supabase/supabase-js",
+          "@diary/core > @supabase/postgrest-js",
         ],
       },
     });

@@ -1,8 +1,12 @@
 import type { Preview } from "@storybook/react-vite";
+import { configure } from "storybook/test";
 
 import "./preview.css";
 
 import { inBothThemes, theme } from "./themes.ts";
+
+// Dialogs and menus are loaded on demand: a second, the default, is too short on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 export default {
   parameters: {

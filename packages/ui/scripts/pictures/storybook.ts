@@ -42,7 +42,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A page whose clock, language, zone and taste for movement are always the same. */
-export async function quietPage(browser: Browser): Promise<Page> {
+export async function createStablePage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({
     colorScheme: "light",
     locale: "en-US",

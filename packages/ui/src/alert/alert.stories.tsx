@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { longWord } from "../situations/texts.ts";
+import { longWord } from "../story-data/texts.ts";
 import { Alert } from "./alert.tsx";
 
 const meta = {

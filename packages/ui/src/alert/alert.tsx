@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/index.ts";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/icons.tsx";
 
 export type AlertTone = "danger" | "info" | "notice" | "success";
 

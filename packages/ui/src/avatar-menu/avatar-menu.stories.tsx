@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Dialog } from "../dialog/dialog.tsx";
-import { linkTo } from "../link-slot/link-to.ts";
+import { storyLink } from "../story-data/texts.ts";
 import { AvatarMenu } from "./avatar-menu.tsx";
 
 const meta = {
@@ -11,9 +11,9 @@ const meta = {
   component: AvatarMenu,
   args: {
     nickname: "Mina",
-    myPageLink: linkTo("#mypage"),
-    registerLink: linkTo("#register"),
-    settingsLink: linkTo("#settings"),
+    myPageLink: storyLink("#mypage"),
+    registerLink: storyLink("#register"),
+    settingsLink: storyLink("#settings"),
     onSignOut: fn(),
     onFeedback: fn(),
   },
@@ -40,7 +40,7 @@ export const ByKeyboard: Story = {
     await expect(items.map((item) => item.textContent)).toEqual([
       "MyPage",
       "Register",
-      "Settings",
+      "Configuration",
       "Sign out",
       "FeedBack",
     ]);

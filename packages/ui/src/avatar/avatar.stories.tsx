@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 
-import { emoji, japanese, longWord, rightToLeft } from "../situations/texts.ts";
+import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** A picture that needs no network. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import { Lock } from "../icons/index.ts";
+import { Lock } from "../icons/icons.tsx";
 import { Badge } from "./badge.tsx";
 
 const meta = { title: "Data/Badge", component: Badge } satisfies Meta<typeof Badge>;

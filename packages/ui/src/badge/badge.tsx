@@ -25,3 +25,8 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
     </span>
   );
 }
+
+/** Says that a decision has taken something out of others' sight: its author alone sees it. */
+export function HiddenBadge() {
+  return <Badge tone="plain">Hidden</Badge>;
+}

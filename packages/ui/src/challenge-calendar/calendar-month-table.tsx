@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 
-import { tilt } from "../stamp/stamp.tsx";
-import { useWords } from "../words/words.ts";
+import { useLabels } from "../labels/labels.ts";
+import { tiltClass } from "../stamp/stamp.tsx";
+import { calendarLabelsEn, cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weekColumn } from "./calendar-months.ts";
-import { calendarEnglish, cellInWords, monthName, weekdayNames } from "./calendar-words.ts";
 
 export interface CalendarMonthTableProps {
   readonly month: CalendarMonth;
@@ -14,7 +14,7 @@ export interface CalendarMonthTableProps {
 
 /** The cells of one month in rows of a week. */
 export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
-  const words = useWords("calendar", calendarEnglish);
+  const words = useLabels("calendar", calendarLabelsEn);
   return (
     <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
       <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month, words)}</caption>
@@ -38,7 +38,7 @@ export function CalendarMonthTable({ justWritten, month, today, weekStart }: Cal
                 className="p-0"
               >
                 {cell === undefined ? null : (
-                  <CalendarCellMark cell={cell} today={today} comesDown={cell.date === justWritten} />
+                  <CalendarCellMark cell={cell} today={today} animate={cell.date === justWritten} />
                 )}
               </td>
             ))}
@@ -61,9 +61,9 @@ function weeks(cells: readonly CalendarCell[], weekStart: number): (CalendarCell
 }
 
 /** How each state looks; every one differs in shape, so that none depends on its colour. */
-export const cellLooks: Record<CalendarCell["state"], string> = {
+export const cellClasses: Record<CalendarCell["state"], string> = {
   written:
-    "bg-accent text-on-accent font-bold before:absolute before:inset-0.5 before:rounded-full before:border before:border-on-accent before:opacity-70",
+    "bg-accent text-on-accent font-bold before:absolute before:inset-0.5 before:rounded-full before:border before:border-on-accent before:opacity-70 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:before:border-[HighlightText]",
   today: "border-2 border-ink font-bold text-ink",
   "to-come": "border border-dashed border-edge text-muted",
   missed:
@@ -75,25 +75,25 @@ interface CalendarCellMarkProps {
   readonly cell: CalendarCell;
   readonly today: string;
   /** Lets the stamp come down. */
-  readonly comesDown: boolean;
+  readonly animate: boolean;
 }
 
 /** One date in its place on the card. */
-function CalendarCellMark({ cell, comesDown, today }: CalendarCellMarkProps) {
-  const words = useWords("calendar", calendarEnglish);
+function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
+  const words = useLabels("calendar", calendarLabelsEn);
   const writtenToday = cell.state === "written" && cell.date === today;
   return (
     <span
       className={clsx(
         "relative mx-auto flex aspect-square w-full max-w-11 items-center justify-center rounded-full font-serif text-sm tabular-nums",
-        cellLooks[cell.state],
-        cell.state === "written" && tilt(cell.day),
+        cellClasses[cell.state],
+        cell.state === "written" && tiltClass(cell.day),
         writtenToday && "outline-ink outline-2 outline-offset-2",
-        comesDown && "animate-stamp motion-reduce:animate-none",
+        animate && "animate-stamp motion-reduce:animate-none",
       )}
     >
       <span aria-hidden>{Number(cell.date.slice(8))}</span>
-      <span className="sr-only">{cellInWords(cell, today, words)}</span>
+      <span className="sr-only">{cellLabel(cell, today, words)}</span>
     </span>
   );
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { type CalendarInput, calendarMonths, dateOf, dayNumber, weekColumn } from "./calendar-months.ts";
+import {
+  type CalendarInput,
+  calendarMonths,
+  fromEpochDay,
+  toEpochDay,
+  weekColumn,
+} from "./calendar-months.ts";
 
 const aWeek: CalendarInput = {
   startDate: "2026-03-02",
@@ -81,8 +87,8 @@ describe("the cells of a challenge", () => {
 
 describe("a civil date", () => {
   test("survives the way to a number and back on every day of ten years", () => {
-    for (let number = dayNumber("2020-01-01"); number < dayNumber("2030-01-01"); number += 1) {
-      expect(dayNumber(dateOf(number))).toBe(number);
+    for (let number = toEpochDay("2020-01-01"); number < toEpochDay("2030-01-01"); number += 1) {
+      expect(toEpochDay(fromEpochDay(number))).toBe(number);
     }
   });
 

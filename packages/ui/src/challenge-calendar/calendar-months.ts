@@ -4,18 +4,18 @@ export type CivilDate = string;
 const DAY = 86_400_000;
 
 /** Days since 1970-01-01. UTC is only the ruler here: every one of its days has 24 hours. */
-export function dayNumber(date: CivilDate): number {
+export function toEpochDay(date: CivilDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
 /** The date with this day number. */
-export function dateOf(number: number): CivilDate {
+export function fromEpochDay(number: number): CivilDate {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
 /** Column of a date in a week that begins on `weekStart` (0 is Sunday). */
 export function weekColumn(date: CivilDate, weekStart: number): number {
-  return (new Date(dayNumber(date) * DAY).getUTCDay() - weekStart + 7) % 7;
+  return (new Date(toEpochDay(date) * DAY).getUTCDay() - weekStart + 7) % 7;
 }
 
 /**
@@ -58,12 +58,12 @@ export function calendarMonths(input: CalendarInput): CalendarMonth[] {
 
   const first = Math.min(...shown);
   const last = Math.max(...shown);
-  const busy = new Set(shown.map((number) => dateOf(number).slice(0, 7)));
+  const busy = new Set(shown.map((number) => fromEpochDay(number).slice(0, 7)));
   const months: CalendarMonth[] = [];
   let quiet: CalendarMonth["quietBefore"];
 
   for (let number = first; number <= last; number += 1) {
-    const date = dateOf(number);
+    const date = fromEpochDay(number);
     const month = date.slice(0, 7);
     if (!busy.has(month)) {
       quiet = { from: quiet?.from ?? month, to: month };
@@ -85,13 +85,13 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
 }
 
 function shownDates(input: CalendarInput, written: Map<CivilDate, number>): number[] {
-  const start = dayNumber(input.startDate);
-  const today = dayNumber(input.today);
+  const start = toEpochDay(input.startDate);
+  const today = toEpochDay(input.today);
   const planned = Array.from({ length: input.days }, (_, index) => start + index);
   // Nothing is to come any more once the challenge is completed.
   const open = input.completed ? planned.filter((number) => number <= today) : planned;
   const reached = !input.completed && input.days > 0 && today >= start ? [today] : [];
-  return [...open, ...reached, ...[...written.keys()].map(dayNumber)];
+  return [...open, ...reached, ...[...written.keys()].map(toEpochDay)];
 }
 
 function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, number>): CalendarCell {

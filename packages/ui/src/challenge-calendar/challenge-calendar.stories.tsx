@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { dateOf, dayNumber } from "./calendar-months.ts";
+import { fromEpochDay, toEpochDay } from "./calendar-months.ts";
 import { ChallengeCalendar } from "./challenge-calendar.tsx";
 
 function daysFrom(start: string, ...offsets: number[]): string[] {
-  return offsets.map((offset) => dateOf(dayNumber(start) + offset));
+  return offsets.map((offset) => fromEpochDay(toEpochDay(start) + offset));
 }
 
 const meta = {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 
-import { useWords } from "../words/words.ts";
-import { CalendarMonthTable, cellLooks } from "./calendar-month-table.tsx";
+import { useLabels } from "../labels/labels.ts";
+import { calendarLabelsEn, gapLabel } from "./calendar-labels.ts";
+import { CalendarMonthTable, cellClasses } from "./calendar-month-table.tsx";
 import { type CalendarInput, type CalendarMonth, calendarMonths } from "./calendar-months.ts";
-import { calendarEnglish, quietInWords } from "./calendar-words.ts";
 
 const legend = [
   ["written", "written"],
@@ -14,7 +14,7 @@ const legend = [
 
 /** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
 function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
-  const words = useWords("calendar", calendarEnglish);
+  const words = useLabels("calendar", calendarLabelsEn);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return (
     <ul aria-hidden className="text-muted mt-3 flex flex-wrap gap-x-4 gap-y-1 px-1 text-xs">
@@ -24,7 +24,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
             <span
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
-                cellLooks[state],
+                cellClasses[state],
               )}
             />
             {words[word]}
@@ -59,7 +59,7 @@ export function ChallengeCalendar({
   weekStart = 1,
   ...challenge
 }: ChallengeCalendarProps) {
-  const words = useWords("calendar", calendarEnglish);
+  const words = useLabels("calendar", calendarLabelsEn);
   const months = calendarMonths(challenge);
   if (months.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
   return (
@@ -68,7 +68,7 @@ export function ChallengeCalendar({
         {months.map((month) => (
           <div key={month.month}>
             {month.quietBefore === undefined ? null : (
-              <p className="text-muted mb-2 px-1 text-xs">{quietInWords(month.quietBefore, words)}</p>
+              <p className="text-muted mb-2 px-1 text-xs">{gapLabel(month.quietBefore, words)}</p>
             )}
             <CalendarMonthTable
               month={month}

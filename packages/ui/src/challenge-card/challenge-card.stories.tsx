@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
-import { linkTo } from "../link-slot/link-to.ts";
+import { storyLink } from "../story-data/texts.ts";
 import { ChallengeCard, ChallengeCardSkeleton } from "./challenge-card.tsx";
 
 const meta = {
@@ -17,7 +17,7 @@ const meta = {
     days: 30,
     completed: false,
     like: <LikeButton liked={false} count={4} onToggle={fn()} />,
-    detailLink: linkTo("#detail"),
+    detailLink: storyLink("#detail"),
   },
   decorators: [
     (Story) => (

@@ -2,13 +2,12 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { Avatar } from "../avatar/avatar.tsx";
-import { Badge } from "../badge/badge.tsx";
+import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
-import { HiddenMark } from "../hidden-mark/hidden-mark.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
-import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
+import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 
 export interface ChallengeCardProps {
   /** Who set it: their nickname, and the address of their picture. */
@@ -30,7 +29,7 @@ export interface ChallengeCardProps {
   readonly like: ReactNode;
   /** Link to the challenge. */
   readonly detailLink: LinkElement;
-  /** A `MoreMenu`, in the upper corner. */
+  /** A `MoreButton`, in the upper corner. */
   readonly menu?: ReactNode;
   readonly className?: string | undefined;
 }
@@ -64,7 +63,7 @@ export function ChallengeCard({
           {author.nickname}
         </span>
         {completed ? <Badge>Completed 🎉</Badge> : null}
-        {hidden ? <HiddenMark /> : null}
+        {hidden ? <HiddenBadge /> : null}
         {/* Above the links of the cards that follow while it is open. */}
         <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
       </header>
@@ -79,7 +78,7 @@ export function ChallengeCard({
         />
       </div>
       <div className="flex items-center gap-4">
-        <StampMarks written={day} days={card.days} className="min-w-0 flex-1" />
+        <StampGrid written={day} days={card.days} className="min-w-0 flex-1" />
         {completed ? <Seal className="-my-4 size-16" /> : null}
       </div>
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
-import { linkTo } from "../link-slot/link-to.ts";
+import { storyLink } from "../story-data/texts.ts";
 import { ChallengeRow, ChallengeRowSkeleton } from "./challenge-row.tsx";
 
 const meta = {
@@ -16,8 +16,8 @@ const meta = {
     days: 30,
     visibility: "public",
     like: <LikeButton liked={false} count={4} onToggle={fn()} />,
-    writeLink: linkTo("#write"),
-    detailLink: linkTo("#detail"),
+    writeLink: storyLink("#write"),
+    detailLink: storyLink("#detail"),
   },
 } satisfies Meta<typeof ChallengeRow>;
 

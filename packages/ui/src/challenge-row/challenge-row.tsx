@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
+import { HiddenBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
-import { HiddenMark } from "../hidden-mark/hidden-mark.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
-import { PrivateMark } from "../private-mark/private-mark.tsx";
+import { PrivateBadge } from "../private-badge/private-badge.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
-import { StampMarks } from "../stamp-marks/stamp-marks.tsx";
+import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 
 export interface ChallengeRowProps {
   /** As long as core lets a title be. */
@@ -54,8 +54,8 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
           >
             {title}
           </h3>
-          {row.visibility === "private" ? <PrivateMark /> : null}
-          {row.hidden === true ? <HiddenMark /> : null}
+          {row.visibility === "private" ? <PrivateBadge /> : null}
+          {row.hidden === true ? <HiddenBadge /> : null}
         </div>
         <DateRange start={row.startDate} end={row.endDate} className="text-muted text-sm tabular-nums" />
       </div>
@@ -64,7 +64,7 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
           <p className="text-sm tabular-nums">
             Day <b className="font-serif text-base">{day}</b>/{days}
           </p>
-          <StampMarks written={day} days={days} />
+          <StampGrid written={day} days={days} />
         </div>
         {writeLink === undefined ? <Seal className="size-12" /> : null}
       </div>
@@ -95,13 +95,13 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
 /** A row of a person's own challenges while it loads. */
 export function ChallengeRowSkeleton() {
   return (
-    <div className="border-hairline bg-card grid items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]">
+    <div className="border-hairline bg-card grid grid-cols-1 items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]">
       <div>
         <Skeleton className="h-5 w-44 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-28" />
+        <Skeleton className="mt-2 h-4 w-28 max-w-full" />
       </div>
       <Skeleton className="h-12 max-w-60" />
-      <Skeleton className="h-8 w-36 md:justify-self-end" />
+      <Skeleton className="h-8 w-36 max-w-full md:justify-self-end" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const units = [
 ] as const;
 
 /** How far a clock is off, "2 hours": in the largest unit of which there are at least two. */
-export function clockDifference(aheadMs: number, locale: string): string {
+export function formatClockDifference(aheadMs: number, locale: string): string {
   const ms = Math.abs(aheadMs);
   const { ms: size, unit } = units.find((each) => ms >= 2 * each.ms) ?? units[2];
   return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(
@@ -25,10 +25,10 @@ export function clockDifference(aheadMs: number, locale: string): string {
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
   if (aheadMs === 0) return null;
-  const difference = `${clockDifference(aheadMs, "en")} ${aheadMs > 0 ? "ahead" : "behind"}`;
+  const difference = `${formatClockDifference(aheadMs, "en")} ${aheadMs > 0 ? "ahead" : "behind"}`;
   return (
     <Alert tone="notice" title={`The clock of this device is ${difference}`} className={className}>
-      Today is counted by the server’s clock until it is set right.
+      Until you correct it, dates follow the server's clock.
     </Alert>
   );
 }

@@ -1,10 +1,10 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 
 export interface DateFieldProps
   extends
-    FieldTexts,
+    BaseFieldProps,
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
   /** A civil date, `YYYY-MM-DD`, or "" for none. Never an instant: no zone is involved. */
   readonly value: string;
@@ -39,7 +39,7 @@ export function DateField({
           type="date"
           value={value}
           onChange={change}
-          className={controlClass("min-h-11 max-w-56 tabular-nums")}
+          className={inputClass("min-h-11 max-w-56 tabular-nums")}
         />
       )}
     </Field>

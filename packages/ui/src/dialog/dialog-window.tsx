@@ -3,7 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
-import { X } from "../icons/index.ts";
+import { X } from "../icons/icons.tsx";
 
 /**
  * Gives the focus back to what had it when the dialog came. Radix gives it to the dialog's own trigger, and a

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { longDescription, longWord } from "../situations/texts.ts";
+import { longDescription, longWord } from "../story-data/texts.ts";
 import { TextField } from "../text-field/text-field.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 

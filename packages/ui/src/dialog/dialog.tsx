@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type MouseEvent, type ReactElement } from "react";
 
-import { useOnDemand } from "../on-demand/use-on-demand.ts";
+import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 import { Slot } from "../slot/slot.tsx";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
@@ -17,7 +17,7 @@ const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindo
  */
 export function Dialog({ trigger, ...props }: DialogProps) {
   const { onOpenChange, open } = props;
-  const dialog = useOnDemand(loadWindow, open ? true : undefined);
+  const dialog = useLazyModule(loadWindow, open ? true : undefined);
   const hasFailed = open && dialog.status === "failed";
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Dialog({ trigger, ...props }: DialogProps) {
           {trigger}
         </Slot>
       )}
-      {dialog.status === "ready" && <dialog.part {...props} />}
+      {dialog.status === "ready" && <dialog.module {...props} />}
     </>
   );
 }

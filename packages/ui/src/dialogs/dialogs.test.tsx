@@ -10,7 +10,7 @@ const pressed = vi.fn<() => void>();
 function Page({ hasField }: { readonly hasField: boolean }) {
   const { alert } = useDialogs();
   useEffect(() => {
-    const tell = () => void alert({ title: "COMPLETED", unasked: true });
+    const tell = () => void alert({ title: "COMPLETED", deferWhileTyping: true });
     const answer = () => void alert({ title: "Login Failed" });
     document.addEventListener("delivered", tell);
     document.addEventListener("answered", answer);

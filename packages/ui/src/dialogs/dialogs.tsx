@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer } from "react";
 
-import { useOnDemand } from "../on-demand/use-on-demand.ts";
-import { useWords } from "../words/words.ts";
-import { askNatively, dialogQueue, type DialogRequest } from "./queue.ts";
+import { useLabels } from "../labels/labels.ts";
+import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
+import { showNativeDialog, dialogQueueReducer, type DialogRequest } from "./dialog-queue.ts";
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -19,11 +19,11 @@ export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
   /** Decoration under the text: the seal of a completed challenge. */
-  readonly picture?: ReactNode;
+  readonly illustration?: ReactNode;
   /** Default "OK". */
   readonly ok?: string | undefined;
   /** For what comes by itself and answers no press: it waits while somebody types. */
-  readonly unasked?: boolean | undefined;
+  readonly deferWhileTyping?: boolean | undefined;
 }
 
 export interface Dialogs {
@@ -46,24 +46,24 @@ export interface DialogsProviderProps {
   readonly children: ReactNode;
 }
 
-const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialogs;
+const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-const english = { ok: "OK", cancel: "cancel" };
+const labelsEn = { ok: "OK", cancel: "cancel" };
 
 /**
  * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
  * dialog itself (12 KiB) is loaded on demand.
  */
 export function DialogsProvider({ children }: DialogsProviderProps) {
-  const words = useWords("dialogs", english);
-  const [queue, tell] = useReducer(dialogQueue, []);
+  const words = useLabels("dialogs", labelsEn);
+  const [queue, tell] = useReducer(dialogQueueReducer, []);
   const dialogs = useMemo<Dialogs>(
     () => ({
       confirm: ({ cancel = words.cancel, message, ok = words.ok, title, tone = "normal" }) =>
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = words.ok, picture, title, unasked }) =>
+      alert: ({ message, ok = words.ok, illustration: picture, title, deferWhileTyping }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
@@ -72,11 +72,11 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
               kind: "message",
               title,
               message,
-              picture,
+              illustration: picture,
               ok,
               cancel: "",
               tone: "normal",
-              unasked,
+              deferWhileTyping,
               answer,
             },
           });
@@ -85,7 +85,7 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
     [words],
   );
   const [request] = queue;
-  const dialog = useOnDemand(loadDialog, request);
+  const dialog = useLazyModule(loadDialog, request);
   const settle = useCallback((answered: DialogRequest, agreed: boolean) => {
     tell({ type: "answered", request: answered });
     answered.answer(agreed);
@@ -93,13 +93,15 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
 
   useEffect(() => {
     // Without a network there may be no dialog to load: what blocks must block all the same.
-    if (request !== undefined && dialog.status === "failed") settle(request, askNatively(request));
+    if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
   }, [dialog.status, request, settle]);
 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {request !== undefined && dialog.status === "ready" && <dialog.part queue={queue} onAnswer={settle} />}
+      {request !== undefined && dialog.status === "ready" && (
+        <dialog.module queue={queue} onAnswer={settle} />
+      )}
     </DialogsContext>
   );
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
 import { Button } from "../button/button.tsx";
-import { longWord } from "../situations/texts.ts";
+import { longWord } from "../story-data/texts.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 const meta = { title: "Feedback/EmptyState", component: EmptyState } satisfies Meta<typeof EmptyState>;

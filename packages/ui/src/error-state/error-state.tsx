@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { Button } from "../button/button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
-import { RotateCcw } from "../icons/index.ts";
-import { useWords } from "../words/words.ts";
+import { RotateCcw } from "../icons/icons.tsx";
+import { useLabels } from "../labels/labels.ts";
 
 export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
@@ -17,9 +17,9 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
-const english = { title: "This could not be loaded.", retry: "Try again" };
+const labelsEn = { title: "This could not be loaded.", retry: "Try again" };
 
-/** Something that was to be here could not be brought: said aloud, with a way to try again. */
+/** Replaces content that failed to load; announced to screen readers, with a retry button. */
 export function ErrorState({
   children,
   className,
@@ -28,7 +28,7 @@ export function ErrorState({
   retrying = false,
   title,
 }: ErrorStateProps) {
-  const words = useWords("errorState", english);
+  const words = useLabels("errorState", labelsEn);
   return (
     <div role="alert" className={className}>
       <EmptyState

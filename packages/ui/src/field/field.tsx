@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-import { CircleAlert } from "../icons/index.ts";
+import { CircleAlert } from "../icons/icons.tsx";
 
 /** What every field can be told, whatever its control is. */
-export interface FieldTexts {
+export interface BaseFieldProps {
   /** The visible label, and the control's accessible name to the letter. */
   readonly label: string;
   /** The label is for screen readers alone, where the place says what is asked. Default false. */
@@ -16,19 +16,19 @@ export interface FieldTexts {
 }
 
 /** What ties a control to its label, hint and error. Spread onto the control. */
-export interface FieldWiring {
+export interface FieldControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
 }
 
-export interface FieldProps extends FieldTexts {
+export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
   /** Stands at the end of the line under the control, as a counter does. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
-  readonly children: (wiring: FieldWiring) => ReactNode;
+  readonly children: (wiring: FieldControlProps) => ReactNode;
 }
 
 /** A label above, a control, and a line below it for the hint or the error. */
@@ -92,12 +92,10 @@ export function Field({
 }
 
 /** The look of everything that is typed into: a sheet with an edge, 44 px high, at the size phones do not zoom into. */
-export function controlClass(className?: string): string {
+export function inputClass(className?: string): string {
   return clsx(
     "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border px-3 py-2 text-base transition-colors",
     "hover:border-ink disabled:border-hairline disabled:bg-sunken disabled:text-muted aria-invalid:border-danger",
     className,
   );
 }
-
-export { countCharacters, limitText } from "./use-limited-text.ts";

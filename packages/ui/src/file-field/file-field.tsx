@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId, useEffect, useState, type ChangeEvent, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button.tsx";
-import { CircleAlert, ImageUp } from "../icons/index.ts";
+import { CircleAlert, ImageUp } from "../icons/icons.tsx";
 
 interface Preview {
   readonly file: File;

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { linkTo } from "../link-slot/link-to.ts";
+import { storyLink } from "../story-data/texts.ts";
 import { Footer } from "./footer.tsx";
 
 const meta = {
   title: "Frame/Footer",
   component: Footer,
-  args: { year: 2026, termLink: linkTo("#term"), policyLink: linkTo("#policy") },
+  args: { year: 2026, termLink: storyLink("#term"), policyLink: storyLink("#policy") },
   parameters: { layout: "fullscreen" },
 } satisfies Meta<typeof Footer>;
 

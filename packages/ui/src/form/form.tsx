@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type MouseEvent, type SubmitEvent, useEffect, useId, useRef } from "react";
 
-import { CircleAlert } from "../icons/index.ts";
+import { CircleAlert } from "../icons/icons.tsx";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
@@ -63,7 +63,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       <CircleAlert aria-hidden className="text-danger mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p id={id} className="font-semibold">
-          {errors.length === 1 ? "One thing to look at" : `${errors.length} things to look at`}
+          {errors.length === 1 ? "1 problem to fix" : `${errors.length} things to look at`}
         </p>
         <ul className="grid gap-1">
           {errors.map(({ message, name }) => (

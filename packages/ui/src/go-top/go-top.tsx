@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
 
-import { ArrowUp } from "../icons/index.ts";
+import { ArrowUp } from "../icons/icons.tsx";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("scroll", changed, { passive: true });

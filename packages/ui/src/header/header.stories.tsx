@@ -2,23 +2,23 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
 import { AvatarMenu } from "../avatar-menu/avatar-menu.tsx";
-import { linkTo } from "../link-slot/link-to.ts";
+import { storyLink } from "../story-data/texts.ts";
 import { Header } from "./header.tsx";
 
 const meta = {
   title: "Frame/Header",
   component: Header,
   args: {
-    homeLink: linkTo("#home"),
+    homeLink: storyLink("#home"),
     account: {
       status: "signed-in",
-      registerLink: linkTo("#register"),
+      registerLink: storyLink("#register"),
       menu: (
         <AvatarMenu
           nickname="Mina"
-          myPageLink={linkTo("#mypage")}
-          registerLink={linkTo("#register")}
-          settingsLink={linkTo("#settings")}
+          myPageLink={storyLink("#mypage")}
+          registerLink={storyLink("#register")}
+          settingsLink={storyLink("#settings")}
           onSignOut={fn()}
           onFeedback={fn()}
         />
@@ -50,7 +50,7 @@ export const SignedInOnASmallScreen: Story = {
 };
 
 export const SignedOut: Story = {
-  args: { account: { status: "signed-out", signInLink: linkTo("#signin") } },
+  args: { account: { status: "signed-out", signInLink: storyLink("#signin") } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "#signin");
     await expect(canvas.queryByRole("button", { name: "Profile" })).toBeNull();

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-pictures.tsx";
-import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-pictures.tsx";
+import { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-illustrations.tsx";
+import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-illustrations.tsx";
 
 const meta = { title: "Foundations/Illustrations", component: HeroPicture } satisfies Meta<
   typeof HeroPicture

@@ -1,3 +1,3 @@
-export { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-pictures.tsx";
-export { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-pictures.tsx";
-export { type IllustrationProps } from "./parts.tsx";
+export { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-illustrations.tsx";
+export { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-illustrations.tsx";
+export { type IllustrationProps } from "./illustration-parts.tsx";

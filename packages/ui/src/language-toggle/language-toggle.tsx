@@ -1,5 +1,5 @@
 import { Button } from "../button/button.tsx";
-import { Languages } from "../icons/index.ts";
+import { Languages } from "../icons/icons.tsx";
 
 export type Language = "en" | "ja";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { likesInWords, shortCount } from "./like-button.tsx";
+import { likeCountLabel, formatCompactCount } from "./like-button.tsx";
 
 test.each([
   [0, "0"],
@@ -10,7 +10,7 @@ test.each([
   [12_345, "12.3K"],
   [999_999, "1M"],
 ])("%i likes fit beside the heart as %s", (count, text) => {
-  expect(shortCount(count)).toBe(text);
+  expect(formatCompactCount(count)).toBe(text);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [1, "1 like"],
   [12_345, "12,345 likes"],
 ])("%i is said as %s", (count, words) => {
-  expect(likesInWords(count)).toBe(words);
+  expect(likeCountLabel(count)).toBe(words);
 });

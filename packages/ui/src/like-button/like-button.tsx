@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { Heart } from "../icons/index.ts";
+import { Heart } from "../icons/icons.tsx";
 
 export interface LikeButtonProps extends Omit<
   ComponentProps<"button">,
@@ -17,14 +17,14 @@ export interface LikeButtonProps extends Omit<
 
 /** A heart with its count. It shows what it is given at once; settling with the server is the caller's work. */
 export function LikeButton({ className, count, liked, onToggle, ...props }: LikeButtonProps) {
-  const shown = shortCount(count);
+  const shown = formatCompactCount(count);
   return (
     <button
       {...props}
       type="button"
       aria-label="Like"
       aria-pressed={liked}
-      title={likesInWords(count)}
+      title={likeCountLabel(count)}
       onClick={() => onToggle(!liked)}
       className={clsx(
         "group text-muted inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm tabular-nums",
@@ -57,11 +57,11 @@ function inEnglish(count: number, options?: Intl.NumberFormatOptions): string {
 }
 
 /** A count as it fits beside an icon: 0, 1, 999, 12.3K, 1M. */
-export function shortCount(count: number): string {
+export function formatCompactCount(count: number): string {
   return inEnglish(count, { notation: "compact", maximumFractionDigits: 1 });
 }
 
 /** The exact count in words: "1 like", "12,345 likes". */
-export function likesInWords(count: number): string {
+export function likeCountLabel(count: number): string {
   return `${inEnglish(count)} ${count === 1 ? "like" : "likes"}`;
 }

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { buttonClass } from "../button/button.tsx";
+import { storyLink } from "../story-data/texts.ts";
 import { LinkSlot } from "./link-slot.tsx";
-import { linkTo } from "./link-to.ts";
 
 const meta = {
   title: "Controls/LinkSlot",
   component: LinkSlot,
-  args: { link: linkTo("#write"), children: "Write", className: buttonClass("secondary", "small") },
+  args: { link: storyLink("#write"), children: "Write", className: buttonClass("secondary", "small") },
 } satisfies Meta<typeof LinkSlot>;
 
 export default meta;

@@ -1,3 +1,3 @@
-export { MenuPanel, type MenuPanelProps } from "./menu-panel.tsx";
-export type { MenuItem, OpenedBy } from "./menu.tsx";
+export { MenuPanel } from "./menu-panel.tsx";
+export type { MenuItem, MenuPanelProps, MenuOpenSource } from "./menu.tsx";
 export { MoreButton, type MoreButtonProps } from "./more-button.tsx";

@@ -1,14 +1,10 @@
 import { DropdownMenu } from "radix-ui";
 import { cloneElement, Fragment, useRef } from "react";
 
-import type { MenuItem, MenuProps, OpenedBy } from "./menu.tsx";
+import type { MenuItem, MenuPanelProps } from "./menu.tsx";
 
 const itemLook =
   "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
-
-export interface MenuPanelProps extends MenuProps {
-  readonly openedBy: OpenedBy;
-}
 
 /** The menu itself. It begins open: it is loaded by the press that opens it. */
 export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {

@@ -1,7 +1,13 @@
-import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, useState } from "react";
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+  useState,
+} from "react";
 
 import type { LinkElement } from "../link-slot/link-slot.tsx";
-import type { MenuPanel } from "./menu-panel.tsx";
 
 export interface MenuItem {
   readonly label: string;
@@ -24,11 +30,15 @@ export interface MenuProps {
 }
 
 /** How a menu was opened: by keyboard, its first item takes the focus. */
-export type OpenedBy = "keyboard" | "pointer";
+export type MenuOpenSource = "keyboard" | "pointer";
+
+export interface MenuPanelProps extends MenuProps {
+  readonly openedBy: MenuOpenSource;
+}
 
 interface Opening {
-  readonly Panel: typeof MenuPanel;
-  readonly by: OpenedBy;
+  readonly Panel: ComponentType<MenuPanelProps>;
+  readonly by: MenuOpenSource;
 }
 
 const load = () => import("./menu-panel.tsx");
@@ -41,7 +51,7 @@ export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   if (opening !== undefined) return <opening.Panel {...props} openedBy={opening.by} />;
 
-  const open = (by: OpenedBy) =>
+  const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
       () => undefined,

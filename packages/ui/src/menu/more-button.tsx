@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
-import { Ellipsis } from "../icons/index.ts";
+import { Ellipsis } from "../icons/icons.tsx";
 
 export interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "icon" | "label"> {
   /** What it is about, for who can't see where it stands: a title, a date. */

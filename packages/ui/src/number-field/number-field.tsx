@@ -1,10 +1,10 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 
 export interface NumberFieldProps
   extends
-    FieldTexts,
+    BaseFieldProps,
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
   readonly min: number;
   readonly max: number;
@@ -51,7 +51,7 @@ export function NumberField({
           onChange={change}
           // Scrolling the page over a focused number would change it.
           onWheel={(event) => event.currentTarget.blur()}
-          className={controlClass("min-h-11 max-w-32 tabular-nums")}
+          className={inputClass("min-h-11 max-w-32 tabular-nums")}
         />
       )}
     </Field>

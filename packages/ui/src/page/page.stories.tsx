@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { longWord, sentences } from "../situations/texts.ts";
+import { longWord, sentences } from "../story-data/texts.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Page } from "./page.tsx";
 import { Section } from "./section.tsx";

@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+export { PageHeader, type PageHeaderProps } from "./page-header.tsx";
+export { Section, type SectionProps } from "./section.tsx";
+
 export interface PageProps {
   readonly children: ReactNode;
   /** How wide its content runs: `form` for a form, `measure` for reading and writing, `wide` for lists. Default `wide`. */

@@ -1,18 +1,18 @@
 import { clsx } from "clsx";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
-import { useWords } from "../words/words.ts";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { useLabels } from "../labels/labels.ts";
 
 export interface PasswordFieldProps
-  extends FieldTexts, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
+  extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
   /** Tells password managers whether to fill in a password or to offer a new one. */
   readonly autoComplete: "current-password" | "new-password";
   /** The value after each change: letters and digits only. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-const english = { show: "Show" };
+const labelsEn = { show: "Show" };
 
 function keepToAlphabet(control: HTMLInputElement) {
   const kept = filterPassword(control.value);
@@ -36,7 +36,7 @@ export function PasswordField({
   onValueChange,
   ...props
 }: PasswordFieldProps) {
-  const words = useWords("password", english);
+  const words = useLabels("password", labelsEn);
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);
@@ -55,7 +55,7 @@ export function PasswordField({
             autoCorrect="off"
             spellCheck={false}
             onChange={change}
-            className={controlClass("min-h-11 pr-18")}
+            className={inputClass("min-h-11 pr-18")}
           />
           {/* Named by its own word and described by the label: "Show password" would be a second control called password. */}
           <button

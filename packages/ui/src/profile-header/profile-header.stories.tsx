@@ -3,8 +3,7 @@ import { expect } from "storybook/test";
 
 import { buttonClass } from "../button/button.tsx";
 import { LinkSlot } from "../link-slot/link-slot.tsx";
-import { linkTo } from "../link-slot/link-to.ts";
-import { japanese, longDescription, longWord, rightToLeft } from "../situations/texts.ts";
+import { storyLink, japanese, longDescription, longWord, rightToLeft } from "../story-data/texts.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
 const meta = {
@@ -24,7 +23,7 @@ export const OwnPage: Story = {
     actions: ["Edit Profile", "New Challenge", "Register Day", "HOME"].map((name) => (
       <LinkSlot
         key={name}
-        link={linkTo(`#${name}`)}
+        link={storyLink(`#${name}`)}
         className={buttonClass(name === "Register Day" ? "primary" : "secondary", "medium")}
       >
         {name}

@@ -1,15 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { DayCount } from "./day-count.tsx";
-import { Progress } from "./progress.tsx";
+import { DayCount, ProgressBar } from "./progress.tsx";
 
 const meta = {
   title: "Data/Progress",
-  component: Progress,
+  component: ProgressBar,
   args: { day: 12, days: 30 },
   decorators: [(Story) => <div className="max-w-form grid gap-3">{Story()}</div>],
-} satisfies Meta<typeof Progress>;
+} satisfies Meta<typeof ProgressBar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -41,7 +40,7 @@ export const FromNothingToAll: Story = {
       ].map(([day = 0, days = 0]) => (
         <div key={`${day}/${days}`}>
           <DayCount day={day} days={days} />
-          <Progress day={day} days={days} label={`Progress to day ${days} from ${day}`} />
+          <ProgressBar day={day} days={days} label={`Progress to day ${days} from ${day}`} />
         </div>
       ))}
     </>

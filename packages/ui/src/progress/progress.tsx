@@ -1,8 +1,39 @@
 import { clsx } from "clsx";
 
-import { useWords, type UiWords } from "../words/words.ts";
+import { useLabels, type UiLabels } from "../labels/labels.ts";
 
-export interface ProgressProps {
+export interface DayCountProps {
+  /** Days written so far. */
+  readonly day: number;
+  /** Days planned. */
+  readonly days: number;
+  /** `counter` on the page where a day is written, `line` in a list. Default `line`. */
+  readonly size?: "counter" | "line" | undefined;
+  readonly className?: string | undefined;
+}
+
+const dayCountLabelsEn = { day: "Day" };
+
+/** "Day 12 / 30", the number that was reached being the one that is seen. */
+export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
+  const { day: word } = useLabels("dayCount", dayCountLabelsEn);
+  return (
+    <p className={clsx("text-muted whitespace-nowrap", size === "line" && "text-sm", className)}>
+      {word}{" "}
+      <span
+        className={clsx(
+          "text-accent font-serif font-semibold",
+          size === "line" ? "text-lg" : "text-4xl leading-none",
+        )}
+      >
+        {day}
+      </span>{" "}
+      / {days}
+    </p>
+  );
+}
+
+export interface ProgressBarProps {
   /** Days written so far. More than `days` counts as all of them. */
   readonly day: number;
   /** Days planned. With none planned there is nothing to fill. */
@@ -22,15 +53,15 @@ function gapOf(days: number): number {
   return days === 1 ? 0 : Math.min(0.16, days / 100);
 }
 
-const english: UiWords["progress"] = {
+const progressLabelsEn: UiLabels["progress"] = {
   label: "Progress",
   labelOf: (title) => `Progress of ${title}`,
   value: (day, days) => `Day ${day} of ${days}`,
 };
 
 /** How far a challenge has come. */
-export function Progress({ className, day, days, label, of }: ProgressProps) {
-  const words = useWords("progress", english);
+export function ProgressBar({ className, day, days, label, of }: ProgressBarProps) {
+  const words = useLabels("progress", progressLabelsEn);
   const done = Math.min(day, days);
   const placed = days > 0 && days <= MOST_PLACES;
   const gap = placed ? gapOf(days) : 0;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { longDescription } from "../situations/texts.ts";
+import { longDescription } from "../story-data/texts.ts";
 import { RevisionList } from "./revision-list.tsx";
 
 const meta = {

@@ -8,5 +8,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Typical: Story = {};
-export const LargeForTheMomentOfCompletion: Story = { args: { className: "size-36", comesDown: true } };
+export const LargeForTheMomentOfCompletion: Story = { args: { className: "size-36", animate: true } };
 export const Small: Story = { args: { className: "size-12" } };

@@ -3,7 +3,7 @@ import { useId } from "react";
 
 export interface SealProps {
   /** Lets the seal come down, once, when it appears. */
-  readonly comesDown?: boolean;
+  readonly animate?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ export interface SealProps {
  * The seal that a completed challenge gets. A picture only: the text that says so stands beside it.
  * Give it a size with `className`; without one it is 80 px.
  */
-export function Seal({ className = "size-20", comesDown = false }: SealProps) {
+export function Seal({ className = "size-20", animate = false }: SealProps) {
   const circle = useId();
   return (
     <svg
@@ -20,7 +20,7 @@ export function Seal({ className = "size-20", comesDown = false }: SealProps) {
       fill="none"
       className={clsx(
         "text-accent shrink-0 -rotate-12 select-none",
-        comesDown && "animate-stamp motion-reduce:animate-none",
+        animate && "animate-stamp motion-reduce:animate-none",
         className,
       )}
     >

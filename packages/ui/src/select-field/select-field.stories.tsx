@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { longWord } from "../situations/texts.ts";
+import { longWord } from "../story-data/texts.ts";
 import { SelectField } from "./select-field.tsx";
 
 const categories = ["HTML", "CSS", "JavaScript", "TypeScript", "React", "NodeJS", "PHP", "Java", "Other"];

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
-import { ChevronDown } from "../icons/index.ts";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { ChevronDown } from "../icons/icons.tsx";
 
 export interface SelectOption {
   readonly value: string;
@@ -10,7 +10,7 @@ export interface SelectOption {
 }
 
 export interface SelectFieldProps
-  extends FieldTexts, Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
+  extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
   readonly options: readonly SelectOption[];
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
@@ -40,12 +40,7 @@ export function SelectField({
     <Field {...{ className, error, hideLabel, hint, id, label }} required={props.required}>
       {(wiring) => (
         <div className="relative">
-          <select
-            {...props}
-            {...wiring}
-            onChange={change}
-            className={controlClass("min-h-11 truncate pr-10")}
-          >
+          <select {...props} {...wiring} onChange={change} className={inputClass("min-h-11 truncate pr-10")}>
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "../button/button.tsx";
-import { Share2 } from "../icons/index.ts";
+import { Share2 } from "../icons/icons.tsx";
 
 /** Opens the way to share. Where it leads is the app's choice. */
 export function ShareButton(props: Omit<ButtonProps, "asChild" | "children">) {

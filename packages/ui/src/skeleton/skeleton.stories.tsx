@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { Loading, Skeleton } from "./skeleton.tsx";
+import { LoadingRegion, Skeleton } from "./skeleton.tsx";
 
 const meta = { title: "Feedback/Skeleton", component: Skeleton } satisfies Meta<typeof Skeleton>;
 
@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>;
 
 export const ACard: Story = {
   render: () => (
-    <Loading className="max-w-form">
+    <LoadingRegion className="max-w-form">
       <div className="grid gap-4">
         <div className="flex items-center gap-3">
           <Skeleton className="size-8 rounded-full" />
@@ -19,7 +19,7 @@ export const ACard: Story = {
         <Skeleton className="h-7 w-3/4" />
         <Skeleton className="h-2 w-full" />
       </div>
-    </Loading>
+    </LoadingRegion>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status")).toHaveTextContent("Now Loading...");

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { useWords } from "../words/words.ts";
+import { useLabels } from "../labels/labels.ts";
 
 export interface SkeletonProps {
   /** Size and place of what is to come: `h-6 w-40`, and its corners where it is no line: `size-8 rounded-full`. */
@@ -12,10 +12,12 @@ export interface SkeletonProps {
 export function Skeleton({ className }: SkeletonProps) {
   // Two utilities of one property are ranked by the stylesheet and not by their order here.
   const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";
-  return <span aria-hidden className={clsx("animate-breathe bg-sunken block", corners, className)} />;
+  return (
+    <span aria-hidden data-skeleton className={clsx("animate-breathe bg-sunken block", corners, className)} />
+  );
 }
 
-export interface LoadingProps {
+export interface LoadingRegionProps {
   /** Said to screen readers, once, in place of the shapes. Default "Now Loading..." */
   readonly label?: string | undefined;
   /** Skeletons. */
@@ -23,11 +25,11 @@ export interface LoadingProps {
   readonly className?: string | undefined;
 }
 
-const english = { label: "Now Loading..." };
+const labelsEn = { label: "Now Loading..." };
 
 /** A region that is loading. */
-export function Loading({ children, className, label }: LoadingProps) {
-  const words = useWords("loading", english);
+export function LoadingRegion({ children, className, label }: LoadingRegionProps) {
+  const words = useLabels("loading", labelsEn);
   return (
     <div className={className}>
       <output className="sr-only">{label ?? words.label}</output>

@@ -27,7 +27,7 @@ export const NobodyStampsStraight: Story = {
 };
 
 export const ComesDownOnce: Story = {
-  args: { size: "large", day: 12, comesDown: true },
+  args: { size: "large", day: 12, animate: true },
   play: async ({ canvasElement }) => {
     const stamp = canvasElement.querySelector("span");
     const [animation] = stamp?.getAnimations() ?? [];

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 
 /** `waiting` is an entry that is not yet delivered: drawn, but not yet stamped. */
-export type StampInk = "stamped" | "waiting";
+export type StampVariant = "stamped" | "waiting";
 
 export interface StampProps {
   /** Number of the entry, from 1; undefined while the server has not given one. */
   readonly day: number | undefined;
-  readonly ink?: StampInk;
+  readonly ink?: StampVariant;
   /** Lets the stamp come down, once, when it appears. */
-  readonly comesDown?: boolean;
+  readonly animate?: boolean;
   readonly size?: "medium" | "large";
   readonly className?: string | undefined;
 }
@@ -19,7 +19,7 @@ const sizes = {
 };
 
 /** The stamp of a day: "DAY n" in a double ring. */
-export function Stamp({ className, comesDown = false, day, ink = "stamped", size = "medium" }: StampProps) {
+export function Stamp({ className, animate = false, day, ink = "stamped", size = "medium" }: StampProps) {
   const look = sizes[size];
   return (
     <span
@@ -27,8 +27,8 @@ export function Stamp({ className, comesDown = false, day, ink = "stamped", size
         "relative inline-grid shrink-0 place-content-center rounded-full border-2 text-center leading-none select-none",
         look.ring,
         ink === "stamped" ? "border-accent text-accent" : "border-edge text-muted border-dashed",
-        tilt(day ?? 0),
-        comesDown && "animate-stamp motion-reduce:animate-none",
+        tiltClass(day ?? 0),
+        animate && "animate-stamp motion-reduce:animate-none",
         className,
       )}
     >
@@ -47,6 +47,6 @@ export function Stamp({ className, comesDown = false, day, ink = "stamped", size
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
 /** A class that turns the stamp of a day a little, each day otherwise and always alike: nobody stamps straight. */
-export function tilt(day: number): string {
+export function tiltClass(day: number): string {
   return tilts[Math.abs(day) % tilts.length] ?? "";
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { japanese, longDescription, longWord, sentences } from "../situations/texts.ts";
+import { japanese, longDescription, longWord, sentences } from "../story-data/texts.ts";
 import { TextAreaField, type TextAreaFieldProps } from "./text-area-field.tsx";
 
 function Controlled({ value: initial, onValueChange, ...props }: TextAreaFieldProps) {

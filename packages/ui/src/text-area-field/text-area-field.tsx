@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
-import { countCharacters, countEnglish, useLimitedText } from "../field/use-limited-text.ts";
-import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
-import { useWords } from "../words/words.ts";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { countCharacters, characterCountLabelsEn, useCharacterLimit } from "../field/use-character-limit.ts";
+import { useLabels } from "../labels/labels.ts";
 
 interface CharacterCountProps {
   readonly count: number;
@@ -16,7 +15,7 @@ const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers hear what is left when it gets little. */
 function CharacterCount({ count, limit }: CharacterCountProps) {
-  const words = useWords("characterCount", countEnglish);
+  const words = useLabels("characterCount", characterCountLabelsEn);
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
   return (
@@ -29,23 +28,23 @@ function CharacterCount({ count, limit }: CharacterCountProps) {
       <span aria-hidden>
         {count} / {limit}
       </span>
-      <VisuallyHidden aria-live="polite">
+      <span className="sr-only" aria-live="polite">
         {announced === undefined ? "" : announced === 0 ? words.none : words.left(announced)}
-      </VisuallyHidden>
+      </span>
     </p>
   );
 }
 
 export interface TextAreaFieldProps
-  extends FieldTexts, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
+  extends BaseFieldProps, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
   readonly value: string;
-  /** The value after each change. Longer than the limit where that was pasted: the form checks it. */
+  /** The value after each change. Longer than the limit where it was not typed: the form checks it. */
   readonly onValueChange: (value: string) => void;
   /** Lines shown at least; more are added as they are written. Default 4. */
   readonly rows?: number | undefined;
   /**
-   * Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed; what is pasted
-   * stays, marked as too long.
+   * Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed; a longer text
+   * that is pasted, filled in or composed stays, marked as too long.
    */
   readonly limit?: number | undefined;
   /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
@@ -79,12 +78,7 @@ export function TextAreaField({
   value,
   ...props
 }: TextAreaFieldProps) {
-  const { handlers, tooLong } = useLimitedText<HTMLTextAreaElement>({
-    value,
-    limit,
-    onChange,
-    onValueChange,
-  });
+  const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onChange, onValueChange });
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
   const { least, look } = sheets[sheet];
@@ -93,18 +87,18 @@ export function TextAreaField({
     <Field
       {...{ aside, hideLabel, hint, id, label }}
       className={clsx(className, fill && ["min-h-0", rowsOfField])}
-      error={error ?? tooLong}
+      error={error ?? limited.tooLong}
       required={props.required}
     >
       {(wiring) => (
         <textarea
           {...props}
           {...wiring}
-          {...handlers}
+          onChange={limited.onChange}
           rows={rows}
           value={value}
           style={{ "--rows": rows } as CSSProperties}
-          className={controlClass(clsx(look, fill ? "h-full resize-none" : ["field-sizing-content", least]))}
+          className={inputClass(clsx(look, fill ? "h-full resize-none" : ["field-sizing-content", least]))}
         />
       )}
     </Field>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { emoji, longTitle, longWord, rightToLeft } from "../situations/texts.ts";
+import { emoji, longTitle, longWord, rightToLeft } from "../story-data/texts.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 function Controlled({ value: initial = "", onValueChange, ...props }: TextFieldProps) {

@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 
-import { controlClass, Field, type FieldTexts } from "../field/field.tsx";
-import { useLimitedText } from "../field/use-limited-text.ts";
+import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { useCharacterLimit } from "../field/use-character-limit.ts";
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "maxLength" | "type"> {
+export interface TextFieldProps extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
   readonly type?: "email" | "text" | "time" | "url" | undefined;
   /**
-   * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; what is pasted stays, marked as
-   * too long.
+   * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; a longer text that is pasted,
+   * filled in or composed stays, marked as too long.
    */
   readonly limit?: number | undefined;
-  /** The value after each change. Longer than the limit where that was pasted: the form checks it. */
+  /** The value after each change. Longer than the limit where it was not typed: the form checks it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
@@ -28,16 +28,17 @@ export function TextField({
   type = "text",
   ...props
 }: TextFieldProps) {
-  const { handlers, tooLong } = useLimitedText<HTMLInputElement>({
-    value: props.value,
-    limit,
-    onChange,
-    onValueChange,
-  });
+  const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onChange, onValueChange });
   return (
-    <Field {...{ className, hint, id, label }} error={error ?? tooLong} required={props.required}>
+    <Field {...{ className, hint, id, label }} error={error ?? limited.tooLong} required={props.required}>
       {(wiring) => (
-        <input {...props} {...wiring} {...handlers} type={type} className={controlClass("min-h-11")} />
+        <input
+          {...props}
+          {...wiring}
+          onChange={limited.onChange}
+          type={type}
+          className={inputClass("min-h-11")}
+        />
       )}
     </Field>
   );

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { longWord } from "../situations/texts.ts";
+import { longWord } from "../story-data/texts.ts";
 import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
 
 const undo = fn();

@@ -82,7 +82,7 @@ function Deliver() {
   const show = useToast();
   return (
     <>
-      <button onClick={() => show({ message: KEPT })}>Keep</button>
+      <button onClick={() => show({ message: KEPT })}>Operation</button>
       <button onClick={() => show({ message: "Registered successfully!", replaces: [KEPT] })}>Send</button>
     </>
   );
@@ -94,7 +94,7 @@ test("what is true no more goes when that is said", async () => {
       <Deliver />
     </ToastProvider>,
   );
-  await screen.getByRole("button", { name: "Keep" }).click();
+  await screen.getByRole("button", { name: "Operation" }).click();
   await expect.element(screen.getByRole("listitem")).toHaveTextContent(KEPT);
   await screen.getByRole("button", { name: "Send" }).click();
   await expect.element(screen.getByText("Registered successfully!").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 
-import { useOnDemand } from "../on-demand/use-on-demand.ts";
+import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 
 export interface ToastOptions {
   /** What happened, in a sentence. */
@@ -33,7 +33,7 @@ export interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-const loadToasts = async () => (await import("./toasts.tsx")).Toasts;
+const loadToasts = async () => (await import("./toast-viewport.tsx")).ToastViewport;
 
 /**
  * Keeps the snackbars, at the bottom left. Once, around the app. F8 moves the focus to them. What shows them
@@ -49,14 +49,14 @@ export function ToastProvider({ children }: ToastProviderProps) {
     const gone = new Set([options.message, ...(options.replaces ?? [])]);
     setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
   }, []);
-  const view = useOnDemand(loadToasts, toasts.at(-1));
+  const view = useLazyModule(loadToasts, toasts.at(-1));
   return (
     <ToastContext value={show}>
       {children}
       {view.status === "ready" && (
-        <view.part
+        <view.module
           toasts={toasts}
-          onGone={(id) => setToasts((shown) => shown.filter((other) => other.id !== id))}
+          onClose={(id) => setToasts((shown) => shown.filter((other) => other.id !== id))}
         />
       )}
     </ToastContext>

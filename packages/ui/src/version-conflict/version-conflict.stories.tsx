@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { longDescription, longWord, rightToLeft } from "../situations/texts.ts";
+import { longDescription, longWord, rightToLeft } from "../story-data/texts.ts";
 import { VersionConflict } from "./version-conflict.tsx";
 
 const meta = {
@@ -35,7 +35,7 @@ export const TwoTexts: Story = {
 export const TypedOnAWrittenDay: Story = {
   args: { cause: "written-anew" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent("This day has an entry, and you typed another");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("This day already has an entry");
     await expect(canvas.getByText(/saved today at 21:40/)).toBeVisible();
     await expect(canvas.queryByText(/changed/)).toBeNull();
   },

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { Button } from "../button/button.tsx";
-import { type UiWords, useWords } from "../words/words.ts";
+import { type UiLabels, useLabels } from "../labels/labels.ts";
 
 export interface VersionConflictProps {
   /** The text in the person's hands, not yet saved. */
@@ -22,9 +22,9 @@ export interface VersionConflictProps {
   readonly className?: string | undefined;
 }
 
-const english: UiWords["conflict"] = {
+const labelsEn: UiLabels["conflict"] = {
   title: "This entry was changed elsewhere",
-  titleAnew: "This day has an entry, and you typed another",
+  titleAnew: "This day already has an entry",
   lead: "Both texts are kept. Choose the one that stays.",
   mine: "Your text",
   mineNote: "on this page, not saved",
@@ -33,7 +33,7 @@ const english: UiWords["conflict"] = {
   changed: (when) => `changed ${when}`,
   saved: (when) => `saved ${when}`,
   takeTheirs: "Take the saved text",
-  combine: "Put both into the field",
+  combine: "Keep both",
 };
 
 /** An entry with two texts, as when it was changed in two places. Both texts stay until the person has chosen. */
@@ -46,7 +46,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
-  const words = useWords("conflict", english);
+  const words = useLabels("conflict", labelsEn);
   const id = useId();
   const isAnew = cause === "written-anew";
   const size = compact ? "small" : "medium";

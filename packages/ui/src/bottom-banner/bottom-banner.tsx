@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+const shown = new Set<HTMLElement>();
+
+/** One after the other: a second one does not come under the finger that closes the first. */
+function arrange() {
+  const [first] = shown;
+  for (const notice of shown) notice.hidden = notice !== first;
+  // What else floats stands above it, and the page can be scrolled out from under it.
+  document.documentElement.style.setProperty("--edge-notice", `${first?.offsetHeight ?? 0}px`);
+}
+
+function stand(notice: HTMLElement) {
+  shown.add(notice);
+  const observer = new ResizeObserver(arrange);
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    shown.delete(notice);
+    arrange();
+  };
+}
+
+export interface BottomBannerProps {
+  /** Names the region. */
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Buttons and links beside the text. */
+  readonly actions: ReactNode;
+}
+
+/** A message over the window's lower edge: it comes late, and nothing of the page moves for it. */
+export function BottomBanner({ actions, children, label }: BottomBannerProps) {
+  return (
+    <section
+      ref={stand}
+      aria-label={label}
+      className="border-edge bg-card text-ink fixed inset-x-0 bottom-0 z-40 max-h-[40vh] overflow-y-auto border-t"
+    >
+      <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+        <output className="block min-w-0 flex-1 basis-64 break-words">{children}</output>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+    </section>
+  );
+}

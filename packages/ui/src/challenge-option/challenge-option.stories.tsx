@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { longWord, rightToLeft } from "../story-data/texts.ts";
+import { ChallengeOption } from "./challenge-option.tsx";
+
+const meta = {
+  title: "Challenge/ProgressChoice",
+  component: ChallengeOption,
+  args: {
+    title: "Thirty small TypeScripts",
+    day: 12,
+    days: 30,
+    today: "open",
+    chosen: false,
+    onChoose: fn(),
+  },
+  globals: { viewport: { value: "popup" } },
+} satisfies Meta<typeof ChallengeOption>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TodayIsOpen: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    const choice = canvas.getByRole("button", { name: "Thirty small TypeScripts" });
+    await expect(choice).toHaveFocus();
+    await expect(choice).toHaveAccessibleDescription("Day 12 / 30 , not written today");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+  },
+};
+export const TodayIsWritten: Story = { args: { today: "written" } };
+export const TodayWaitsToBeSent: Story = { args: { today: "waiting" } };
+export const NothingWrittenYet: Story = { args: { day: 0, days: 100 } };
+export const LongWord: Story = { args: { title: longWord } };
+export const RightToLeft: Story = { args: { title: rightToLeft } };
+export const SeveralInThePopup: Story = {
+  render: (args) => (
+    <div className="max-w-popup">
+      <ChallengeOption {...args} today="written" chosen />
+      <ChallengeOption {...args} title="Read ten pages" day={3} days={7} />
+      <ChallengeOption {...args} title={rightToLeft} day={99} days={100} today="waiting" />
+    </div>
+  ),
+};

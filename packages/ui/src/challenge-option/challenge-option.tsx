@@ -1,0 +1,74 @@
+import { clsx } from "clsx";
+import { useId } from "react";
+
+import { useLabels } from "../labels/labels.ts";
+import { DayCount, ProgressBar } from "../progress/progress.tsx";
+
+export interface ChallengeOptionProps {
+  /** As long as core lets a title be. */
+  readonly title: string;
+  /** Entries written. */
+  readonly day: number;
+  /** Days planned, 0 to 100. */
+  readonly days: number;
+  /** Whether today has its entry. `waiting`: written, and still to be sent. */
+  readonly today: "open" | "waiting" | "written";
+  /** It is the one of the list that is chosen. */
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly className?: string | undefined;
+}
+
+const labelsEn = {
+  open: "not written today",
+  waiting: "today's entry is pending",
+  written: "today is written",
+};
+
+const looks = {
+  open: "border-2 border-edge",
+  waiting: "border-2 border-dashed border-accent",
+  written: "bg-accent",
+};
+
+/** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
+export function ChallengeOption({
+  chosen,
+  className,
+  day,
+  days,
+  onChoose,
+  title,
+  today,
+}: ChallengeOptionProps) {
+  const progress = useId();
+  const words = useLabels("today", labelsEn);
+  return (
+    <div
+      className={clsx(
+        "hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2",
+        chosen && "bg-sunken",
+        className,
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", looks[today])} />
+        {/* The whole row is the button's target, the title its name. */}
+        <button
+          type="button"
+          aria-pressed={chosen}
+          aria-describedby={progress}
+          onClick={onChoose}
+          className="min-w-0 flex-1 truncate rounded-sm text-start font-medium after:absolute after:inset-0 after:rounded-md"
+        >
+          {title}
+        </button>
+        <span id={progress} className="flex shrink-0">
+          <DayCount day={day} days={days} />
+          <span className="sr-only">, {words[today]}</span>
+        </span>
+      </div>
+      <ProgressBar day={day} days={days} of={title} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+
+import { Button } from "../button/button.tsx";
+import { DialogWindow } from "../dialog/dialog-window.tsx";
+import type { DialogQueue, DialogRequest } from "./dialog-queue.ts";
+import { useIsTyping } from "./use-is-typing.ts";
+
+export interface DialogRendererProps {
+  readonly queue: DialogQueue;
+  readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
+}
+
+/** One request of the queue after the other. Those that nobody asked for wait while somebody types. */
+export function DialogRenderer({ onAnswer, queue }: DialogRendererProps) {
+  const isTyping = useIsTyping();
+  const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({
+    request: undefined,
+    turn: 0,
+  });
+  // What is open stays open, whatever comes after it.
+  const isOpen = shown.request !== undefined && queue.includes(shown.request);
+  const next = isOpen
+    ? shown.request
+    : queue.find(({ deferWhileTyping }) => deferWhileTyping !== true || !isTyping);
+  if (next !== shown.request) setShown({ request: next, turn: shown.turn + 1 });
+  if (next === undefined) return null;
+  return <RequestDialog key={shown.turn} request={next} onAnswer={(agreed) => onAnswer(next, agreed)} />;
+}
+
+interface RequestDialogProps {
+  readonly request: DialogRequest;
+  readonly onAnswer: (agreed: boolean) => void;
+}
+
+/** In the order of the buttons the first gets the focus: cancel, where something is lost. */
+function RequestDialog({ onAnswer, request }: RequestDialogProps) {
+  const { cancel, kind, message, ok, illustration: picture, title, tone } = request;
+  const agree = (
+    <Button
+      key="ok"
+      variant={tone === "danger" ? "danger" : "primary"}
+      className="min-w-24"
+      onClick={() => onAnswer(true)}
+    >
+      {ok}
+    </Button>
+  );
+  return (
+    <DialogWindow
+      open
+      onOpenChange={() => onAnswer(false)}
+      kind="question"
+      title={title}
+      description={message}
+      actions={
+        kind === "message" ? (
+          agree
+        ) : (
+          <>
+            <Button className="min-w-24" onClick={() => onAnswer(false)}>
+              {cancel}
+            </Button>
+            {agree}
+          </>
+        )
+      }
+    >
+      {picture === undefined ? undefined : <div className="grid justify-items-center">{picture}</div>}
+    </DialogWindow>
+  );
+}

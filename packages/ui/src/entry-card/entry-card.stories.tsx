@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { Button } from "../button/button.tsx";
+import { ShareButton } from "../share-button/share-button.tsx";
+import { storyLink } from "../story-data/texts.ts";
+import { EntryCard } from "./entry-card.tsx";
+
+const meta = {
+  title: "Day/DayEntryCard",
+  component: EntryCard,
+  args: {
+    day: 12,
+    date: "2026-03-13",
+    content:
+      "Wrote the reducer for the timer again, this time as a union.\nThree impossible states are gone.\n\nTomorrow: the tests that I kept putting off.",
+  },
+} satisfies Meta<typeof EntryCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SeenByAVisitor: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "DAY 12" })).toBeVisible();
+    await expect(canvas.getByRole("article", { name: "DAY 12" })).toHaveTextContent("2026-03-13");
+    await expect(canvas.getByText(/as a union/).innerText).toContain("\n\nTomorrow");
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+export const SeenByItsOwner: Story = {
+  args: {
+    editLink: storyLink("#edit"),
+    actions: <ShareButton variant="quiet" size="small" className="-my-1" />,
+  },
+  play: async ({ canvas }) => {
+    const edit = canvas.getByRole("link", { name: "Edit Day" });
+    await expect(edit).toHaveAttribute("href", "#edit");
+    await expect(edit).toHaveAccessibleDescription("DAY 12");
+  },
+};
+
+export const JustWritten: Story = { args: { justWritten: true } };
+
+export const WaitingToBeSent: Story = {
+  args: { day: undefined, delivery: { status: "waiting" } },
+};
+
+export const RefusedForGood: Story = {
+  args: {
+    day: undefined,
+    delivery: {
+      status: "refused",
+      reason: "Cannot register data with the same date",
+      actions: (
+        <>
+          <Button size="small">Change the date</Button>
+          <Button size="small">Copy</Button>
+          <Button size="small" variant="danger">
+            Discard
+          </Button>
+        </>
+      ),
+    },
+  },
+};
+
+export const OneWord: Story = { args: { day: 1, content: "Started." } };
+
+export const WordOf60Letters: Story = {
+  args: { day: 100, content: "Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultrami" },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+export const Emoji: Story = { args: { content: "🎉🎉🎉 It works! 👩‍💻 → 🚀" } };
+
+export const RightToLeft: Story = {
+  args: { content: "اليوم كتبت أول اختبار لي.\nكان أسهل مما توقعت." },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByText(/اليوم/)).direction).toBe("rtl");
+  },
+};
+
+export const Japanese: Story = {
+  args: { content: "今日はReactのフックを勉強しました。\nuseEffectの依存配列がようやく分かった気がします。" },
+};
+
+export const LongestText: Story = {
+  args: {
+    content: Array.from(
+      { length: 40 },
+      (_, index) =>
+        `Paragraph ${index + 1}. It was a long day, and all of it is kept, line by line, as it was typed.`,
+    ).join("\n\n"),
+  },
+};
+
+export const InThePopup: Story = { ...SeenByItsOwner, globals: { viewport: { value: "popup" } } };

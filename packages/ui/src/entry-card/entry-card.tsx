@@ -1,0 +1,108 @@
+import { clsx } from "clsx";
+import { useId, type ReactNode } from "react";
+
+import { buttonClass } from "../button/button.tsx";
+import { CircleAlert, CloudOff } from "../icons/icons.tsx";
+import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
+import { Stamp } from "../stamp/stamp.tsx";
+
+/**
+ * Where an entry is. `waiting`: on this device, to be sent. `refused`: the server does not accept it; `reason` says
+ * why in a sentence. `actions` are what can be done with it.
+ */
+export type DeliveryStatus =
+  | { readonly status: "saved" }
+  | { readonly status: "waiting"; readonly actions?: ReactNode }
+  | { readonly status: "refused"; readonly reason: string; readonly actions: ReactNode };
+
+interface DeliveryNoteProps {
+  readonly delivery: Exclude<DeliveryStatus, { status: "saved" }>;
+}
+
+/** Under an entry that the server does not have: that it is kept, and what can be done. */
+function DeliveryNote({ delivery }: DeliveryNoteProps) {
+  if (delivery.status === "waiting") {
+    return (
+      <div className="grid gap-2 text-sm max-sm:col-span-2">
+        <p className="text-muted flex items-start gap-2">
+          <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Kept on this device until it is sent.
+        </p>
+        {delivery.actions === undefined ? null : (
+          <div className="flex flex-wrap gap-2">{delivery.actions}</div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2 text-sm max-sm:col-span-2">
+      <p className="text-danger flex items-start gap-2 font-medium">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {delivery.reason}
+      </p>
+      <div className="flex flex-wrap gap-2">{delivery.actions}</div>
+    </div>
+  );
+}
+
+export interface EntryCardProps {
+  /** Position from the oldest, from 1; undefined for an entry that the server has not numbered. */
+  readonly day: number | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Its line breaks are kept. */
+  readonly content: string;
+  /** Link to edit it, for its owner. */
+  readonly editLink?: LinkElement | undefined;
+  /** Default: saved. */
+  readonly delivery?: DeliveryStatus;
+  /** Lets the stamp come down, once: the entry was written just now. */
+  readonly justWritten?: boolean;
+  /** Stands after the date: a ShareButton, for example. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const saved: DeliveryStatus = { status: "saved" };
+
+/** A day's entry with its stamp. */
+export function EntryCard({ content, date, day, delivery = saved, editLink, ...card }: EntryCardProps) {
+  const heading = useId();
+  return (
+    <article
+      aria-labelledby={heading}
+      className={clsx(
+        "bg-card px-gutter grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border py-4 sm:gap-x-6 sm:p-6",
+        delivery.status === "saved" ? "border-hairline" : "border-edge border-dashed",
+        card.className,
+      )}
+    >
+      <h3 id={heading} className={delivery.status === "saved" ? "sm:row-span-2" : "sm:row-span-3"}>
+        <Stamp
+          day={day}
+          ink={delivery.status === "saved" ? "stamped" : "waiting"}
+          animate={card.justWritten === true}
+        />
+      </h3>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
+        <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">
+          {date}
+        </time>
+        {card.actions}
+        {editLink === undefined ? null : (
+          <LinkSlot
+            link={editLink}
+            describedBy={heading}
+            className={clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3")}
+          >
+            Edit Day
+          </LinkSlot>
+        )}
+      </div>
+      <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap max-sm:col-span-2">
+        {content}
+      </p>
+      {delivery.status === "saved" ? null : <DeliveryNote delivery={delivery} />}
+    </article>
+  );
+}

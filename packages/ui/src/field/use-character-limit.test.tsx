@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { cdp, userEvent } from "vitest/browser";
+
+import { TextAreaField } from "../text-area-field/text-area-field.tsx";
+import { countCharacters } from "./use-character-limit.ts";
+
+/** Chromium's, as the tests' provider has it. */
+const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
+
+function Content({ initial = "" }: { initial?: string }) {
+  const [text, setText] = useState(initial);
+  return <TextAreaField label="Content" limit={5} value={text} onValueChange={setText} />;
+}
+
+async function contentField(initial?: string) {
+  const screen = await render(<Content {...(initial !== undefined && { initial })} />);
+  const content = screen.getByRole("textbox", { name: "Content" });
+  return { content, control: content.element() as HTMLTextAreaElement };
+}
+
+test("a text that is filled in at once stays whole and is marked", async () => {
+  const { content } = await contentField();
+  await content.fill("日記を書く日");
+  await expect.element(content).toHaveValue("日記を書く日");
+  await expect.element(content).toHaveAccessibleDescription("1 character too many.");
+});
+
+test("a text that a program inserts stays whole, also into a full field", async () => {
+  const { content } = await contentField("abcde");
+  await userEvent.click(content);
+  await device().send("Input.insertText", { text: "whole" });
+  await expect.element(content).toHaveValue("abcdewhole");
+});
+
+test("what an input method composes stays whole", async () => {
+  const { content } = await contentField("日記を");
+  await userEvent.click(content);
+  await device().send("Input.imeSetComposition", { text: "かいたひ", selectionStart: 4, selectionEnd: 4 });
+  await device().send("Input.insertText", { text: "書いた日" });
+  await expect.element(content).toHaveValue("日記を書いた日");
+  await expect.element(content).toHaveAccessibleDescription("2 characters too many.");
+});
+
+test("typing stops at the limit, and a line break too", async () => {
+  const { content } = await contentField();
+  await userEvent.click(content);
+  await userEvent.keyboard("abcdefg{Enter}h");
+  await expect.element(content).toHaveValue("abcde");
+});
+
+test("a letter typed into the middle of a full text is the one that is ignored", async () => {
+  const { content, control } = await contentField("abcde");
+  await userEvent.click(content);
+  control.setSelectionRange(2, 2);
+  await userEvent.keyboard("X");
+  await expect.element(content).toHaveValue("abcde");
+  expect(control.selectionStart).toBe(2);
+});
+
+test("a text that is too long is not cut by typing", async () => {
+  const { content } = await contentField("abcdefgh");
+  await userEvent.click(content);
+  await userEvent.keyboard("{Control>}{End}{/Control}X{Backspace}");
+  await expect.element(content).toHaveValue("abcdefg");
+});
+
+test("an emoji is one character", () => {
+  expect(countCharacters("🎉🎉🎉")).toBe(3);
+});

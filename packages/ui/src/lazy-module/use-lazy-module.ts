@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+
+/** A part of a component that is loaded when it is needed. */
+export type LazyModule<Part> =
+  | { readonly status: "away" }
+  | { readonly status: "ready"; readonly module: Part }
+  | { readonly status: "failed" };
+
+const signsOfUse = ["pointerdown", "keydown"] as const;
+
+/**
+ * Loads a part at the first sign of somebody using the page, so that a page that is only read does not pay for it
+ * and one that loses its network later has it; at the latest when it is `wanted`.
+ * @param load must stay the same function
+ * @param wanted what it is needed for, or undefined; a new one tries again after a failure
+ */
+export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
+  const [state, setState] = useState<LazyModule<Part>>({ status: "away" });
+  const isReady = state.status === "ready";
+
+  useEffect(() => {
+    if (isReady) return undefined;
+    let isCurrent = true;
+    const fetchPart = async (failed?: LazyModule<Part>) => {
+      const outcome = await load().then(
+        (part): LazyModule<Part> => ({ status: "ready", module: part }),
+        () => failed,
+      );
+      if (isCurrent && outcome !== undefined) setState(outcome);
+    };
+    if (wanted !== undefined) void fetchPart({ status: "failed" });
+    const prepare = () => void fetchPart();
+    for (const sign of signsOfUse) window.addEventListener(sign, prepare, { once: true, passive: true });
+    return () => {
+      isCurrent = false;
+      for (const sign of signsOfUse) window.removeEventListener(sign, prepare);
+    };
+  }, [isReady, load, wanted]);
+
+  return state;
+}

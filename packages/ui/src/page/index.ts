@@ -1,3 +1,0 @@
-export { PageHeader, type PageHeaderProps } from "./page-header.tsx";
-export { Page, type PageProps } from "./page.tsx";
-export { Section, type SectionProps } from "./section.tsx";

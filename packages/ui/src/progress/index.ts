@@ -1,2 +1,0 @@
-export { DayCount, type DayCountProps } from "./day-count.tsx";
-export { Progress, type ProgressProps } from "./progress.tsx";

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { RadioGroupField, type RadioGroupFieldProps } from "./radio-group-field.tsx";
+
+function Controlled({ value: initial, onValueChange, ...props }: RadioGroupFieldProps<string>) {
+  const [value, setValue] = useState(initial);
+  return (
+    <RadioGroupField
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValueChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: "Fields/ChoiceField",
+  component: RadioGroupField,
+  render: (args) => <Controlled {...args} />,
+  args: {
+    label: "Who sees it",
+    value: "public",
+    choices: [
+      { value: "public", label: "Everybody", description: "It stands in the feed, and can be liked." },
+      { value: "private", label: "Only me", description: "For others it does not exist." },
+    ],
+    onValueChange: fn(),
+  },
+  decorators: [(Story) => <div className="max-w-measure">{Story()}</div>],
+} satisfies Meta<typeof RadioGroupField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas }) => {
+    const everybody = canvas.getByRole("radio", { name: "Everybody" });
+    await expect(everybody).toHaveAccessibleDescription("It stands in the feed, and can be liked.");
+    await userEvent.tab();
+    await expect(everybody).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("private");
+    await expect(canvas.getByRole("radio", { name: "Only me" })).toBeChecked();
+  },
+};
+
+export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };
+export const Disabled: Story = { args: { disabled: true } };

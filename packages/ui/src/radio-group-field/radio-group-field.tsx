@@ -1,0 +1,85 @@
+import { clsx } from "clsx";
+import { useId } from "react";
+
+export interface RadioOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What choosing it means, in a line. */
+  readonly description?: string | undefined;
+}
+
+export interface RadioGroupFieldProps<Value extends string> {
+  /** What is being chosen: the group's name. */
+  readonly label: string;
+  readonly choices: readonly RadioOption<Value>[];
+  /** Undefined while nothing is chosen. */
+  readonly value: Value | undefined;
+  readonly onValueChange: (value: Value) => void;
+  readonly disabled?: boolean | undefined;
+  /** `list`: one below the other on every screen. Default `row`: side by side where there is room. */
+  readonly layout?: "list" | "row" | undefined;
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
+}
+
+/** A choice of one from a few that deserve to be read side by side. */
+export function RadioGroupField<Value extends string>({
+  choices,
+  disabled,
+  error,
+  label,
+  layout = "row",
+  onValueChange,
+  value,
+}: RadioGroupFieldProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid min-w-0 gap-1.5"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className={clsx("grid gap-2", layout === "row" && "sm:auto-cols-fr sm:grid-flow-col")}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            htmlFor={`${id}-${choice.value}`}
+            className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-disabled:border-hairline has-disabled:bg-sunken flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2.5 transition-colors"
+          >
+            <input
+              type="radio"
+              id={`${id}-${choice.value}`}
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-describedby={
+                choice.description === undefined ? undefined : `${id}-${choice.value}-description`
+              }
+              onChange={() => onValueChange(choice.value)}
+              className="mt-1 size-4 shrink-0"
+            />
+            <span>
+              <span className="block font-medium">{choice.label}</span>
+              {choice.description !== undefined && (
+                <span aria-hidden className="text-muted block text-sm">
+                  {choice.description}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {choices.map((choice) => (
+        <span key={choice.value} id={`${id}-${choice.value}-description`} hidden>
+          {choice.description}
+        </span>
+      ))}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm font-medium">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

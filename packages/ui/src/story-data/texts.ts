@@ -1,0 +1,22 @@
+import { createElement } from "react";
+
+import type { LinkElement } from "../link-slot/link-slot.tsx";
+
+// Texts as they come in life and at the edges, for the stories.
+
+/** A word of 60 letters without a space. */
+export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
+/** A title of 25 characters, the longest allowed. */
+export const longTitle = "Learn TypeScript in a mon";
+export const emoji = "Ship it 🚢🎉 👩🏽‍💻";
+export const rightToLeft = "تعلم البرمجة كل يوم";
+export const japanese = "毎日プログラミングを学ぶ";
+export const sentences =
+  "Read two chapters on generics and rewrote the parser with them. The third attempt was the simplest one, as it often is. ";
+/** 500 characters: the longest description. */
+export const longDescription = sentences.repeat(5).slice(0, 500);
+
+/** A plain link without text, for stories: what an app's router link is to a component. */
+export function storyLink(href: string): LinkElement {
+  return createElement("a", { href });
+}

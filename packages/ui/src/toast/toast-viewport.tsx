@@ -1,0 +1,81 @@
+import { clsx } from "clsx";
+import { Toast as Primitive } from "radix-ui";
+
+import { IconButton } from "../icon-button/icon-button.tsx";
+import { CircleAlert, CircleCheck, Info, X } from "../icons/icons.tsx";
+import { useLabels } from "../labels/labels.ts";
+import type { ToastOptions } from "./toast.tsx";
+
+export interface ToastProps extends ToastOptions {
+  /** Its time is over, or it was closed or swiped away. */
+  readonly onClose: () => void;
+}
+
+const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
+const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
+
+const toastEnglish = { close: "Close", region: "Notification" };
+
+/** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
+function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
+  const words = useLabels("toast", toastEnglish);
+  const Icon = icons[tone];
+  return (
+    <Primitive.Root
+      type={tone === "danger" ? "foreground" : "background"}
+      onOpenChange={onClose}
+      className={clsx(
+        "animate-rise border-hairline bg-card shadow-overlay pl-gutter pointer-events-auto flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+      )}
+    >
+      <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
+      <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
+      {action !== undefined && (
+        <Primitive.Action
+          altText={action.label}
+          onClick={action.onPress}
+          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold pointer-coarse:min-h-11"
+        >
+          {action.label}
+        </Primitive.Action>
+      )}
+      <Primitive.Close asChild>
+        <IconButton
+          label={words.close}
+          icon={<X aria-hidden />}
+          className="max-[16rem]:h-auto max-[16rem]:w-12"
+        />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
+
+export interface ToastViewportProps {
+  readonly toasts: readonly (ToastOptions & { readonly id: number })[];
+  /** One's time is over, or it was closed or swiped away. */
+  readonly onClose: (id: number) => void;
+}
+
+/** How long a snackbar stays: the specification's 6000 ms. */
+const DURATION = 6000;
+
+/** The snackbars that are on the screen: above the page and what floats over it, below a dialog, whose buttons stay free. */
+export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
+  const words = useLabels("toast", toastEnglish);
+  return (
+    <Primitive.Provider duration={DURATION} swipeDirection="left" label={words.region}>
+      {toasts.map(({ id, ...toast }) => (
+        <Toast key={id} {...toast} onClose={() => onClose(id)} />
+      ))}
+      <Primitive.Viewport
+        className={clsx(
+          "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-35 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
+          toasts.at(-1)?.isArrival === true
+            ? "max-lg:top-0 lg:bottom-(--edge-notice)"
+            : "bottom-(--edge-notice)",
+        )}
+      />
+    </Primitive.Provider>
+  );
+}
