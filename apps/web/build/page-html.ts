@@ -41,7 +41,7 @@ export interface PageParts {
   head: PageHead;
   siteUrl: string;
   css: string;
-  /** The manifest's key of the page's own chunk. */
+  /** Source file of the page. */
   chunk: string;
   /** Complete without script: the app is loaded when somebody begins to use the page. */
   deferred: boolean;
@@ -49,6 +49,14 @@ export interface PageParts {
   preloadConfig: boolean;
   /** What an inline script of this page alone shows before the app is there. */
   preload?: { script: string; outline: string } | undefined;
+}
+
+/** The manifest key of the chunk with `module`: its own, or the group `data` (a grouped module has no key). */
+export function chunkKey(manifest: Manifest, module: string): string {
+  if (module in manifest) return module;
+  const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
+  if (group === undefined) throw new Error(`${module} is in no known chunk.`);
+  return group;
 }
 
 /** Files that a chunk needs before it can run, itself first. Adds to `files`. */
@@ -65,7 +73,7 @@ const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /** The file of the styles that a built page links. */
-export function stylesheetOf(template: string): string {
+export function stylesheetPath(template: string): string {
   const href = stylesheet.exec(template)?.[1];
   if (href === undefined) throw new Error("The built page links no styles.");
   return href.slice(1);
@@ -84,17 +92,17 @@ function entryOf(manifest: Manifest, template: string): string {
 }
 
 /** The same of a page that `pageHtml` has written. */
-export function startedEntry(manifest: Manifest, html: string): string {
+export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
 /** Files of the page in the order in which they are needed, for the early script to preload after the first paint. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
-  const files = chunkFiles(manifest, parts.chunk, chunkFiles(manifest, entry));
+  const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
   return [...files].map((file) => `/${file}`).join(" ");
 }
 
-/** One prerendered page: its head, its styles inlined, its HTML. The early script starts the app (see boot/early.ts). */
+/** One prerendered page: its head, its styles inlined, its HTML. The early script starts the app (see boot/inline-bootstrap.ts). */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred

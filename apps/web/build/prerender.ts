@@ -7,8 +7,7 @@ import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
 import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
-import { pageHtml, stylesheetOf } from "./page-html.ts";
-import { robotsTxt, sitemapXml } from "./site-files.ts";
+import { pageHtml, stylesheetPath } from "./page-html.ts";
 
 type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOutline">;
 
@@ -63,7 +62,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
-  const css = await readFile(path.join(out, stylesheetOf(template)), "utf8");
+  const css = await readFile(path.join(out, stylesheetPath(template)), "utf8");
   const { backend, siteUrl } = settings;
   const preloadChallenge = {
     script: await inlineScript(settings.preloadChallenge, { BACKEND: JSON.stringify(backend) }),
@@ -98,7 +97,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
 }
 
 /** Puts the early script into the template, in development too. */
-export function earlyScript(file: string): Plugin {
+export function inlineBootstrapPlugin(file: string): Plugin {
   return {
     name: "diary-early-script",
     transformIndexHtml: {
@@ -106,7 +105,6 @@ export function earlyScript(file: string): Plugin {
       handler: async (html) => {
         const code = await inlineScript(file, {
           GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
-          HELD_LINKS: JSON.stringify({ [paths.home]: `button, a[href="${paths.signUp}"]` }),
           MY_PAGE_PATH: JSON.stringify(paths.myPage),
         });
         return html.replace("<!--early-->", () => `<script>${code}</script>`);
@@ -124,4 +122,28 @@ async function inlineScript(file: string, define: Record<string, string> = {}): 
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });
   const { code: small } = await minify(file, code, { mangle: true, compress: true });
   return small.trim().replaceAll("</script", "<\\/script");
+}
+
+/** robots.txt: everything public may be read; what needs a session is of no use to a search engine. */
+function robotsTxt(siteUrl: string): string {
+  const closed = ["/mypage", "/day/", "/challenge/create", "/challenge/update/", "/changepasswordform"];
+  return [
+    "User-agent: *",
+    ...closed.map((prefix) => `Disallow: ${prefix}`),
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** sitemap.xml of the pages that search engines may list. */
+function sitemapXml(siteUrl: string, listed: readonly string[]): string {
+  const urls = listed.map((address) => `  <url><loc>${siteUrl}${address}</loc></url>`);
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls,
+    `</urlset>`,
+    "",
+  ].join("\n");
 }

@@ -78,12 +78,13 @@ test.describe(
       });
 
       await test.step("the author: decision, appeal, menu, dialogs", async () => {
-        const decision = await staff.call<string>("desk_decide", {
+        const decision = await staff.call<string>("desk_decide_case", {
           case_id,
           action: "hide_and_warn",
           ground: "spam",
           facts: "The description names a shop for dogs three times.",
           days: null,
+          reports_seen: null,
         });
         await author.signIn(page);
         await page.goto("/home");
@@ -128,5 +129,33 @@ test.describe(
         await expectReadable(page, "the question before a challenge is deleted", DIALOG);
       });
     });
+  },
+);
+
+test(
+  "no page is wider than a small window with text of twice the size while its data loads",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const id = await person.setChallenge();
+    const day = await person.writeDay(id, "2026-01-01", "Short.");
+    await person.signIn(page);
+    const session = await page.context().newCDPSession(page);
+    await setWindow(page, session, { width: 360, percent: 200 });
+    // No answer comes.
+    await page.route(/\/rest\/v1\//, () => undefined);
+    for (const address of [
+      "/home",
+      "/mypage",
+      `/challenge/${id}`,
+      `/day/create/${id}`,
+      `/day/edit/${id}/${day}`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole("main").locator("[data-skeleton]:visible").first()).toBeVisible();
+      const beside = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect.soft(await beside(), address).toBe(0);
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );

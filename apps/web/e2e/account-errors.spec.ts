@@ -149,7 +149,7 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
       expect(sent()).toBe(0);
     });
     for (const [what, password, current, message] of [
-      ["a wrong current password", "another1234", "wrong12345", "The current password is not right."],
+      ["a wrong current password", "another1234", "wrong12345", "The current password is incorrect."],
       [
         "the old password as the new one",
         person.password,
@@ -168,7 +168,7 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
     await test.step("the current password forgotten: a link by mail", async () => {
       await button(page, "I forgot it: send me a link").click();
       await answerDialog(page, "Please check your Email", person.email);
-      expect(backend.mails()[0]?.to).toBe(person.email);
+      expect((await backend.mails())[0]?.to).toBe(person.email);
     });
     // What was refused is corrected alone: the current password is still there.
     await choosePassword(page, "another1234");
@@ -177,7 +177,7 @@ test.describe("Password changed / fails", { tag: "@desktop" }, () => {
   });
 });
 
-// All that can be the matter with a link: `mail-link.test.ts`.
+// All that can be the matter with a link: `email-link.test.ts`.
 test(
   "a link that failed is told in words of ours, on the page that it is for, which leads to a new one, and on any other",
   { tag: "@desktop" },

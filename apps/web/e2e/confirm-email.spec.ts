@@ -42,12 +42,20 @@ test(
     const phone = await newDevice();
     await phone.goto(first);
     await expect(phone).toHaveURL("/user/confirm");
+    await phone.getByLabel("Password", { exact: true }).fill("secret1234");
     await phone.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(phone.getByRole("textbox", { name: "Email Address" })).toBeVisible();
 
+    // As the server leads on from a link of its own.
+    await phone.goto("/user/confirm#error=access_denied&error_code=otp_expired");
+    await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
+    await expect(phone.getByText("Email link is invalid or has expired")).toHaveCount(1);
+    await expect(phone.getByRole("dialog")).toHaveCount(0);
+
     await phone.goto(await mailedLink(backend, email));
     await phone.reload();
+    await phone.getByLabel("Password", { exact: true }).fill("secret1234");
     await phone.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(phone.getByRole("status").filter({ hasText: "The address is confirmed" })).toContainText(
       email,
@@ -77,6 +85,6 @@ test(
     await expect(page.getByRole("alert")).toContainText("Email not confirmed");
     await page.getByRole("button", { name: "Send the mail again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
-    expect(backend.mails().filter(({ to }) => to === email)).toHaveLength(2);
+    expect((await backend.mails()).filter(({ to }) => to === email)).toHaveLength(2);
   },
 );

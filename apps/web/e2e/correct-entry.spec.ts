@@ -16,7 +16,7 @@ test(
       await expect(page.getByLabel("Date", { exact: true })).toBeDisabled();
       await page.getByRole("button", { name: "Move to another day" }).click();
       const dialog = page.getByRole("dialog", { name: "Move to another day" });
-      const move = dialog.getByRole("button", { name: "Move", exact: true });
+      const move = dialog.getByRole("button", { name: "Migrate the data", exact: true });
       await expect(move).toBeDisabled();
       await dialog.getByLabel("New Date").fill("2026-01-03");
       await move.click();
@@ -54,7 +54,7 @@ test(
       await backend.sql("update public.day set created_at = now() - interval '25 hours'");
       await remove.click();
       await page.getByRole("button", { name: "OK" }).click();
-      await answerDialog(page, "Failed", "An entry can be deleted for a day after it was written.");
+      await answerDialog(page, "Failed", "Entries can be deleted within 24 hours of writing them.");
       await page.reload();
       await expect(page.getByLabel("What did you do today?")).toHaveValue("Ten pages.");
       await expect(remove).toHaveCount(0);

@@ -92,6 +92,6 @@ test("a form whose day is written appears with that notice, and nothing moves", 
     await route.continue();
   });
   await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
-  await expect(page.getByText("This day is written")).toBeVisible();
+  await expect(page.getByText("You already wrote this day")).toBeVisible();
   expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
 });

@@ -47,7 +47,7 @@ test(
       await author.setChallenge({ title: "A walk a day" }),
     ];
     const report = { subject_type: "challenge", reason: "spam", note: "An advertisement." };
-    for (const subject_id of [first, second]) await reporter.call("send_report", { ...report, subject_id });
+    for (const subject_id of [first, second]) await reporter.call("create_report", { ...report, subject_id });
     await backend.sql("insert into public.feedback (title, email, feedback) values ($1, $2, $3)", [
       "The stamps",
       "ren@diary.example",

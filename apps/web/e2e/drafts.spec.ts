@@ -23,12 +23,10 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await date(page).fill(DATE);
     await content(page).fill("And one thing more.");
     await page.getByRole("status").getByRole("link", { name: "Edit Day" }).click();
-    await expect(
-      page.getByRole("heading", { name: "This day has an entry, and you typed another" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This day already has an entry" })).toBeVisible();
     await expect(page.getByText("changed elsewhere")).toHaveCount(0);
     await expect(edited(page)).toHaveValue("And one thing more.");
-    await page.getByRole("button", { name: "Put both into the field" }).click();
+    await page.getByRole("button", { name: "Keep both" }).click();
     await expect(edited(page)).toBeFocused();
     await page.getByRole("button", { name: "Update", exact: true }).click();
     await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();

@@ -63,7 +63,7 @@ test(
     await onThisDevice(page).getByRole("link", { name: "Show both texts" }).click();
     await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
     await expect(edited(page)).toHaveValue("Changed here.");
-    await page.getByRole("button", { name: "Put both into the field" }).click();
+    await page.getByRole("button", { name: "Keep both" }).click();
     await update(page);
     await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
     expect(await backend.sql("select content from day")).toEqual([
@@ -112,10 +112,17 @@ test(
     await openAs(person, page, `/day/create/${run}`);
     await page.getByLabel("Date", { exact: true }).fill("2026-01-07");
     await content(page).fill("Round the lake.");
-    await expect(page.getByText("This day is written")).toBeHidden();
+    await expect(page.getByText("You already wrote this day")).toBeHidden();
     await page.goto(`/day/create/${challenge}`);
+    await content(page).fill("For which day?");
+    const place = await content(page).boundingBox();
     await page.getByLabel("Date", { exact: true }).fill(DATE);
-    await expect(page.getByText("This day is written")).toBeVisible();
+    await expect(page.getByText("You already wrote this day")).toBeVisible();
+    await expect(content(page)).toHaveAccessibleDescription(/Written already/);
+    // Nothing is pushed away from under the pen.
+    expect(await content(page).boundingBox()).toEqual(place);
+    await expect(content(page)).toHaveValue("For which day?");
+    await content(page).fill("");
 
     await page.getByRole("button", { name: "2026-01-07, Run" }).click();
     await expect(page).toHaveURL(`/day/create/${run}`);
@@ -123,7 +130,7 @@ test(
     await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2026-01-07");
     await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
     await page.getByLabel("Date", { exact: true }).fill(DATE);
-    await page.getByText("Its entry can be changed.").waitFor();
+    await page.getByText("You can edit the entry.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Edit Day" }).first().click();
     await expect(edited(page)).toHaveValue("As it was.");
   },

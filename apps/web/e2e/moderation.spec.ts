@@ -74,7 +74,12 @@ async function decide(
     "select case_id from private.moderation_case where subject_id = $1 and state = 'open'",
     [subjectId],
   );
-  return staff.call<string>("desk_decide", { case_id: open?.case_id, days: null, ...decision });
+  return staff.call<string>("desk_decide_case", {
+    case_id: open?.case_id,
+    days: null,
+    reports_seen: null,
+    ...decision,
+  });
 }
 
 test.describe(
@@ -106,12 +111,12 @@ test.describe(
       const note = report.getByLabel("What should we know?");
       await expect(note).toBeFocused();
       await page.keyboard.type("It is an advertisement.");
-      problems.allow(/send_report/, /ERR_FAILED/);
-      await page.route("**/rpc/send_report", (route) => route.abort());
+      problems.allow(/create_report/, /ERR_FAILED/);
+      await page.route("**/rpc/create_report", (route) => route.abort());
       await press(report.getByRole("button", { name: "Send report" }));
       await expect(report.getByRole("alert")).toContainText("The server can't be reached.");
       await expect(note).toHaveValue("It is an advertisement.");
-      await page.unroute("**/rpc/send_report");
+      await page.unroute("**/rpc/create_report");
       await press(report.getByRole("button", { name: "Send report" }));
       const number = await receiptOf(page);
       await expectAccessible(page, "the receipt");
@@ -187,7 +192,7 @@ test.describe(
       await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
       await expectAccessible(page, "/mypage/setting with a block and a report");
       await press(page.getByRole("button", { name: "Unblock" }));
-      await expect(page.getByText("You have blocked nobody.").first()).toBeVisible();
+      await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
       await follow(page, "/home");
       await expect(page.getByRole("article")).toHaveCount(2);
 
@@ -211,7 +216,7 @@ test.describe(
       await appoint(backend, second);
       const id = await author.setChallenge({ title: "Walk the dog" });
       const other = await author.setChallenge({ title: "Read ten pages" });
-      await reporter.call("send_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
+      await reporter.call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
       const facts = "The description names a shop for dogs three times.";
       const decisionId = await decide(backend, first, id, {
         action: "suspend",
@@ -223,7 +228,7 @@ test.describe(
       await author.signIn(page);
       await page.goto(`/challenge/${other}`);
       const notice = page.getByRole("region", { name: "Decisions" });
-      await expect(notice).toContainText("A decision waits for you");
+      await expect(notice).toContainText("You have an unread decision");
       await expectAccessibleHere(page, "the notice of a decision", "dark");
       await press(notice.getByRole("link", { name: "Read the decision" }));
 
@@ -241,7 +246,7 @@ test.describe(
       await expectAccessibleHere(page, "/mypage with a decision", "dark");
       problems.allow(/403/, /account\/suspended/, /AppError/);
       await follow(page, `/day/create/${other}`);
-      await expect(page.getByText("Your account can't write now")).toBeVisible();
+      await expect(page.getByText("Your account is suspended")).toBeVisible();
       const content = page.getByLabel("Content", { exact: true });
       await content.fill("Ten pages, and one more.");
       await press(button(page, "Register!"));
@@ -346,7 +351,7 @@ test.describe(
         ["day", hiddenDay],
         ["profile", liker.id],
       ] as const) {
-        await reader.call("send_report", { subject_type, subject_id, reason: "spam" });
+        await reader.call("create_report", { subject_type, subject_id, reason: "spam" });
         await decide(backend, staff, subject_id, ruling);
       }
       expect(await pagesWith(SECRET, null, ofVisitors)).toEqual([]);

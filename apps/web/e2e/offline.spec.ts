@@ -55,7 +55,7 @@ const isWaiting = (page: Page) =>
 const versionsKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("diary-site-")));
 
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Shown as of" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
 test.describe("without a network", { tag: "@desktop" }, () => {
   test("a visitor finds the last feed, marked as from when it is, no challenge, all pages without data, and the live feed when the network is back", async ({
@@ -77,7 +77,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
+    await expect(page.getByText("This page is not available offline.")).toBeVisible();
     expect(await keptAnswers(page)).not.toContain("owls");
     for (const [path, heading] of [
       ["/no/such/page", "404 not found!"],
@@ -94,7 +94,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
     await expect(notice(page)).toContainText("Offline");
     const time = await page.evaluate(() => new Date("2026-11-20T14:05:00Z").toTimeString().slice(0, 5));
-    await expect(notice(page)).toContainText(`Shown as of ${time}.`);
+    await expect(notice(page)).toContainText(`Last updated ${time}.`);
 
     await person.setChallenge({ title: "Written meanwhile" });
     await context.setOffline(false);

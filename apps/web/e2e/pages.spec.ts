@@ -228,7 +228,7 @@ test(
     await expect(remove).toBeDisabled();
     await dialog.getByLabel("Password").fill("wrong12345");
     await remove.click();
-    await expect(dialog.getByRole("alert")).toHaveText("The password is not right.");
+    await expect(dialog.getByRole("alert")).toHaveText("The password is incorrect.");
     await dialog.getByLabel("Password").fill(person.password);
     await remove.click();
     await expect(page).toHaveURL("/");

@@ -196,7 +196,7 @@ test.describe("Register day", { tag: "@desktop" }, () => {
     await page.getByLabel("Content").fill("Second.");
     await date.fill(tomorrow);
     await button(page, "Register!").click();
-    await expect(page.getByText("This date has not begun yet.").first()).toBeVisible();
+    await expect(page.getByText("This date is in the future.").first()).toBeVisible();
     await expect(page.getByLabel("Content")).toHaveValue("Second.");
     expect(sent).toBe(0);
     await date.fill(today);

@@ -31,7 +31,7 @@ test(
     await page.clock.fastForward("00:15:00");
 
     // The page knows the new day, the text keeps its own, and the form says so.
-    const said = page.getByText("A new one has begun since.");
+    const said = page.getByText("A new day has begun since.");
     await expect(said).toBeVisible();
     await expect(date(page)).toHaveAttribute("max", "2026-11-21");
     await expect(date(page)).toHaveValue("2026-11-20");

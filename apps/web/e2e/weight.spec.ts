@@ -70,9 +70,9 @@ test(
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     await page.goto("/");
     await page.mouse.move(10, 10);
-    await page.waitForRequest(/\/assets\/idle-/);
+    await page.waitForRequest(/\/rest\/v1\/site/);
     await page.waitForLoadState("networkidle");
-    expect(files.filter((file) => /\/assets\/(data|kept)-/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\/assets\/data-/.test(file))).toEqual([]);
     await page.getByRole("link", { name: "Challenge Diary" }).click();
     await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
     await page.waitForLoadState("networkidle");

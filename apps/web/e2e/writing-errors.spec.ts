@@ -12,6 +12,17 @@ function logged(page: Page, text: string) {
   return page.waitForEvent("console", (message) => message.text().includes(text));
 }
 
+/** The page of a proxy that takes fewer bytes than the server. */
+async function refuseBytes(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const html = "<html><head><title>413 Request Entity Too Large</title></head></html>";
+  await page.route(address, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 413, contentType: "text/html", body: html })
+      : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
+
 // Every other form, in each of these ways: `form-failures.test.tsx`.
 test.describe("What is written and not taken", { tag: "@desktop" }, () => {
   test("a new challenge: the server fails, the network is gone, the hour is used up, then it is created", async ({
@@ -20,7 +31,7 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
     person,
     problems,
   }) => {
-    problems.allow(/\b429\b/);
+    problems.allow(/\b429\b/, /\b413\b/);
     await openAs(person, page, "/challenge/create");
     await page.getByLabel("Title").fill("Ten katas");
     await page.getByLabel("Category").selectOption("PHP");
@@ -44,6 +55,11 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
         await restore();
       });
     }
+    await test.step("a proxy takes fewer bytes", async () => {
+      const restore = await refuseBytes(page, /rest\/v1\/challenge\b/);
+      await expectFailure("This is too large for the server.");
+      await restore();
+    });
     await test.step("the hour is used up, and the next one begins", async () => {
       await backend.sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -64,7 +80,7 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
     person,
     problems,
   }) => {
-    problems.allow(/\b409\b/);
+    problems.allow(/\b409\b/, /\b413\b/);
     const id = await person.setChallenge();
     await openAs(person, page, `/day/create/${id}`);
     const date = page.getByLabel("Date", { exact: true });
@@ -88,11 +104,17 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
     await answerDialog(page, "Cannot register data with the same date");
     await expect(content).toHaveValue("The last page.");
 
-    const { restore } = await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/day\b/);
     await date.fill("2026-01-07");
+    const takeBytes = await refuseBytes(page, /rest\/v1\/day\b/);
+    await button(page, "Register!").click();
+    await answerDialog(page, "Failed", "This text is too large for the server. Shorten it and try again.");
+    await expect(content).toHaveValue("The last page.");
+    await takeBytes();
+
+    const { restore } = await failRequests(page, problems, "the server fails", "POST", /rest\/v1\/day\b/);
     const said = logged(page, "was not taken");
     await button(page, "Register!").click();
-    await answerDialog(page, "Failed", "Your entry is kept on this device");
+    await answerDialog(page, "Failed", "Your entry is saved on this device");
     await said;
     await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
     await expect(button(page, "Register!")).toBeEnabled();

@@ -42,7 +42,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await openDayPage(page, challenge);
     await content(page).pressSequentially("Read a chapter.");
     for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
-    // No pause: what is not saved yet is saved on the way out.
+    // No pause: each letter is saved at once.
     await page.reload();
     await expect(content(page)).toHaveValue("Read a chapter.");
     await expect(page.getByText("Your draft is back")).toBeVisible();
@@ -121,12 +121,39 @@ test.describe("a draft", { tag: "@desktop" }, () => {
       await page.getByRole("menuitem", { name: "Sign out" }).click();
     };
     await signOut();
-    const warning = page.getByRole("dialog", { name: "Sign out and lose what was not sent?" });
+    const warning = page.getByRole("dialog", { name: "Sign out and delete unsent text?" });
     await warning.getByRole("button", { name: "cancel" }).click();
     await expect(content(page)).toHaveValue("About reading.");
     await signOut();
     await warning.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/user/signin");
+  });
+
+  test("typed in two tabs that do not know of each other stands in both, and the person chooses", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const challenge = await signedIn(page, person);
+    // A tab that hears nothing of the other one, as one that the browser has frozen.
+    await page.addInitScript(() => {
+      BroadcastChannel.prototype.postMessage = () => undefined;
+    });
+    await openDayPage(page, challenge);
+    const other = await context.newPage();
+    await openDayPage(other, challenge);
+    await content(page).fill("From this tab.");
+    await content(other).fill("From the other tab.");
+    await expect(other.getByRole("status").filter({ hasText: "From this tab." })).toBeVisible();
+    await page.reload();
+    await expect(content(page)).toHaveValue("From the other tab.");
+    await page.getByRole("button", { name: "Keep both" }).click();
+    await expect(content(page)).toHaveValue("From the other tab.\n\nFrom this tab.");
+    await register(page);
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("From this tab.");
+    await page.reload();
+    await expect(content(page)).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Keep both" })).toHaveCount(0);
   });
 
   test("of a new challenge and of feedback comes back as well", async ({ page, person }) => {
@@ -166,13 +193,15 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await content(page).fill("Arrived, unheard.");
     await register(page);
     const failed = page.getByRole("dialog", { name: "Failed" });
-    await expect(failed).toContainText("kept on this device");
+    await expect(failed).toContainText("saved on this device");
     await failed.getByRole("button", { name: "OK" }).click();
     await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
-    await page.unroute("**/rest/v1/day?*");
+    await page.unrouteAll({ behavior: "wait" });
     // However long the pause is, after however many failures.
-    await page.clock.fastForward("05:00");
-    await expect(onThisDevice(page)).toBeHidden();
+    await expect(async () => {
+      await page.clock.fastForward("05:00");
+      await expect(onThisDevice(page)).toBeHidden({ timeout: 2000 });
+    }).toPass();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
     await expect(page.getByRole("article")).toHaveCount(1);
   });
@@ -198,6 +227,46 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await openDayPage(other, challenge);
     await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
     await expect(onThisDevice(other)).toBeHidden();
+  });
+
+  test("that waits is edited, withdrawn and discarded", async ({ context, page, person, problems }) => {
+    problems.allow(OFFLINE);
+    const challenge = await signedIn(page, person);
+    await openDayPage(page, challenge);
+    await context.setOffline(true);
+    const date = page.getByLabel("Date", { exact: true });
+    const write = async (day: string, text: string) => {
+      await date.fill(day);
+      await content(page).fill(text);
+      await register(page);
+      await expect(onThisDevice(page).getByText(text)).toBeVisible();
+      await expect(content(page)).toHaveValue("");
+    };
+    const press = (name: string) => onThisDevice(page).getByRole("button", { name }).click();
+
+    await write(EARLIER, "To be edited.");
+    await press("Edit");
+    await expect(content(page)).toHaveValue("To be edited.");
+    await expect(date).toHaveValue(EARLIER);
+    await expect(onThisDevice(page)).toBeHidden();
+    await content(page).fill("Edited.");
+    await register(page);
+    await expect(onThisDevice(page).getByText("Edited.")).toBeVisible();
+
+    await press("Withdraw");
+    await expect(onThisDevice(page)).toBeHidden();
+    await page.getByRole("button", { name: EARLIER }).click();
+    await expect(content(page)).toHaveValue("Edited.");
+    await register(page);
+    // The browser itself asks: the window that the page would open is loaded when it is first needed.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await press("Discard");
+    await expect(onThisDevice(page)).toBeHidden();
+
+    await write("2026-01-06", "The only one.");
+    await context.setOffline(false);
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("The only one.");
+    await expect(page.getByRole("article", { name: /^DAY/ })).toHaveCount(1);
   });
 
   test("registered offline waits visibly and arrives once, in its order; refused later it keeps its text, for another date", async ({

@@ -1,5 +1,5 @@
 // `pnpm journeys`: walks the three journeys of e2e/journeys.spec.ts in several looks, and the month in popup and site of the
-// extension's e2e/a-month.spec.ts, and lays out the pictures of their stations in docs/pictures/journeys. The name of a
+// extension's e2e/a-month.spec.ts, and lays out the pictures of their stations in docs/images/journeys. The name of a
 // look walks in that one alone. The machine needs fonts for Japanese and for emoji, or the pictures have boxes in their place.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -8,12 +8,11 @@ import path from "node:path";
 import { chromium } from "playwright";
 
 import { pageBrowser } from "../../../scripts/chromium.ts";
+import { contactSheet, SCREENSHOTS, ROOT } from "../../../scripts/screenshots.ts";
 import type { Look } from "../e2e/support/walker.ts";
-import { contactSheet } from "./contact-sheet.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
-const source = path.join(root, ".cache/pictures/journeys");
-const target = path.join(root, "docs/pictures/journeys");
+const source = path.join(SCREENSHOTS, "journeys");
+const target = path.join(ROOT, "docs/images/journeys");
 
 /** As a-month.spec.ts has it. */
 interface PopupLook {
@@ -55,7 +54,7 @@ try {
       "playwright",
       ["test", spec, ...(app === "web" ? ["--project", "desktop"] : [])],
       {
-        cwd: path.join(root, "apps", app),
+        cwd: path.join(ROOT, "apps", app),
         env: { ...process.env, JOURNEY_PICTURES: folder, JOURNEY_LOOK: JSON.stringify(look) },
         stdio: "inherit",
       },

@@ -1,52 +1,48 @@
-// `pnpm states`: what pages of the built site look like beside their ordinary course, as contact sheets into .cache/pictures/states.
+// `pnpm screenshots:states`: what pages of the built site look like beside their ordinary course, as contact sheets into .cache/screenshots/states.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
 import { startTestBackend, type TestBackend } from "@diary/local-backend/testing";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import { chromium, type Browser, type BrowserContext } from "playwright";
 
 import { pageBrowser } from "../../../scripts/chromium.ts";
+import { contactSheet, SCREENSHOTS, takePage, THEMES, WIDTHS } from "../../../scripts/screenshots.ts";
 import { Person } from "../e2e/support/person.ts";
-import { contactSheet, type Print } from "./contact-sheet.ts";
-import { edgeStates } from "./states/edges.ts";
+import { emptyStates } from "./states/empty.ts";
+import { entryStates } from "./states/entries.ts";
 import { formStates } from "./states/forms.ts";
-import { failedStates, waitingStates } from "./states/loads.ts";
-import { nothingStates } from "./states/nothing.ts";
+import { errorStates, loadingStates } from "./states/loading.ts";
+import { longContentStates } from "./states/long-content.ts";
 import { offlineStates } from "./states/offline.ts";
-import { today, type State } from "./states/state.ts";
-import { writingStates } from "./states/writing.ts";
+import { today, type State } from "./states/state-context.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../../.cache/pictures/states");
+const folder = path.join(SCREENSHOTS, "states");
 const webRoot = process.env["WEB_ROOT"] ?? path.resolve(import.meta.dirname, "../dist");
-const MAX_HEIGHT = 1400;
 
-const sheets: Readonly<Record<string, readonly State[]>> = {
-  waiting: waitingStates,
-  failed: failedStates,
-  nothing: nothingStates,
+const sheets: Readonly<Record<string, Record<string, State>>> = {
+  waiting: loadingStates,
+  failed: errorStates,
+  nothing: emptyStates,
   offline: offlineStates,
-  writing: writingStates,
+  writing: entryStates,
   forms: formStates,
-  edges: edgeStates,
+  edges: longContentStates,
 };
+const looks = THEMES.flatMap((theme) => WIDTHS.map((width) => ({ theme, width, height: 1400 })));
 
-const looks = (["light", "dark"] as const).flatMap((theme) =>
-  ([360, 1280] as const).map((width) => ({ theme, width, file: `${width}-${theme}` })),
-);
-
-/** Puts a page into the state, and photographs it in every look. */
-async function print(browser: Browser, backend: TestBackend, state: State): Promise<Map<string, Print>> {
+/** Puts a page into the state and takes it in every look. */
+async function take(browser: Browser, backend: TestBackend, state: State, isOffline: boolean) {
   await backend.reset();
-  const options = {
-    baseURL: backend.url,
-    reducedMotion: "reduce",
-    timezoneId: "UTC",
-    serviceWorkers: state.offline ? "allow" : "block",
-    viewport: { width: 360, height: 740 },
-  } as const;
   const contexts: BrowserContext[] = [];
   const newContext = async () => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({
+      baseURL: backend.url,
+      reducedMotion: "reduce",
+      timezoneId: "UTC",
+      // The service worker would answer the requests that other states hold or fail.
+      serviceWorkers: isOffline ? "allow" : "block",
+      viewport: { width: 360, height: 740 },
+    });
     context.setDefaultTimeout(20_000);
     await context.clock.install({ time: `${today}T14:05:00Z` });
     contexts.push(context);
@@ -57,28 +53,13 @@ async function print(browser: Browser, backend: TestBackend, state: State): Prom
   const page = await context.newPage();
   try {
     const newDevice = async () => (await newContext()).newPage();
-    await state.show({ context, page, person: await newPerson(), newPerson, newDevice });
-    const prints = new Map<string, Print>();
-    for (const { file, theme, width } of looks) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
-      // What appears late, so as not to flicker, has appeared.
-      await page.waitForTimeout(500);
-      prints.set(file, { name: state.name, width, picture: await photograph(page) });
-    }
-    return prints;
+    await state({ context, page, person: await newPerson(), newPerson, newDevice });
+    const pictures: Buffer[] = [];
+    for (const look of looks) pictures.push(await takePage(page, look));
+    return pictures;
   } finally {
     for (const opened of contexts) await opened.close();
   }
-}
-
-/** The whole page; what stands over it where a dialog is open, which is as tall as the window. */
-async function photograph(page: Page): Promise<Buffer> {
-  if ((await page.getByRole("dialog").count()) > 0) return page.screenshot();
-  const [width, tall] = await page.evaluate(
-    () => [innerWidth, document.documentElement.scrollHeight] as const,
-  );
-  return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT) } });
 }
 
 mkdirSync(folder, { recursive: true });
@@ -86,13 +67,14 @@ const only = process.argv[2];
 const backend = await startTestBackend({ webRoot });
 const browser = await chromium.launch(pageBrowser());
 try {
-  for (const [name, states] of Object.entries(sheets)) {
-    if (only !== undefined && name !== only) continue;
-    const prints: Map<string, Print>[] = [];
-    for (const state of states) prints.push(await print(browser, backend, state));
-    for (const { file, theme } of looks) {
-      const shown = prints.map((looked) => looked.get(file)!);
-      await contactSheet(browser, shown, path.join(folder, `${name}-${file}.jpg`), theme);
+  for (const [sheet, states] of Object.entries(sheets)) {
+    if (only !== undefined && sheet !== only) continue;
+    const taken: { name: string; pictures: Buffer[] }[] = [];
+    for (const [name, state] of Object.entries(states))
+      taken.push({ name, pictures: await take(browser, backend, state, sheet === "offline") });
+    for (const [index, { theme, width }] of looks.entries()) {
+      const prints = taken.map(({ name, pictures }) => ({ name, width, picture: pictures[index]! }));
+      await contactSheet(browser, prints, path.join(folder, `${sheet}-${width}-${theme}.webp`), theme);
     }
   }
 } finally {

@@ -7,12 +7,13 @@ import { StaticRouter } from "react-router-dom";
 
 import { AppRoutes } from "./app/app-routes.tsx";
 import { App } from "./app/app.tsx";
-import { documentTitle } from "./app/document-title.ts";
-import { findPage } from "./app/find-page.ts";
-import { PageSkeleton } from "./app/page-skeleton.tsx";
+import { documentTitle } from "./app/page-metadata.ts";
+import { PageSkeleton } from "./app/route-guard.tsx";
+import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
-import { ChallengeHead } from "./features/challenge/challenge-head.tsx";
+import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
+import { GENERAL_DESCRIPTION, pages } from "./pages.ts";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
 
 /** A page that the build writes as HTML. */
@@ -33,35 +34,26 @@ interface PrerenderedPage {
 /** An address of no page: what it draws is the frame that serves every other address while its script loads. */
 const SHELL = "/prerendered-shell";
 
-function prerenderedPage(path: string, name: string, deferred = false): PrerenderedPage {
-  const { description, title } = findPage(path);
-  const file = path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`;
-  return {
-    path,
-    file,
-    title: documentTitle(title),
-    description,
-    index: true,
-    deferred,
-    module: `src/routes/${name}.tsx`,
-  };
-}
-
 export const prerendered: readonly PrerenderedPage[] = [
-  prerenderedPage(paths.landing, "landing", true),
-  prerenderedPage(paths.policy, "policy", true),
-  prerenderedPage(paths.term, "term", true),
-  prerenderedPage(paths.home, "home"),
-  prerenderedPage(paths.signIn, "sign-in"),
-  prerenderedPage(paths.signUp, "sign-up"),
+  ...pages
+    .filter((page) => page.prerendered !== undefined)
+    .map(({ description = GENERAL_DESCRIPTION, module, path, prerendered: rendered, title }) => ({
+      path,
+      file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
+      title: documentTitle(title),
+      description,
+      index: true,
+      deferred: rendered === "whole",
+      module: `src/routes/${module}.tsx`,
+    })),
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle(findPage(paths.landing).title),
-    description: findPage(paths.landing).description,
+    title: documentTitle(pages[0]!.title),
+    description: GENERAL_DESCRIPTION,
     index: false,
     deferred: false,
-    // Most who come to such an address come by a link to a challenge.
+    // Most visitors of such an address follow a link to a challenge.
     module: "src/routes/challenge.tsx",
   },
 ];
@@ -91,12 +83,12 @@ const outline: HomeChallenge = {
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */
 export async function renderChallengeOutline(): Promise<string> {
-  const { DataProvider } = await import("./app/data.tsx");
+  const { DataProvider } = await import("./app/data-provider.tsx");
   const html = await renderApp(
     SHELL,
     <DataProvider>
       <Page>
-        <ChallengeHead challenge={outline} like={null} actions={null} />
+        <ChallengeHeader challenge={outline} like={null} actions={null} />
       </Page>
     </DataProvider>,
   );
@@ -108,7 +100,7 @@ export async function renderChallengeOutline(): Promise<string> {
 /** The HTML of a page as a visitor sees it before any data has come. */
 export async function render(path: string): Promise<string> {
   if (path === SHELL) return renderApp(path, <PageSkeleton />);
-  await findPage(path).preload();
+  await matchRoute(path).preload();
   return renderApp(path, <AppRoutes />);
 }
 

@@ -4,10 +4,10 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/app.tsx";
-import { findPage } from "./app/find-page.ts";
 import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
+import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
-import { StartFailed } from "./app/start-failed.tsx";
+import { StartupError } from "./app/start-failed.tsx";
 import { loadBackendConfig } from "./config/backend.ts";
 import { webPlatform } from "./platform/web-platform.ts";
 
@@ -16,7 +16,7 @@ const container = document.getElementById("root")!;
 async function start() {
   // The page's own script first, so that prerendered HTML is taken over as it is.
   // Where it can't be had, the page says so, with a retry.
-  const page = findPage(location.pathname)
+  const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
   const [config] = await Promise.all([loadBackendConfig(), page]);
@@ -37,5 +37,5 @@ async function start() {
 // Not awaited at the top level: pages import what they share from this very file, and would wait for it for ever.
 start().catch((error: unknown) => {
   console.error("Unexpected error during initialization", error);
-  createRoot(container).render(<StartFailed />);
+  createRoot(container).render(<StartupError />);
 });

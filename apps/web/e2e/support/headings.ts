@@ -15,7 +15,9 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
     requestAnimationFrame(look);
   });
   return () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // On a busy machine a heading can be there before the next frame has looked.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
       // The next document begins anew, and this one adds nothing to it.
       sessionStorage.removeItem("headings");

@@ -9,12 +9,11 @@ export async function kept(page: Page, text: string): Promise<void> {
           const request = indexedDB.open("challenge-diary");
           request.addEventListener("success", () => resolve(request.result));
         });
-        const values = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction("values").objectStore("values").getAll();
-          request.addEventListener("success", () => resolve(request.result as unknown[]));
-        });
+        const transaction = database.transaction(["drafts", "outbox"]);
+        const requests = ["drafts", "outbox"].map((store) => transaction.objectStore(store).getAll());
+        await new Promise((resolve) => transaction.addEventListener("complete", resolve));
         database.close();
-        return JSON.stringify(values);
+        return JSON.stringify(requests.map(({ result }) => result as unknown[]));
       }),
     )
     .toContain(text);

@@ -1,8 +1,8 @@
-import { ApiPerson } from "@diary/local-backend/testing";
+import { ApiUser } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 /** Somebody with an account, who may have been signed in in a browser before the test began. */
-export class Person extends ApiPerson {
+export class Person extends ApiUser {
   /**
    * Puts a session of this person where the site keeps it, the one they act through or another: in the next document
    * that the page opens, before anything of the site is there.

@@ -7,7 +7,9 @@ import type { Person } from "./person.ts";
 export async function mailedLink(backend: TestBackend, email: string): Promise<string> {
   let html: string | undefined;
   await expect
-    .poll(() => (html = backend.mails().find(({ to }) => to === email)?.html), { message: "a mail" })
+    .poll(async () => (html = (await backend.mails()).find(({ to }) => to === email)?.html), {
+      message: "a mail",
+    })
     .toBeDefined();
   const link = /href="([^"]+)"/.exec(html ?? "")?.[1];
   expect(link, `the mail to ${email} has a link`).toBeDefined();

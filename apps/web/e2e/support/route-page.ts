@@ -50,6 +50,7 @@ export async function watchRoutes(
   const headings = await watchHeadings(page);
   return async (shown, address) => {
     await expectPage(page, shown, address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const seen = await headings();
     expect(seen).not.toEqual([]);
     for (const heading of seen) expect(heading).toMatch(shown.heading);

@@ -1,77 +1,50 @@
+import { documentTitle } from "../../src/app/page-metadata.ts";
+import { pages, type SitePage } from "../../src/pages.ts";
 import type { Person } from "./person.ts";
 
-/** A row of the specification's route table, with how its page is known. */
-export interface Row {
+/** A row of the specification's route table, with how its page is recognised. */
+export interface Row extends Pick<SitePage, "access"> {
   /** As the specification writes it. */
   route: string;
-  access: "public" | "signed-out" | "signed-in";
   /** The text of the tab. */
   title: string;
-  /** The heading that tells this page from every other. */
+  /** The heading that no other page has. */
   heading: string | RegExp;
 }
 
-const product = (page: string) => `${page} · Challenge Diary`;
+/** By the page's module. null: beyond the table, with tests of its own. */
+const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
+  landing: "Welcome to Challenge Diary",
+  home: "Let's get start your new Challenge!",
+  "sign-up": "Sign Up",
+  "sign-in": "Sign In",
+  "request-reset": "Password Reset",
+  "change-password": "Change Password",
+  "my-page": /^challenger-/,
+  settings: "Setting",
+  challenge: "Read ten pages",
+  "create-challenge": "Let's Start Your New Challenge!",
+  "edit-challenge": "Edit your Challenge",
+  "register-day": "Register Day",
+  "edit-day": "Edit Day",
+  policy: "Privacy Policy",
+  term: "Terms of Service",
+  "not-found": "404 not found!",
+  "confirm-email": null,
+  report: null,
+  decision: null,
+  desk: null,
+};
 
 /** The table, in its order. The challenge is titled "Read ten pages". */
-export const routeTable: readonly Row[] = [
-  {
-    route: "/",
-    access: "signed-out",
-    title: "Challenge Diary · one entry a day",
-    heading: "Welcome to Challenge Diary",
-  },
-  {
-    route: "/home",
-    access: "public",
-    title: product("Home"),
-    heading: "Let's get start your new Challenge!",
-  },
-  { route: "/user/signup", access: "signed-out", title: product("Sign Up"), heading: "Sign Up" },
-  { route: "/user/signin", access: "signed-out", title: product("Sign In"), heading: "Sign In" },
-  {
-    route: "/changepassword",
-    access: "signed-out",
-    title: product("Password Reset"),
-    heading: "Password Reset",
-  },
-  {
-    route: "/changepasswordform",
-    access: "public",
-    title: product("Change Password"),
-    heading: "Change Password",
-  },
-  { route: "/mypage", access: "signed-in", title: product("My Page"), heading: /^challenger-/ },
-  { route: "/mypage/setting", access: "signed-in", title: product("Setting"), heading: "Setting" },
-  {
-    route: "/challenge/{id}",
-    access: "public",
-    title: product("Read ten pages"),
-    heading: "Read ten pages",
-  },
-  {
-    route: "/challenge/create",
-    access: "signed-in",
-    title: product("New Challenge"),
-    heading: "Let's Start Your New Challenge!",
-  },
-  {
-    route: "/challenge/update/{id}",
-    access: "signed-in",
-    title: product("Edit Challenge"),
-    heading: "Edit your Challenge",
-  },
-  {
-    route: "/day/create/{id}",
-    access: "signed-in",
-    title: product("Register Day"),
-    heading: "Register Day",
-  },
-  { route: "/day/edit/{id}/{day_id}", access: "signed-in", title: product("Edit Day"), heading: "Edit Day" },
-  { route: "/policy", access: "public", title: product("Privacy Policy"), heading: "Privacy Policy" },
-  { route: "/term", access: "public", title: product("Terms of Service"), heading: "Terms of Service" },
-  { route: "/any/other/path", access: "public", title: product("404 not found!"), heading: "404 not found!" },
-];
+export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path, title }) => {
+  const heading = HEADINGS[module];
+  if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
+  if (heading === null) return [];
+  const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
+  const namedAfter = module === "challenge" ? "Read ten pages" : title;
+  return [{ route, access, title: documentTitle(namedAfter), heading }];
+});
 
 /** Pages that have nothing of one's own but the header, as the policy has. */
 export const LIKE_THE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);

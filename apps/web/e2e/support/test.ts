@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 
 import {
-  givenBackend,
+  externalBackend,
   startTestBackend,
-  withApiElsewhere,
-  type GivenBackend,
+  withExternalApi,
+  type ExternalBackend,
   type TestBackend,
 } from "@diary/local-backend/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
@@ -33,7 +33,7 @@ interface WorkerFixtures {
   confirmEmail: boolean;
   backend: TestBackend;
   /** Where the API is that the site was built for, if it is not the embedded one: `pnpm test:supabase --site`. */
-  elsewhere: GivenBackend | undefined;
+  elsewhere: ExternalBackend | undefined;
 }
 
 /** The built site; WEB_ROOT names another build of it. */
@@ -42,11 +42,11 @@ const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", i
 /** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
-  elsewhere: [async ({}, use) => use(givenBackend()), { scope: "worker" }],
+  elsewhere: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
   backend: [
     async ({ confirmEmail, elsewhere }, use) => {
       const embedded = await startTestBackend({ webRoot, confirmEmail });
-      const backend = elsewhere === undefined ? embedded : await withApiElsewhere(embedded, elsewhere);
+      const backend = elsewhere === undefined ? embedded : await withExternalApi(embedded, elsewhere);
       await use(backend);
       await backend.close();
     },

@@ -2,7 +2,7 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
 import { Component, type ReactNode } from "react";
 
-import { Hydrated } from "./hydrated.tsx";
+import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 
 interface PageFailedProps {
   onRetry: () => void;
@@ -12,7 +12,7 @@ interface PageFailedProps {
 function PageFailed({ onRetry }: PageFailedProps) {
   return (
     <Page>
-      <Hydrated />
+      <ReplayEarlyInput />
       <ErrorState title="This page could not be loaded" onRetry={onRetry}>
         <p>The connection may be gone. Nothing you have saved is lost.</p>
       </ErrorState>

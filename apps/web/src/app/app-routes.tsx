@@ -1,28 +1,23 @@
 import { Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 
 import { env } from "../config/env.ts";
-import { PageParamsContext } from "../navigation/page-params.ts";
+import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
+import { GENERAL_DESCRIPTION, type SitePage } from "../pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
-import { documentTitle } from "./document-title.ts";
-import { findPage, paramsOf } from "./find-page.ts";
-import { Guard } from "./guard.tsx";
-import { Hydrated } from "./hydrated.tsx";
-import { OwnHeadContext, type OwnHead } from "./own-head.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
-import type { PageEntry } from "./page-table.ts";
+import { documentTitle, PageMetadataContext, type PageMetadata } from "./page-metadata.ts";
+import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
+import { routeTable, type RouteEntry } from "./route-table.ts";
 
-/**
- * The page of the address, by the route table: without nested pages, and with the table to find a page's script in,
- * React Router's `Routes` would be 4 KiB that find the same row again.
- */
+/** The page of the address, by the route table. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
-  const entry = findPage(pathname);
   return (
-    <PageParamsContext value={paramsOf(entry, pathname)}>
-      <RoutedPage key={entry.path} entry={entry} />
-    </PageParamsContext>
+    <Routes>
+      {routeTable.map((entry) => (
+        // Without a key on the element, the next page would take over the state of this one.
+        <Route key={entry.path} path={entry.path} element={<RoutedPage key={entry.path} entry={entry} />} />
+      ))}
+    </Routes>
   );
 }
 
@@ -37,12 +32,11 @@ function setTag(tag: "link" | "meta", attribute: string, value: string, content:
 
 /** Keeps the document's head in step with the page that is shown: for search engines, bookmarks and shared links. */
 function usePageHead(
-  { access, description, path, title }: PageEntry,
+  { access, description = GENERAL_DESCRIPTION, noIndex, title }: SitePage,
   pathname: string,
-  own: OwnHead | undefined,
+  own: PageMetadata | undefined,
 ): void {
-  // Not what only some see, nor what was reported, by its number.
-  const listed = access !== "signed-in" && !/[*?]$/.test(path);
+  const listed = access !== "signed-in" && !noIndex;
   const shownTitle = documentTitle(own?.title ?? title);
   const shownDescription = own?.description ?? description;
   useEffect(() => {
@@ -61,10 +55,10 @@ function usePageHead(
 let isFirst = true;
 
 /**
- * Draw it with a page: what stood there while its script loaded has gone with the focus that `RouteAnnouncer` had
- * given it, which is brought to the page's beginning.
+ * Render beside a page. The loading fallback took the focus (see `RouteAnnouncer`) with it when it was removed: moves
+ * focus to `<main>`.
  */
-function PageArrival() {
+function FocusMainAfterLoad() {
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (isLost && !isFirst) document.querySelector("main")?.focus({ preventScroll: true });
@@ -74,25 +68,25 @@ function PageArrival() {
 }
 
 /** One row of the route table at work: head, guard, loading and failing. */
-function RoutedPage({ entry }: { entry: PageEntry }) {
+function RoutedPage({ entry }: { entry: RouteEntry }) {
   const { key, pathname } = useLocation();
-  const [own, setOwn] = useState<OwnHead>();
+  const [own, setOwn] = useState<PageMetadata>();
   usePageHead(entry, pathname, own);
   const { Page, preload } = entry;
   return (
     // A failure is shown by the page itself.
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
-      <Guard access={entry.access}>
+      <RouteGuard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
         <Suspense fallback={<PageSkeleton />}>
-          <OwnHeadContext value={setOwn}>
+          <PageMetadataContext value={setOwn}>
             <Page />
-          </OwnHeadContext>
-          <PageArrival />
+          </PageMetadataContext>
+          <FocusMainAfterLoad />
           {/* In here, because the frame around it is the app's own before the page is. */}
-          <Hydrated />
+          <ReplayEarlyInput />
         </Suspense>
-      </Guard>
+      </RouteGuard>
     </AppErrorBoundary>
   );
 }

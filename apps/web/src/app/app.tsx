@@ -4,8 +4,8 @@ import { ToastProvider } from "@diary/ui/toast";
 import { StrictMode, type ReactNode } from "react";
 
 import { OperatorProvider } from "../config/operator.tsx";
+import { AppLayout } from "./app-layout.tsx";
 import { AppRoutes } from "./app-routes.tsx";
-import { Frame } from "./frame.tsx";
 import { ServicesContext, type Services } from "./services.ts";
 
 export interface AppProps {
@@ -22,7 +22,7 @@ export function App({ children, router, services }: AppProps) {
     <StrictMode>
       {router(
         <Providers services={services}>
-          <Frame>{children ?? <AppRoutes />}</Frame>
+          <AppLayout>{children ?? <AppRoutes />}</AppLayout>
         </Providers>,
       )}
     </StrictMode>

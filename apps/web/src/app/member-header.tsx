@@ -1,25 +1,26 @@
 import { paths } from "@diary/core/paths";
-import { avatarSrc, profileQuery } from "@diary/core/profile";
+import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { countUnsent, deleteTextsOf } from "@diary/core/writing";
 import { AvatarMenu } from "@diary/ui/avatar-menu";
 import { useDialogs, type ConfirmOptions } from "@diary/ui/dialogs";
 import { Header } from "@diary/ui/header";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
-import { Link } from "../navigation/link.tsx";
-import { findUnsent } from "../writing/unsent.ts";
-import { withData } from "./data.tsx";
+import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
+import { getWriting } from "../writing/write-services.tsx";
+import { withDataProvider } from "./data-provider.tsx";
 
 /** Asks before a sign-out takes `count` texts with it. */
 function signOutWarning(count: number): ConfirmOptions {
   return {
-    title: "Sign out and lose what was not sent?",
+    title: "Sign out and delete unsent text?",
     message:
       count === 1
-        ? "A text on this device has not reached the diary yet. Signing out deletes it here."
-        : `${count} texts on this device have not reached the diary yet. Signing out deletes them here.`,
+        ? "A text on this device has not been sent yet. Signing out deletes it."
+        : `${count} texts on this device have not been sent yet. Signing out deletes them.`,
     ok: "Sign out",
     tone: "danger",
   };
@@ -40,9 +41,12 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const navigate = useNavigate();
 
   async function leave() {
-    const unsent = await findUnsent(diary, auth, user.id);
-    if (unsent.count > 0 && !(await dialogs.confirm(signOutWarning(unsent.count)))) return;
-    await unsent.forget();
+    const { db } = getWriting(diary, auth);
+    // A device that can't be read has nothing stored; what is in this page only counts in any case.
+    const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
+    const count = onSite + (await countInExtension(user.id));
+    if (count > 0 && !(await dialogs.confirm(signOutWarning(count)))) return;
+    await Promise.allSettled([deleteTextsOf(db, user.id), deleteInExtension(user.id)]);
     await signOut.mutateAsync();
     // Over the guard's own redirect, which would lead the next sign-in back here.
     await navigate(paths.signIn, { replace: true, state: null });
@@ -57,7 +61,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
         menu: (
           <AvatarMenu
             nickname={profile?.nickname ?? ""}
-            avatarUrl={avatarSrc(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
+            avatarUrl={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
             myPageLink={<Link to={paths.myPage} />}
             registerLink={<Link to={paths.registerDay()} />}
             settingsLink={<Link to={paths.settings} />}
@@ -70,4 +74,4 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   );
 }
 
-export default withData(MemberHeader);
+export default withDataProvider(MemberHeader);

@@ -1,10 +1,10 @@
-import { findPage } from "./find-page.ts";
+import { matchRoute } from "./route-table.ts";
 
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
   // If it fails, the press itself will try again and say so.
-  findPage(link.pathname)
+  matchRoute(link.pathname)
     .preload()
     .catch(() => {});
 }

@@ -6,7 +6,7 @@ import { createContext, use } from "react";
 import type { BackendConfig } from "../config/backend.ts";
 import type { Operator } from "../config/parse-env.ts";
 
-/** What the whole app shares, made once. What reads data is made of it by `data.tsx`, where a page has any. */
+/** What the whole app shares, made once. What reads data is made of it by `data-provider.tsx`, where a page has any. */
 export interface Services {
   auth: Auth;
   backend: DiaryConfig;

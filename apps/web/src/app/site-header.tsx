@@ -2,11 +2,11 @@ import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
 import { Header } from "@diary/ui/header";
 import { Suspense, useEffect } from "react";
+import { Link } from "react-router-dom";
 
-import { lazyPart } from "../loading/lazy-part.ts";
-import { Link } from "../navigation/link.tsx";
+import { lazyComponent } from "../loading/load-chunk.ts";
 
-const MemberHeader = lazyPart(() => import("./member-header.tsx"));
+const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
 
 export interface SiteHeaderProps {
   onFeedback: () => void;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { arrivalState, isSigningIn } from "../navigation/return-to.ts";
+import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
 
 const STORAGE_KEY = "diary-scroll";
 /** More than anybody goes back; keeps the entry small. */
@@ -76,7 +76,7 @@ function isOpenedAnew(): boolean {
 /** New pages start at the top; going back or forward returns to where one was. */
 export function useScrollRestoration(): void {
   const { hash, key, pathname, state } = useLocation();
-  const arrival = isSigningIn(state) ? undefined : arrivalState(state).top;
+  const arrival = isSignInPath(state) ? undefined : readPostSignInState(state).top;
   // The first page of each document has the same key.
   const entry = `${key} ${pathname}`;
   const first = useRef(entry);

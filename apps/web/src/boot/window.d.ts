@@ -23,5 +23,3 @@ declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "s
 /** Set by the build: the pages that lead people who are signed in to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
-/** Set by the build: selects, by the path of their page, buttons and the links whose navigation carries history state. */
-declare const HELD_LINKS: Readonly<Record<string, string>>;

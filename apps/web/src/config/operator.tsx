@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 
-import { usePrerendered } from "../hydration/use-prerendered.ts";
+import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { env } from "./env.ts";
 import type { Operator } from "./parse-env.ts";
 
@@ -8,7 +8,7 @@ const OperatorContext = createContext<Operator>(env.operator);
 
 /** Hands pages who runs the site: as prerendered what the build knows, then what the backend says. */
 export function OperatorProvider({ children, operator }: { operator: Operator; children: ReactNode }) {
-  const shown = usePrerendered(() => operator, env.operator);
+  const shown = useHydratedValue(() => operator, env.operator);
   return <OperatorContext value={shown}>{children}</OperatorContext>;
 }
 

@@ -28,6 +28,15 @@ test("an address that is none is refused", () => {
   );
 });
 
+test("a secret key is built into no page", () => {
+  const secret = {
+    SITE_URL,
+    VITE_SUPABASE_URL: "https://abc.supabase.co",
+    VITE_SUPABASE_ANON_KEY: "sb_secret_a",
+  };
+  expect(() => parseEnv(secret)).toThrow("VITE_SUPABASE_ANON_KEY is a secret key.");
+});
+
 test("an empty variable counts as missing", () => {
   expect(parseEnv({ VITE_SUPABASE_URL: " ", VITE_SUPABASE_ANON_KEY: "" }).backend.kind).toBe("same-origin");
 });

@@ -1,3 +1,5 @@
+import { readHostedBackend } from "@diary/core/hosted-backend";
+
 /** Where the backend is: fixed at build time, or told by the origin that serves the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
@@ -28,11 +30,7 @@ function read(variables: Variables, name: string): string | undefined {
 function readBackend(variables: Variables): BackendSource {
   const url = read(variables, "VITE_SUPABASE_URL");
   const key = read(variables, "VITE_SUPABASE_ANON_KEY");
-  if (url === undefined && key === undefined) return { kind: "same-origin" };
-  if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
-  if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
-  if (!URL.canParse(url)) throw new Error(`VITE_SUPABASE_URL is not an address: ${url}`);
-  return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
+  return readHostedBackend({ url, key }) ?? { kind: "same-origin" };
 }
 
 /**

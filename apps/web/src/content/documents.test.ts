@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { SiteDocument } from "./document.ts";
-import { groundTitles } from "./ground-titles.ts";
+import { decisionGroundTitles } from "./decision-ground-titles.ts";
+import type { SiteDocument } from "./document-types.ts";
 import { policyEn } from "./policy.en.ts";
 import { policyJa } from "./policy.ja.ts";
 import { termEn } from "./term.en.ts";
@@ -19,10 +19,10 @@ const shapeOf = ({ sections }: SiteDocument) =>
 const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
 
 test("every ground of a decision has a clause of its own, in both languages", () => {
-  const grounds = Object.keys(groundTitles.en);
+  const grounds = Object.keys(decisionGroundTitles.en);
   expect(clausesOf(termEn)).toEqual(grounds);
   expect(clausesOf(termJa)).toEqual(grounds.map((ground) => `${ground}-ja`));
-  expect(Object.keys(groundTitles.ja)).toEqual(grounds);
+  expect(Object.keys(decisionGroundTitles.ja)).toEqual(grounds);
 });
 
 test("reporting and appealing can be linked to", () => {
@@ -44,4 +44,9 @@ test("they say what the specification asks: no usage fee, what the account holds
   const terms = JSON.stringify(termEn);
   expect(terms).toMatch(/no usage fee/i);
   expect(terms).toContain("The governing law is that of Japan");
+});
+
+test("the policy says how long what was deleted stays in backups, in both languages", () => {
+  expect(JSON.stringify(policyEn)).toMatch(/backup .*30 days.*deleted again/);
+  expect(JSON.stringify(policyJa)).toMatch(/バックアップ.*30日.*改めて削除/);
 });

@@ -1,8 +1,8 @@
-import type { SiteDocument } from "./document.ts";
+import type { SiteDocument } from "./document-types.ts";
 
 export const policyEn: SiteDocument = {
   title: "Privacy Policy",
-  effective: "In effect since 22 November 2026",
+  effective: "In effect since 24 November 2026",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page says what the service keeps about you, why, who can see it, and how you take it with you or delete it.",
   sections: [
@@ -116,7 +116,7 @@ export const policyEn: SiteDocument = {
     {
       heading: "What is kept on your device",
       paragraphs: [
-        "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read.",
+        "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read. What stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: the extension then does not bring it back.",
         "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and until the tab is closed, in sessionStorage, the language that you chose on the landing page and how far you had scrolled.",
         "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
       ],
@@ -142,6 +142,7 @@ export const policyEn: SiteDocument = {
         "Settings let you correct your profile at any time.",
         "Settings also give you everything you wrote as one file, in JSON or in Markdown, free of charge.",
         "Deleting a challenge deletes its entries and its likes. Deleting the account deletes your profile, challenges, entries, likes and avatar at once, for good.",
+        "A backup of the service is made regularly, so that nothing is lost when a machine breaks, and is deleted after 30 days at most. Until then it still has what you deleted, and nobody reads it. Where a backup is restored, accounts that were deleted after it was made are deleted again.",
       ],
     },
     {

@@ -1,7 +1,7 @@
-import type { SiteDocument } from "./document.ts";
-import { groundTitles } from "./ground-titles.ts";
+import { decisionGroundTitles } from "./decision-ground-titles.ts";
+import type { SiteDocument } from "./document-types.ts";
 
-const titles = groundTitles.en;
+const titles = decisionGroundTitles.en;
 
 export const termEn: SiteDocument = {
   title: "Terms of Service",

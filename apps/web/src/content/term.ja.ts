@@ -1,7 +1,7 @@
-import type { SiteDocument } from "./document.ts";
-import { groundTitles } from "./ground-titles.ts";
+import { decisionGroundTitles } from "./decision-ground-titles.ts";
+import type { SiteDocument } from "./document-types.ts";
 
-const titles = groundTitles.ja;
+const titles = decisionGroundTitles.ja;
 
 export const termJa: SiteDocument = {
   title: "利用規約",

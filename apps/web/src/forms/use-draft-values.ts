@@ -1,39 +1,37 @@
-import { useDraft, type DraftFields, type DraftInHand, type DraftSubject } from "@diary/core/draft";
+import { newForm, savedForm, useText, type Fields, type FormKey, type Text } from "@diary/core/writing";
 
-import type { HeldValues } from "./use-form.ts";
+import type { FormValueStore } from "./use-form.ts";
 
 /** How the values of a form are written down in a draft. */
-export interface DraftNotation<Values extends object> {
-  write: (values: Values) => DraftFields;
-  read: (fields: DraftFields) => Values;
+export interface DraftCodec<Values extends object> {
+  write: (values: Values) => Fields;
+  read: (fields: Fields) => Values;
 }
 
-/** The values of a form, kept as a draft while they are typed. */
+/** The values of a form, saved as a draft while they are typed. */
 export interface DraftValues<Values extends object> {
-  draft: DraftInHand;
+  draft: Text;
   /** For `useForm`. */
-  held: HeldValues<Values>;
-  /** These values have arrived: the draft goes, unless something was typed since. */
+  valueStore: FormValueStore<Values>;
+  /** The server has these values: the draft is deleted, unless something was typed since. */
   clearIfUnchanged: () => Promise<void>;
 }
 
 /**
- * @param saved what the form begins with; for an edit, what the row says
+ * @param initial what the form starts with; for an edit, what the row says
  */
 export function useDraftValues<Values extends object>(
-  subject: DraftSubject,
-  saved: Values,
-  { read, write }: DraftNotation<Values>,
+  key: FormKey,
+  initial: Values,
+  { read, write }: DraftCodec<Values>,
 ): DraftValues<Values> {
-  const fields = write(saved);
-  // A row of which only counters changed is the same to its form.
-  const isEdit = subject.kind === "profile" || (subject.kind === "challenge" && subject.challengeId !== null);
-  const version = isEdit ? JSON.stringify(fields) : null;
-  const draft = useDraft(subject, { fields, version });
+  const fields = write(initial);
+  const isEdit = key.form === "profile" || (key.form === "challenge" && key.subject !== "");
+  const draft = useText(key, isEdit ? savedForm(fields) : newForm(fields));
   const values = read(draft.fields);
   return {
     draft,
-    held: {
+    valueStore: {
       values,
       change: (changed) => draft.change(write({ ...values, ...changed })),
       clear: () => void draft.discard(),

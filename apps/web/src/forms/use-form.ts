@@ -1,9 +1,9 @@
-import type { Checked, IssueCode } from "@diary/core/input";
+import type { ValidationResult, IssueCode } from "@diary/core/input";
 import type { FormError } from "@diary/ui/form";
 import { useEffect, useRef, useState } from "react";
 
-import { holdNewVersion } from "../offline/open-forms.ts";
-import { issueWords } from "./issue-words.ts";
+import { deferServiceWorkerUpdate } from "../offline/unsent-input-lock.ts";
+import { validationMessage } from "./validation-message.ts";
 
 interface FieldCopy {
   label: string;
@@ -12,19 +12,19 @@ interface FieldCopy {
 }
 
 /** The values of a form, wherever they are kept. */
-export interface HeldValues<Values extends object> {
+export interface FormValueStore<Values extends object> {
   values: Values;
   change: (values: Partial<Values>) => void;
   /** Back to the initial values. */
   clear: () => void;
 }
 
-export interface FormSettings<Values extends object, Output> {
+export interface FormOptions<Values extends object, Output> {
   initial: Values;
   /** Keeps the values instead of the form, which then begins with what it has: a draft. */
-  held?: HeldValues<Values>;
-  /** The rules, usually `checkInput` with a schema of core. */
-  check: (values: Values) => Checked<Output>;
+  valueStore?: FormValueStore<Values>;
+  /** The rules, usually `validateInput` with a schema of core. */
+  check: (values: Values) => ValidationResult<Output>;
   /** Labels, in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldCopy>>;
   /** Called with what is valid. What was typed stays in the form whether it fails or not. */
@@ -47,12 +47,12 @@ export interface FormState<Values extends object> {
 export function useForm<Values extends object, Output>({
   check,
   fields,
-  held,
+  valueStore,
   initial,
   send,
-}: FormSettings<Values, Output>): FormState<Values> {
+}: FormOptions<Values, Output>): FormState<Values> {
   const own = useOwnValues(initial);
-  const { values, change, clear } = held ?? own;
+  const { values, change, clear } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
   const [status, setStatus] = useState<"editing" | "sending">("editing");
   // A second press in the same moment comes before the first has drawn anything.
@@ -61,11 +61,11 @@ export function useForm<Values extends object, Output>({
   const isOpen = Object.keys(initial).some(
     (name) => values[name as keyof Values] !== initial[name as keyof Values],
   );
-  useEffect(() => (isOpen ? holdNewVersion() : undefined), [isOpen]);
+  useEffect(() => (isOpen ? deferServiceWorkerUpdate() : undefined), [isOpen]);
 
   const errors = Object.entries<FieldCopy>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];
-    return code === undefined ? [] : [{ name, message: issueWords(label, code, words) }];
+    return code === undefined ? [] : [{ name, message: validationMessage(label, code, words) }];
   });
 
   async function submit() {
@@ -101,7 +101,7 @@ export function useForm<Values extends object, Output>({
 }
 
 /** Values that are gone with the page. */
-function useOwnValues<Values extends object>(initial: Values): HeldValues<Values> {
+function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {
     values,

@@ -13,45 +13,38 @@ export interface LazyPage {
   preload: () => Promise<void>;
 }
 
-type Loading =
-  | { status: "idle" }
-  | { status: "loading"; page: Promise<ComponentType>; isDrawn: boolean }
-  | { status: "loaded"; page: ComponentType }
-  /** While it was drawn: React, drawing once more, would wait for ever if this were another promise. */
-  | { status: "failed"; page: Promise<ComponentType> };
-
 /** A page in a chunk of its own. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
-  let state: Loading = { status: "idle" };
+  let chunk: Promise<ComponentType> | undefined;
+  let isRendered = false;
+  let hasFailed = false;
 
-  const begin = () => {
-    const page = loadChunk(load).then(
-      (module) => {
-        state = { status: "loaded", page: module.default };
-        return module.default;
-      },
-      (error: unknown) => {
-        state = begun.isDrawn ? { status: "failed", page } : { status: "idle" };
-        throw error;
+  function begin(): Promise<ComponentType> {
+    isRendered = false;
+    hasFailed = false;
+    const begun = loadChunk(load).then((module) => module.default);
+    begun.then(
+      // With these fields, which React sets itself on promises it has waited for, `use` does not suspend.
+      (value) => Object.assign(begun, { status: "fulfilled", value }),
+      () => {
+        hasFailed = true;
+        // A rendered one stays: React, rendering once more, would wait for ever if this were another promise.
+        if (!isRendered) chunk = undefined;
       },
     );
-    const begun = { status: "loading" as const, page, isDrawn: false };
-    state = begun;
+    chunk = begun;
     return begun;
-  };
+  }
 
   // Not React.lazy: it would show its fallback for a moment even where the chunk is there, over prerendered HTML.
   function Page() {
-    if (state.status === "loaded") return createElement(state.page);
-    if (state.status === "failed") return createElement(use(state.page));
-    const begun = state.status === "loading" ? state : begin();
-    begun.isDrawn = true;
-    return createElement(use(begun.page));
+    const shown = chunk ?? begin();
+    isRendered = true;
+    return createElement(use(shown));
   }
 
   async function preload() {
-    if (state.status === "idle" || state.status === "failed") begin();
-    if (state.status === "loading") await state.page;
+    await (chunk === undefined || hasFailed ? begin() : chunk);
   }
 
   return { Page, preload };

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { loadChunk, takeReloadMark, type ChunkShell } from "./load-chunk.ts";
+import { loadChunk, consumeReloadMarker, type ChunkLoaderHost } from "./load-chunk.ts";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const stored = new Map<string, string>();
-let shell: ChunkShell;
+let shell: ChunkLoaderHost;
 const reload = vi.fn<() => void>();
 
 /** What the next document begins with. */
 function openAgain() {
-  shell = { ...shell, reloadedFor: takeReloadMark(shell.storage) };
+  shell = { ...shell, reloadedFor: consumeReloadMarker(shell.storage) };
 }
 
 afterEach(() => void vi.useRealTimers());

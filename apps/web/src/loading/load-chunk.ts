@@ -1,12 +1,14 @@
-import { openStorage, type SimpleStorage } from "../platform/open-storage.ts";
+import { lazy, type ComponentType } from "react";
+
+import { createSafeStorage, type StorageLike } from "../platform/safe-storage.ts";
 
 /** The specification's: a chunk that has not come after two minutes has failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 /** What a chunk loader needs of its browser; tests hand in their own. */
-export interface ChunkShell {
-  storage: Omit<SimpleStorage, "keys">;
+export interface ChunkLoaderHost {
+  storage: Omit<StorageLike, "keys">;
   /** The address for which this document was opened again: a second failure there is not reloaded away. */
   reloadedFor: string | null;
   address: () => string;
@@ -16,16 +18,16 @@ export interface ChunkShell {
 }
 
 /** For which address the document before this one was left. Taken away, so that it counts for one document only. */
-export function takeReloadMark(storage: Omit<SimpleStorage, "keys">): string | null {
+export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);
   return address;
 }
 
-const session = openStorage(() => sessionStorage);
-const browserShell: ChunkShell = {
+const session = createSafeStorage(() => sessionStorage);
+const browserShell: ChunkLoaderHost = {
   storage: session,
-  reloadedFor: takeReloadMark(session),
+  reloadedFor: consumeReloadMarker(session),
   address: () => location.pathname,
   reload: () => location.reload(),
   siteAnswers: () =>
@@ -50,7 +52,7 @@ function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void 
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
-  shell: ChunkShell = browserShell,
+  shell: ChunkLoaderHost = browserShell,
 ): Promise<Module> {
   const limit = rejectAfter(CHUNK_TIMEOUT_MS);
   try {
@@ -65,4 +67,14 @@ export async function loadChunk<Module>(
   } finally {
     limit.cancel();
   }
+}
+
+/** A part of a page that only some need, in a chunk of its own; show it within a `Suspense`. */
+export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadChunk(load));
+}
+
+/** The same of a part without which the page is whole: where it can't be had, nothing stands in its place. */
+export function optionalLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }

@@ -1,13 +1,13 @@
 import { paths } from "@diary/core/paths";
 import type { Location } from "react-router-dom";
 
-/** What a person is brought back to after signing in: the state of a history entry, as `returnState` makes it. */
-export interface ReturnState extends ArrivalState {
+/** What a person is brought back to after signing in: the state of a history entry, as `createReturnState` makes it. */
+export interface ReturnState extends PostSignInState {
   returnTo: string;
 }
 
 /** The state with which a page is opened after signing in. */
-export interface ArrivalState {
+export interface PostSignInState {
   /** How far the page was scrolled. */
   top?: number;
   /** The challenge that was to be liked. */
@@ -15,29 +15,43 @@ export interface ArrivalState {
 }
 
 /** What is noted when somebody is sent to sign in, or to sign up. */
-export function returnState(
+export function createReturnState(
   { hash, pathname, search }: Pick<Location, "hash" | "pathname" | "search">,
-  arrival: ArrivalState = {},
+  arrival: PostSignInState = {},
 ): ReturnState {
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
 /** Where a sign-in leads: where the person was stopped, else to their page. Only addresses of this site. */
-export function returnAddress(state: unknown): string {
+export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
 /** Whether this is a page of signing in: what is noted is for the page after it. */
-export function isSigningIn(state: unknown): boolean {
+export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }
 
 /** What the page after a sign-in is to know, or nothing. */
-export function arrivalState(state: unknown): ArrivalState {
-  const { like, top } = (state ?? {}) as Partial<Record<keyof ArrivalState, unknown>>;
+export function readPostSignInState(state: unknown): PostSignInState {
+  const { like, top } = (state ?? {}) as Partial<Record<keyof PostSignInState, unknown>>;
   return {
     ...(typeof top === "number" && { top }),
     ...(typeof like === "string" && { like }),
   };
+}
+
+/** State of a history entry: Register Day opens on the draft of this date. */
+export interface OpenOn {
+  openOn: string;
+}
+
+export function openOn(date: string): OpenOn {
+  return { openOn: date };
+}
+
+/** The date that a history entry names, if it names one. */
+export function dateToOpen(state: unknown): string | undefined {
+  return (state as Partial<OpenOn> | null)?.openOn;
 }

@@ -20,8 +20,8 @@ function said(at: number, now: number): string {
 const copy = {
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",
-  shownAsOf: (at: number, now: number) => `Shown as of ${said(at, now)}.`,
-  notKept: "This page is not kept on this device. It comes as soon as you are online.",
+  shownAsOf: (at: number, now: number) => `Last updated ${said(at, now)}.`,
+  notKept: "This page is not available offline. It will load when you are back online.",
   retry: "Try again",
 };
 

@@ -1,9 +1,7 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
 
-import { indexedDbStore } from "./indexed-db-store.ts";
-import { createLeavingJournal } from "./leaving-journal.ts";
-import { openStorage } from "./open-storage.ts";
+import { createIndexedDbStore } from "./indexed-db-store.ts";
 
 let name = "";
 afterEach(() => deleteDB(name));
@@ -12,8 +10,8 @@ afterEach(() => deleteDB(name));
 function twoTabs() {
   name = `test-${crypto.randomUUID()}`;
   return [
-    indexedDbStore(name, new BroadcastChannel(name)),
-    indexedDbStore(name, new BroadcastChannel(name)),
+    createIndexedDbStore(name, new BroadcastChannel(name)),
+    createIndexedDbStore(name, new BroadcastChannel(name)),
   ] as const;
 }
 
@@ -94,97 +92,4 @@ test("a newer version of the site is not held up, and the older one keeps on fai
   const newer = await openDB(name, 2);
   await expect(a.get("k")).rejects.toThrow(/version/);
   newer.close();
-});
-
-test("nor is a newer version held up while the older one takes in what a page noted", async () => {
-  name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(
-    name,
-    openStorage(() => localStorage),
-    () => true,
-  );
-  for (let index = 0; index < 50; index += 1) journal.note(`k${index}`, index);
-  indexedDbStore(name, new BroadcastChannel(name), journal);
-  const newer = await openDB(name, 2);
-  newer.close();
-  for (const { strikeOut } of journal.all()) strikeOut();
-});
-
-test("what a page wrote while it was left is there, whether its database had the time or not", async () => {
-  name = `test-${crypto.randomUUID()}`;
-  const open = (isLeaving: boolean) =>
-    indexedDbStore(
-      name,
-      new BroadcastChannel(name),
-      createLeavingJournal(
-        name,
-        openStorage(() => localStorage),
-        () => isLeaving,
-      ),
-    );
-  const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(name));
-  const leaving = open(true);
-  await leaving.set("kept", { text: "In time", savedAt: 1 });
-  expect(noted()).toEqual([]);
-  // The page is gone before its database takes it.
-  createLeavingJournal(
-    name,
-    openStorage(() => localStorage),
-    () => true,
-  ).note("lost", { text: "Too late", savedAt: 2 });
-  expect(noted()).toHaveLength(1);
-  const next = open(false);
-  expect(await next.get("lost")).toEqual({ text: "Too late", savedAt: 2 });
-  expect(await next.get("kept")).toEqual({ text: "In time", savedAt: 1 });
-  expect(noted()).toEqual([]);
-});
-
-test("what a page wrote after the next one had looked is there a moment later, and is heard of", async () => {
-  name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(
-    name,
-    openStorage(() => localStorage),
-    () => false,
-  );
-  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
-  expect(await next.get("late")).toBeUndefined();
-  const heard: string[] = [];
-  next.subscribe((key) => heard.push(key));
-
-  const left = document.body.appendChild(document.createElement("iframe"));
-  const storage = openStorage(() => left.contentWindow!.localStorage);
-  createLeavingJournal(name, storage, () => true).note("late", { text: "Just now", savedAt: 2 });
-
-  await expect.poll(() => next.get("late")).toEqual({ text: "Just now", savedAt: 2 });
-  expect(heard).toEqual(["late"]);
-  expect(journal.all()).toEqual([]);
-  left.remove();
-});
-
-test("what was written since is not replaced by what a page noted before", async () => {
-  name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(
-    name,
-    openStorage(() => localStorage),
-    () => true,
-  );
-  const tab = indexedDbStore(name, new BroadcastChannel(name));
-  await tab.set("k", { text: "Later", savedAt: 5 });
-  journal.note("k", { text: "Earlier", savedAt: 4 });
-  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
-  expect(await next.get("k")).toEqual({ text: "Later", savedAt: 5 });
-});
-
-test("a note that nobody can read holds up no other", async () => {
-  name = `test-${crypto.randomUUID()}`;
-  const journal = createLeavingJournal(
-    name,
-    openStorage(() => localStorage),
-    () => true,
-  );
-  localStorage.setItem(`${name}/leaving/a broken one`, "{");
-  journal.note("kept", "In time");
-  const next = indexedDbStore(name, new BroadcastChannel(name), journal);
-  expect(await next.get("kept")).toBe("In time");
-  localStorage.removeItem(`${name}/leaving/a broken one`);
 });

@@ -1,25 +1,16 @@
 import type { KeyValueStore } from "@diary/core/local-store";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
-import type { LeavingJournal } from "./leaving-journal.ts";
-
 interface Kept extends DBSchema {
   values: { key: string; value: unknown };
 }
 type Connection = IDBPDatabase<Kept>;
 
-/** How long a page that is left has to carry out itself what it noted. */
-const LEAVING_MS = 300;
-
 /** Tells the other tabs which key was written; a `BroadcastChannel`. */
 export type TabChannel = Pick<BroadcastChannel, "addEventListener" | "postMessage">;
 
-/**
- * Keeps values in the database `name` of this browser, for all its tabs. Writes have reached the disk when
- * they are answered: what is kept here exists nowhere else.
- * @param journal takes the writes of a page that is being left
- */
-export function indexedDbStore(name: string, channel: TabChannel, journal?: LeavingJournal): KeyValueStore {
+/** Stores values in the database `name` of this browser, for all its tabs. */
+export function createIndexedDbStore(name: string, channel: TabChannel): KeyValueStore {
   const listeners = new Set<(key: string) => void>();
   let opening: Promise<Connection> | null = null;
   let connection: Connection | null = null;
@@ -31,19 +22,14 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
   const open = () => {
     opening ??= openDB<Kept>(name, 1, {
       upgrade: (database) => void database.createObjectStore("values"),
-      // A newer version of the site wants to change the database, perhaps before this one has taken what was left.
+      // A newer version of the site wants to change the database.
       blocking: (_version, _next, { target }) => {
         (target as IDBDatabase).close();
         forget();
       },
       terminated: forget,
     }).then(
-      async (database) => {
-        // What can't be taken now stays noted: a full database can still be read.
-        await takeLeft(database, journal).catch(() => {});
-        connection = database;
-        return database;
-      },
+      (database) => (connection = database),
       (error: unknown) => {
         forget();
         throw error;
@@ -75,28 +61,16 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
   });
   // Ready before the first text is typed, and when the page goes.
   void open().catch(() => {});
-  // The page that a link leads to may have looked before the one that is left has noted anything.
-  journal?.onNoted(() =>
-    setTimeout(() => {
-      const taking = within(async (database) => {
-        for (const key of await takeLeft(database, journal)) await written(key, Promise.resolve());
-      });
-      void taking.catch(() => {});
-    }, LEAVING_MS),
-  );
 
   return {
     get: (key) => within((database) => database.get("values", key)),
-    set: (key, value) => {
-      const strikeOut = journal?.note(key, value);
-      const setting = within((database) => {
+    set: (key, value) =>
+      within((database) => {
         const transaction = write(database);
         const put = transaction.store.put(value, key);
         transaction.commit();
         return written(key, Promise.all([put, transaction.done]));
-      });
-      return setting.then(strikeOut);
-    },
+      }),
     delete: (key) =>
       within((database) => {
         const transaction = write(database);
@@ -129,29 +103,6 @@ export function indexedDbStore(name: string, channel: TabChannel, journal?: Leav
       return () => void listeners.delete(changed);
     },
   };
-}
-
-/** Carries out what pages that are gone could not. Answers the keys. */
-async function takeLeft(database: Connection, journal: LeavingJournal | undefined): Promise<string[]> {
-  const taken: string[] = [];
-  for (const { key, strikeOut, value } of journal?.all() ?? []) {
-    const { done, store } = write(database);
-    if (isLater(value, await store.get(key))) await store.put(value, key);
-    await done;
-    strikeOut();
-    taken.push(key);
-  }
-  return taken;
-}
-
-/** Whether a write of a page that is gone is later than what the database has. */
-function isLater(noted: unknown, kept: unknown): boolean {
-  return kept === undefined || savedAt(noted) > savedAt(kept);
-}
-
-function savedAt(value: unknown): number {
-  const at = (value as { savedAt?: unknown } | null | undefined)?.savedAt;
-  return typeof at === "number" ? at : 0;
 }
 
 function write(database: Connection) {

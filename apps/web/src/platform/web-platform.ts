@@ -1,8 +1,8 @@
 import type { AuthPlatform } from "@diary/core/platform";
 import { createSharedAuth, createPageBridge } from "@diary/core/session-sync";
 
-import { browserStorage } from "./browser-storage.ts";
 import { extensionHost } from "./extension-host.ts";
+import { safeLocalStorage } from "./safe-storage.ts";
 
 /** A version 4 UUID. Not `crypto.randomUUID` at once: that is missing where the site is opened by plain http on a home network. */
 function randomId(): string {
@@ -45,7 +45,7 @@ export const webPlatform: AuthPlatform = {
   fetch: (input, init) => fetch(input, init),
   ...createSharedAuth({
     bridge: extensionBridge,
-    store: browserStorage,
+    store: safeLocalStorage,
     now: () => Date.now(),
     onStoreChange: onStoredSessionChange,
   }),

@@ -1,29 +1,29 @@
 import { challengeQuery, isOwner, type HomeChallenge } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
-import { isolateDirection } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
 
-import { useOwnHead } from "../app/own-head.ts";
-import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
-import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
-import { usePageParams } from "../navigation/page-params.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { BackButton } from "./back-button.tsx";
-import { ChallengeDetail } from "./challenge-detail.tsx";
+import { usePageMetadata } from "../app/page-metadata.ts";
+import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
+import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { BackButton } from "./parts/back-button.tsx";
+import { ChallengeDetail } from "./parts/challenge-detail.tsx";
 
 export default function ChallengeRoute() {
-  const { id = "" } = usePageParams();
+  const { id = "" } = useParams();
   const session = useSession();
-  const goOn = useGoOn();
+  const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  useOwnHead(challenge.data && challengeHeadWords(challenge.data));
+  usePageMetadata(challenge.data && challengeHeadWords(challenge.data));
   // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
   const isKnown = session.status !== "loading";
   if (challenge.data && isKnown) {
@@ -44,7 +44,7 @@ export default function ChallengeRoute() {
       {challenge.isPending || !isKnown ? (
         <ChallengeSkeleton />
       ) : (
-        <ChallengeMissing
+        <ChallengeUnavailable
           error={challenge.error}
           onRetry={() => void challenge.refetch()}
           retrying={challenge.isFetching}
@@ -73,9 +73,9 @@ const MAX_LENGTH = 160;
 
 /** What a challenge's page says of itself to search engines and shared links. */
 function challengeHeadWords({ day, days, desc, nickname, title }: HomeChallenge) {
-  const text = `Day ${day} / ${days} by ${isolateDirection(nickname)}. ${isolateDirection(desc)}`
+  const text = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`
     .replaceAll(/\s+/g, " ")
     .trim();
   const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
-  return { title: isolateDirection(title), description };
+  return { title: isolateBidi(title), description };
 }

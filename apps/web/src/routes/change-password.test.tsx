@@ -2,13 +2,13 @@ import { aSession } from "@diary/core/session-sync/testing";
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderSite } from "../testing/render-site.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
 test("a member's form is there while their session is refreshed, and does not move", async () => {
   const refreshed = Promise.withResolvers<unknown>();
-  const site = await renderSite("/changepasswordform", {
+  const site = await renderTestApp("/changepasswordform", {
     member,
     isStale: true,
     answer: (path) => (path === "/auth/v1/token" ? refreshed.promise : undefined),
@@ -28,7 +28,7 @@ test("a member's form is there while their session is refreshed, and does not mo
 
 test("a member's form stays as it is where their session turns out to have ended", async () => {
   const refused = Promise.withResolvers<unknown>();
-  const site = await renderSite("/changepasswordform", {
+  const site = await renderTestApp("/changepasswordform", {
     member,
     isStale: true,
     answer: (path) => (path === "/auth/v1/token" ? refused.promise : undefined),
@@ -43,7 +43,7 @@ test("a member's form stays as it is where their session turns out to have ended
 });
 
 test("a visitor is asked for no password up to now", async () => {
-  const site = await renderSite("/changepasswordform");
+  const site = await renderTestApp("/changepasswordform");
   await expect.element(site.getByLabelText("New Password", { exact: true })).toBeVisible();
   expect(site.getByLabelText("Current Password").query()).toBeNull();
 });

@@ -4,46 +4,49 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
-import { BrokenLink } from "../features/auth/broken-link.tsx";
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
 import { authCopy } from "../features/auth/copy.ts";
-import { RecoveryOffer } from "../features/auth/recovery-offer.tsx";
+import { InvalidLink } from "../features/auth/invalid-link.tsx";
+import { RecoveryConfirmation } from "../features/auth/recovery-confirmation.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
-import { Link } from "../navigation/link.tsx";
-import { useGoOn } from "../navigation/use-go-on.ts";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 
 const { change: copy, recovery: recoveryCopy } = authCopy;
 
 export default function ChangePasswordRoute() {
   const { link, open } = useRecoveryLink();
-  const goOn = useGoOn();
+  const goOn = useNavigateIfCurrent();
   const session = useSession();
   return (
     <Page width="form">
       <PageHeader title={copy.title} />
       {link.status === "ready" || link.status === "opening" ? (
-        <RecoveryOffer
+        <RecoveryConfirmation
           signedInAs={session.status === "signed-in" ? session.user.email : null}
           failure={link.status === "ready" ? link.failure : undefined}
           opening={link.status === "opening" || session.status === "loading"}
           onOpen={() => void open()}
         />
       ) : null}
-      {link.status === "broken" ? <BrokenLink message={link.message} /> : null}
+      {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? (
-        <BrokenLink title={recoveryCopy.lost} message={recoveryCopy.lostWhy} />
+        <InvalidLink title={recoveryCopy.lost} message={recoveryCopy.lostWhy} />
       ) : null}
       {link.status === "none" || link.status === "opened" ? (
-        <NewPassword onChanged={() => void goOn(paths.myPage)} />
+        // Replaced: a link that was used has nothing to show on the way back.
+        <NewPassword
+          isRecovery={link.status === "opened"}
+          onChanged={() => void goOn(paths.myPage, { replace: true })}
+        />
       ) : null}
     </Page>
   );
 }
 
 /** The form, and above it for whom it is. */
-function NewPassword({ onChanged }: { onChanged: () => void }) {
+function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged: () => void }) {
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
@@ -86,7 +89,7 @@ function NewPassword({ onChanged }: { onChanged: () => void }) {
         </Alert>
       ) : null}
       <ChangePasswordForm
-        asksCurrent={wasMember && session.status !== "recovery"}
+        asksCurrent={wasMember && !isRecovery}
         email={session.status === "signed-in" ? session.user.email : null}
         onChanged={onChanged}
       />

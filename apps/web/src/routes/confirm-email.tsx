@@ -1,18 +1,21 @@
 import { isAppError } from "@diary/core/errors";
+import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { readConfirmationLink, useConfirmEmail } from "@diary/core/session";
+import { passwordSchema, parseConfirmationLink, useConfirmEmail } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
 import { Page, PageHeader } from "@diary/ui/page";
+import { PasswordField } from "@diary/ui/password-field";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 
-import { authMessage } from "../features/auth/auth-message.ts";
-import { authCopy } from "../features/auth/copy.ts";
+import { authErrorMessage, authCopy } from "../features/auth/copy.ts";
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
-import { Link } from "../navigation/link.tsx";
+import { INVALID_LINK_TITLE } from "../features/auth/use-auth-dialogs.ts";
+import { useForm } from "../forms/use-form.ts";
 
-const { confirmEmail: copy, signIn } = authCopy;
+const { confirmEmail: copy, fields, signIn, signUp } = authCopy;
 
 export default function ConfirmEmailRoute() {
   const link = useConfirmationLink();
@@ -34,10 +37,10 @@ export default function ConfirmEmailRoute() {
 }
 
 /** The link that led here. Its secret leaves the address, and stays with the page's entry in the history for a reload. */
-function useConfirmationLink(): ReturnType<typeof readConfirmationLink> {
+function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const [read] = useState(() => readConfirmationLink(location));
+  const [read] = useState(() => parseConfirmationLink(location));
 
   useEffect(() => {
     if (read.kind === "none") return;
@@ -53,6 +56,14 @@ function useConfirmationLink(): ReturnType<typeof readConfirmationLink> {
 /** Nothing happens before the button: programs that look into mails follow links. */
 function Confirm({ tokenHash }: { tokenHash: string }) {
   const confirm = useConfirmEmail();
+  const form = useForm({
+    initial: { password: "" },
+    check: (values) => validateInput(passwordSchema, values),
+    fields: { password: { label: fields.password, words: fields.wrongLength } },
+    send: async ({ password }) => {
+      await confirm.mutateAsync({ tokenHash, password }).catch(() => undefined);
+    },
+  });
   if (confirm.isSuccess) {
     return (
       <Alert tone="success" title={copy.confirmed} actions={<SignInLink />}>
@@ -60,29 +71,39 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
       </Alert>
     );
   }
-  const mayWorkLater = isAppError(confirm.error, "network", "server", "busy");
-  if (confirm.isError && !mayWorkLater) return <Broken message={authMessage(confirm.error)} />;
+  if (isAppError(confirm.error, "auth/link-invalid", "session/expired")) {
+    return <Broken message={authErrorMessage(confirm.error)} />;
+  }
   return (
-    <>
-      {confirm.isError ? <Alert tone="danger">{authMessage(confirm.error)}</Alert> : null}
+    <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      {confirm.isError ? <Alert tone="danger">{authErrorMessage(confirm.error)}</Alert> : null}
       <p>{copy.offer}</p>
+      <PasswordField
+        label={fields.password}
+        name="password"
+        autoComplete="new-password"
+        hint={signUp.passwordHint}
+        error={form.errorOf("password")}
+        value={form.values.password}
+        onValueChange={(password) => form.set("password", password)}
+      />
       <Button
+        type="submit"
         variant="primary"
         size="large"
         className="justify-self-start"
-        pending={confirm.isPending}
-        onClick={() => confirm.mutate(tokenHash)}
+        pending={form.status === "sending"}
       >
         {copy.confirm}
       </Button>
-    </>
+    </Form>
   );
 }
 
 function Broken({ message }: { message: string }) {
   return (
     <>
-      <Alert tone="danger" title={authCopy.brokenLink} actions={<SignInLink />}>
+      <Alert tone="danger" title={INVALID_LINK_TITLE} actions={<SignInLink />}>
         <p>{message}</p>
         <p>{copy.brokenAdvice}</p>
       </Alert>

@@ -3,16 +3,15 @@ import { Page, PageHeader } from "@diary/ui/page";
 
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { useMember } from "./use-member.ts";
-import { useMyToday } from "./use-my-today.ts";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { WritingProvider } from "../writing/write-services.tsx";
+import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 export default function CreateChallengeRoute() {
-  const { id } = useMember();
-  const today = useMyToday();
-  const goOn = useGoOn();
+  const { id } = useCurrentUser();
+  const today = useViewerToday();
+  const goOn = useNavigateIfCurrent();
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.createTitle} />

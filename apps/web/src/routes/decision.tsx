@@ -1,47 +1,47 @@
-import { decisionsQuery, isUnseen, useSeeDecision } from "@diary/core/decision";
+import { decisionsQuery, isUnread, useMarkDecisionSeen } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useParams } from "react-router-dom";
 
 import { decisionCopy as copy } from "../features/decision/copy.ts";
-import { DecisionView } from "../features/decision/decision-view.tsx";
-import { usePageParams } from "../navigation/page-params.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { BackButton } from "./back-button.tsx";
-import { useMember } from "./use-member.ts";
+import { DecisionDetail } from "../features/decision/decision-detail.tsx";
+import { WritingProvider } from "../writing/write-services.tsx";
+import { BackButton } from "./parts/back-button.tsx";
+import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** A decision on something of the reader's own. */
 export default function DecisionRoute() {
-  const { id = "" } = usePageParams();
-  const { id: userId } = useMember();
+  const { id = "" } = useParams();
+  const { id: userId } = useCurrentUser();
   const decisions = useQuery(decisionsQuery(useDiary(), userId));
   const decision = decisions.data?.find(({ decision_id }) => decision_id === id);
-  const { mutate: see } = useSeeDecision(userId);
-  const isUnread = decision !== undefined && isUnseen(decision);
+  const { mutate: see } = useMarkDecisionSeen(userId);
+  const isUnreadDecision = decision !== undefined && isUnread(decision);
   useEffect(() => {
-    if (isUnread) see(id);
-  }, [id, isUnread, see]);
+    if (isUnreadDecision) see(id);
+  }, [id, isUnreadDecision, see]);
 
   function content() {
     if (decision !== undefined) {
       return (
         <WritingProvider>
-          <DecisionView key={id} decision={decision} userId={userId} />
+          <DecisionDetail key={id} decision={decision} userId={userId} />
         </WritingProvider>
       );
     }
     // The list may be older than a decision of which somebody has just been told.
     if (decisions.isFetching) {
       return (
-        <Loading className="grid gap-6">
+        <LoadingRegion className="grid gap-6">
           <Skeleton className="h-10 w-4/5" />
           <Skeleton className="h-40 w-full" />
-        </Loading>
+        </LoadingRegion>
       );
     }
     if (decisions.data === undefined) {

@@ -1,8 +1,8 @@
-import { aCase, anId, aQueuedCase } from "@diary/core/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { renderSite, type AnswerApi } from "../testing/render-site.tsx";
+import { renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
 
 const STAFF = anId(9002);
 const RPC = "/rest/v1/rpc/";
@@ -17,14 +17,14 @@ function refusal(status: number, hint: string) {
 }
 
 /** An API whose functions answer what a test says, before that the open cases above, and to everything else nothing. */
-function api(answers: Record<string, unknown> = {}): AnswerApi {
+function api(answers: Record<string, unknown> = {}): FakeApi {
   const functions: Record<string, unknown> = {
     is_staff: true,
     desk_queue: CASES,
     desk_case: aCase(),
     desk_appeals: [],
     desk_feedback: [],
-    desk_people: [],
+    desk_list_users: [],
     desk_log: [],
     ...answers,
   };
@@ -39,15 +39,16 @@ function api(answers: Record<string, unknown> = {}): AnswerApi {
 }
 
 const open = (address: string, answers: Record<string, unknown> = {}) =>
-  renderSite(address, { member: STAFF, answer: api(answers) });
+  renderTestApp(address, { member: STAFF, answer: api(answers) });
 
 beforeEach(() => {
   sent = [];
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe("whoever is not staff finds no page", () => {
   test("a visitor, of whom nothing is asked", async () => {
-    const site = await renderSite("/desk/queue");
+    const site = await renderTestApp("/desk/queue");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
     expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
@@ -116,6 +117,8 @@ describe("the queue, by keyboard", () => {
   });
 
   test("a queue that could not be loaded can be asked for again, and an empty one says so", async () => {
+    // The failed load is logged.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     let isDown = true;
     const site = await open("/desk/queue", {
       desk_queue: () => (isDown ? refusal(429, "") : []),
@@ -127,11 +130,21 @@ describe("the queue, by keyboard", () => {
   });
 });
 
+test("the case of a challenge shows its entries", async () => {
+  const entry = aDay({ content: "Shoes, half price, at my shop." });
+  const site = await renderTestApp(`/desk/case/${anId(501)}`, {
+    member: STAFF,
+    answer: (path, args, method) => (path === "/rest/v1/day" ? [entry] : api()(path, args, method)),
+  });
+  const entries = site.getByRole("list", { name: "Entries" });
+  await expect.element(entries.getByText("Shoes, half price, at my shop.")).toBeVisible();
+});
+
 describe("a decision", () => {
   const address = `/desk/case/${anId(501)}`;
 
   test("needs a ground, facts, and no blank of a template; then it is sent by Ctrl+Enter", async () => {
-    const site = await open(address, { desk_decide: anId(700) });
+    const site = await open(address, { desk_decide_case: anId(700) });
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
@@ -148,7 +161,7 @@ describe("a decision", () => {
     await expect
       .element(site.getByRole("link", { name: "Fill in what stands in square brackets." }))
       .toBeVisible();
-    expect(sentTo("desk_decide")).toEqual([]);
+    expect(sentTo("desk_decide_case")).toEqual([]);
     await site.getByRole("button", { name: "English template" }).click();
     await expect
       .element(site.getByLabelText("Facts"))
@@ -156,7 +169,7 @@ describe("a decision", () => {
     await site.getByLabelText("Facts").fill("It advertises a course, and is no record of a challenge.");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
-    expect(sentTo("desk_decide")).toEqual([
+    expect(sentTo("desk_decide_case")).toEqual([
       {
         case_id: anId(501),
         action: "suspend",
@@ -169,7 +182,7 @@ describe("a decision", () => {
   });
 
   test("for good is asked for twice", async () => {
-    const site = await open(address, { desk_decide: anId(700) });
+    const site = await open(address, { desk_decide_case: anId(700) });
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await userEvent.keyboard("s");
     await site.getByLabelText("Ground").selectOptions("law");
@@ -178,21 +191,21 @@ describe("a decision", () => {
     await site.getByRole("button", { name: "Decide" }).click();
     const dialog = site.getByRole("dialog", { name: "Suspend this account for good?" });
     await dialog.getByRole("button", { name: "cancel" }).click();
-    expect(sentTo("desk_decide")).toEqual([]);
+    expect(sentTo("desk_decide_case")).toEqual([]);
     await site.getByRole("button", { name: "Decide" }).click();
     await dialog.getByRole("button", { name: "OK" }).click();
-    await expect.poll(() => sentTo("desk_decide")[0]?.["days"]).toBe(null);
+    await expect.poll(() => sentTo("desk_decide_case")[0]?.["days"]).toBe(null);
   });
 
   test("keeps its facts where the server is away, also over a reload", async () => {
-    const site = await open(address, { desk_decide: () => refusal(503, "") });
+    const site = await open(address, { desk_decide_case: () => refusal(503, "") });
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
     await userEvent.keyboard("It breaks no rule at all.{Control>}{Enter}{/Control}");
     await expect.element(site.getByText(/^The server can't be reached/)).toBeVisible();
     await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
-    expect(sentTo("desk_decide")).toEqual([
+    expect(sentTo("desk_decide_case")).toEqual([
       { case_id: anId(501), action: "dismiss", facts: "It breaks no rule at all.", reports_seen: 1 },
     ]);
     await site.unmount();
@@ -204,8 +217,9 @@ describe("a decision", () => {
     const report = aCase().reports[0]!;
     const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
     const site = await open(address, {
-      desk_case: () => (sentTo("desk_decide").length > 0 ? aCase({ reports: [report, later] }) : aCase()),
-      desk_decide: ({ reports_seen }: { reports_seen: number }) =>
+      desk_case: () =>
+        sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
+      desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
         reports_seen < 2 ? refusal(409, "desk/reported-again") : anId(700),
     });
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
@@ -216,19 +230,19 @@ describe("a decision", () => {
     await expect.element(site.getByText("It threatens me.")).toBeVisible();
     await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
-    await expect.poll(() => sentTo("desk_decide").at(-1)?.["reports_seen"]).toBe(2);
+    await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
   });
 
   test("that somebody else was quicker with is told, and shown in the place of the form", async () => {
     const site = await open(address, {
-      desk_case: () => aCase(sentTo("desk_decide").length > 0 ? { state: "dismissed" } : {}),
-      desk_decide: () => refusal(409, "desk/already-decided"),
+      desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
+      desk_decide_case: () => refusal(409, "desk/already-decided"),
     });
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
-    const dialog = site.getByRole("dialog", { name: "Somebody else was quicker" });
+    const dialog = site.getByRole("dialog", { name: "Already decided by someone else" });
     await dialog.getByRole("button", { name: "OK" }).click();
     await expect.element(site.getByText("Dismissed")).toBeVisible();
     expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
@@ -307,15 +321,15 @@ test("feedback is answered by mail, to nobody but its address, and marked as don
   ];
   const site = await open("/desk/feedback", {
     desk_feedback: ({ done }: { done: boolean }) =>
-      done || sentTo("desk_feedback_done").length > 0 ? [] : messages,
-    desk_feedback_done: null,
+      done || sentTo("desk_set_feedback_done").length > 0 ? [] : messages,
+    desk_set_feedback_done: null,
   });
   await expect
     .element(site.getByRole("link", { name: "Answer by mail" }))
     .toHaveAttribute("href", "mailto:a%40diary.example%3Fbcc%3Db?subject=Re%3A%20Love%20%26%20hate%3F");
   await site.getByRole("article").getByRole("button", { name: "Done" }).click();
   await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
-  expect(sentTo("desk_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
+  expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 
 test("an account is deleted after a reason and a typed word", async () => {
@@ -334,15 +348,15 @@ test("an account is deleted after a reason and a typed word", async () => {
     staff: false,
   };
   const site = await open("/desk/people", {
-    desk_people: [person, { ...person, user_id: STAFF, nickname: "Me", staff: true }],
-    desk_delete_person: null,
+    desk_list_users: [person, { ...person, user_id: STAFF, nickname: "Me", staff: true }],
+    desk_delete_user: null,
     desk_lift_suspension: null,
   });
   await expect.element(site.getByText("for good").first()).toBeVisible();
   await expect.element(site.getByText(/^This is you/)).toBeVisible();
   await site.getByLabelText("Nickname, e-mail address or id").fill("mi");
   await site.getByRole("button", { name: "Search" }).click();
-  await expect.poll(() => sentTo("desk_people").at(-1)).toEqual({ search: "mi" });
+  await expect.poll(() => sentTo("desk_list_users").at(-1)).toEqual({ search: "mi" });
   await site.getByRole("button", { name: "Lift suspension" }).click();
   await site.getByLabelText("Why").fill("The appeal was right.");
   await site.getByRole("dialog").getByRole("button", { name: "Lift suspension" }).click();
@@ -363,7 +377,7 @@ test("an account is deleted after a reason and a typed word", async () => {
   await dialog.getByLabelText("Type DELETE to confirm").fill("DELETE");
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect
-    .poll(() => sentTo("desk_delete_person"))
+    .poll(() => sentTo("desk_delete_user"))
     .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
 });
 
@@ -394,7 +408,7 @@ test("the log says who did what and why", async () => {
         entry_id: 1,
         created_at: "2026-11-20T08:00:00Z",
         by_operator: false,
-        staff_nickname: null,
+        staff_nickname: "",
         action: "delete-person",
         subject_type: "profile",
         subject_id: null,
@@ -406,4 +420,5 @@ test("the log says who did what and why", async () => {
   await expect.element(site.getByText("Hide and warn")).toBeVisible();
   await expect.element(site.getByText(`Entry ${anId(101)}`)).toBeVisible();
   await expect.element(site.getByText("Profile (gone)")).toBeVisible();
+  await expect.element(site.getByText("by a colleague")).toBeVisible();
 });

@@ -4,11 +4,11 @@ import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
-import { PageSkeleton } from "../app/page-skeleton.tsx";
-import { lazyPart } from "../loading/lazy-part.ts";
+import { PageSkeleton } from "../app/route-guard.tsx";
+import { lazyComponent } from "../loading/load-chunk.ts";
 import NotFoundRoute from "./not-found.tsx";
 
-const DeskPages = lazyPart(() => import("./desk-pages.tsx"));
+const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));
 
 /** The staff's desk. Whoever is not staff gets what an address of no page gets, and no script of the desk. */
 export default function DeskRoute() {

@@ -4,22 +4,22 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
 
-import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
-import { ChallengeSkeleton } from "../features/challenge/challenge-skeleton.tsx";
+import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
+import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
-import { usePageParams } from "../navigation/page-params.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { BackButton, useGoBack } from "./back-button.tsx";
-import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { useMember } from "./use-member.ts";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { WritingProvider } from "../writing/write-services.tsx";
+import { BackButton, useGoBack } from "./parts/back-button.tsx";
+import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
+import { useCurrentUser } from "./parts/use-viewer.ts";
 
 export default function EditChallengeRoute() {
-  const { id = "" } = usePageParams();
-  const member = useMember();
-  const goOn = useGoOn();
+  const { id = "" } = useParams();
+  const member = useCurrentUser();
+  const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
   const mine = challenge.data !== undefined && isOwner(challenge.data, member.id);
@@ -28,7 +28,7 @@ export default function EditChallengeRoute() {
     if (challenge.isPending) return <ChallengeSkeleton />;
     if (challenge.data === undefined || !mine) {
       return (
-        <ChallengeMissing
+        <ChallengeUnavailable
           // Another's challenge can't be edited: for this page there is none.
           error={challenge.data === undefined ? challenge.error : new AppError("not-found")}
           onRetry={() => void challenge.refetch()}

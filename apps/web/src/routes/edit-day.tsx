@@ -6,19 +6,18 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
-import { CorrectEntry } from "../features/day/correct-entry.tsx";
+import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
-import { EditDaySkeleton } from "../features/day/edit-day-skeleton.tsx";
-import { usePageParams } from "../navigation/page-params.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { BackButton } from "./back-button.tsx";
-import type { ChallengeState } from "./challenge-entries.tsx";
-import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { useMember } from "./use-member.ts";
-import { useMyToday } from "./use-my-today.ts";
+import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { WritingProvider } from "../writing/write-services.tsx";
+import { BackButton } from "./parts/back-button.tsx";
+import type { ChallengeState } from "./parts/challenge-entries.tsx";
+import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const { edit: copy } = dayCopy;
 
@@ -26,10 +25,10 @@ const { edit: copy } = dayCopy;
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
-  const { day_id = "", id = "" } = usePageParams();
-  const { id: userId } = useMember();
-  const today = useMyToday();
-  const goOn = useGoOn();
+  const { day_id = "", id = "" } = useParams();
+  const { id: userId } = useCurrentUser();
+  const today = useViewerToday();
+  const goOn = useNavigateIfCurrent();
   const address = { challenge_id: id, day_id, user_id: userId };
   // What is being written stays whatever comes: see the draft of the form.
   const day = useQuery({ ...dayQuery(useDiary(), address), staleTime: 0, refetchOnWindowFocus: false });
@@ -43,7 +42,7 @@ export default function EditDayRoute() {
             day={day.data}
             onSaved={() => void goOn(paths.challenge(id), showEntry(day_id))}
           >
-            <CorrectEntry
+            <MoveOrDeleteEntry
               day={day.data}
               today={today}
               onCorrected={() => void goOn(paths.challenge(id), { replace: true })}

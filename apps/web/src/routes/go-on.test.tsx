@@ -2,7 +2,7 @@ import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderSite, type RenderedSite } from "../testing/render-site.tsx";
+import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
@@ -11,7 +11,7 @@ const day = aDay({ user_id: member, challenge_id });
 
 /** A page of one's own before a server that takes everything. */
 const open = (address: string) =>
-  renderSite(address, {
+  renderTestApp(address, {
     member,
     answer: (path, sent) => {
       if (path === "/rest/v1/home_challenge") return [challenge];
@@ -23,7 +23,7 @@ const open = (address: string) =>
   });
 
 /** Goes to the feed as Back would, which a dialog does not keep from, and closes what is said there. */
-async function leaveAndClose(site: RenderedSite, title: string) {
+async function leaveAndClose(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();
   document.querySelector<HTMLElement>("header a")!.click();
@@ -59,7 +59,7 @@ test("who has chosen another challenge before the completion's answer sees the l
   const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
   let active = [challenge, other];
   const answer = Promise.withResolvers<void>();
-  const site = await renderSite(`/day/create/${challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member,
     answer: async (path, sent) => {
       if (path === "/rest/v1/home_challenge") return active;
@@ -83,7 +83,7 @@ test("who has chosen another challenge before the completion's answer sees the l
 });
 
 test("a visitor who has left the challenge that they liked stays where they are", async () => {
-  const site = await renderSite(`/challenge/${challenge_id}`, {
+  const site = await renderTestApp(`/challenge/${challenge_id}`, {
     answer: (path) => {
       if (path === "/rest/v1/home_challenge") return [challenge];
       return [];

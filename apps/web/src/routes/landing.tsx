@@ -1,18 +1,17 @@
 import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 
-import { useOwnHead } from "../app/own-head.ts";
+import { usePageMetadata } from "../app/page-metadata.ts";
 import { useContactEmail } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
 import { LandingText } from "../features/landing/landing-text.tsx";
-import { InLanguage } from "../features/language/in-language.tsx";
-import { usePageLanguage } from "../features/language/use-page-language.ts";
+import { InLanguage, usePageLanguage } from "../features/language/use-page-language.tsx";
 
 export default function LandingRoute() {
   const [language, setLanguage] = usePageLanguage("browser");
   const email = useContactEmail();
-  useOwnHead(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
+  usePageMetadata(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
   return (
     <Page>
       <div className="mb-6 flex justify-end">

@@ -1,4 +1,4 @@
-import { challengesOfQuery, isActive } from "@diary/core/challenge";
+import { userChallengesQuery, isActiveChallenge } from "@diary/core/challenge";
 import { decisionsQuery } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
@@ -7,42 +7,42 @@ import { Button } from "@diary/ui/button";
 import { Page } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { Link } from "react-router-dom";
 
+import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
-import { RowsSkeleton } from "../features/challenge/rows-skeleton.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
-import { ProfileHead } from "../features/profile/profile-head.tsx";
-import { lazyPart } from "../loading/lazy-part.ts";
-import { Link } from "../navigation/link.tsx";
-import { useMember } from "./use-member.ts";
+import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
+import { lazyComponent } from "../loading/load-chunk.ts";
+import { useCurrentUser } from "./parts/use-viewer.ts";
 
 const { myPage: copy } = challengeCopy;
-const OwnPendingEntries = lazyPart(() => import("./own-pending-entries.tsx"));
+const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
 
 export default function MyPageRoute() {
-  const { id } = useMember();
+  const { id } = useCurrentUser();
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
   // Asked for beside the others and shown after them: a comment of three lines would push them down, or a decision.
-  const challenges = useQuery(challengesOfQuery(diary, id)).data;
+  const challenges = useQuery(userChallengesQuery(diary, id)).data;
   const isHeld = decisions.isLoading && decisions.failureCount === 0;
   return (
     <Page>
-      <ProfileHead
+      <UserProfileHeader
         isHeld={isHeld}
         userId={id}
-        actions={<MyPageActions isEmpty={challenges?.some(isActive) === false} />}
+        actions={<MyPageActions isEmpty={challenges?.some(isActiveChallenge) === false} />}
       />
       <Suspense>
-        <OwnPendingEntries userId={id} />
+        <LazyPendingEntries userId={id} />
       </Suspense>
       {isHeld || profile.isPending ? (
-        <RowsSkeleton />
+        <ChallengeListSkeleton />
       ) : (
-        <Suspense fallback={<RowsSkeleton />}>
+        <Suspense fallback={<ChallengeListSkeleton />}>
           <CurrentDecisions userId={id} />
           <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
         </Suspense>

@@ -2,8 +2,7 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { NotFoundPicture } from "@diary/ui/illustrations";
 import { Page } from "@diary/ui/page";
-
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router-dom";
 
 export default function NotFoundRoute() {
   return (

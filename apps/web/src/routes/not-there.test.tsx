@@ -1,7 +1,7 @@
 import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderSite } from "../testing/render-site.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
 
@@ -14,7 +14,7 @@ test.each([
   ["the form of an entry that is in no answer", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
 ])("%s says that it is not there", async (_, address, what) => {
   const isTheirs = address.includes(theirs.challenge_id);
-  const site = await renderSite(address, {
+  const site = await renderTestApp(address, {
     member: anId(9001),
     answer: (path) => (isTheirs && /\/(home_)?challenge$/.test(path) ? [theirs] : []),
   });

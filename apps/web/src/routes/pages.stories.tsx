@@ -2,7 +2,7 @@ import { aChallenge, aProfile, aSetting, anId, daysInARow } from "@diary/core/te
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 
-import { makeSite } from "../testing/make-site.tsx";
+import { createTestApp } from "../testing/create-test-app.tsx";
 
 const AUTHOR = anId(9001);
 
@@ -32,7 +32,7 @@ const meta = {
       // Of the story before.
       indexedDB.deleteDatabase("challenge-diary");
       const answer = answerWith(args);
-      return makeSite(
+      return createTestApp(
         args.address,
         parameters["isVisitor"] === true ? { answer } : { answer, member: AUTHOR },
       );

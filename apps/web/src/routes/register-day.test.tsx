@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { dayCopy } from "../features/day/copy.ts";
-import { renderSite } from "../testing/render-site.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
@@ -30,7 +30,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const arrived = Promise.withResolvers<void>();
   let sent = 0;
-  const site = await renderSite(`/day/create/${challenge.challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: async (path, entry) => {
       if (path === "/rest/v1/home_challenge") return sent < 2 ? [challenge] : [];
@@ -65,7 +65,7 @@ test("an entry that arrives late and completes the only challenge has its moment
 async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;
-  const site = await renderSite(`/day/create/${challenges[0]!.challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${challenges[0]!.challenge_id}`, {
     member,
     answer: (path, sent) => {
       if (path === "/rest/v1/home_challenge") return challenges;
@@ -104,7 +104,7 @@ function put(control: Element, value: string, event: "change" | "input") {
 test("what is typed right after another challenge was chosen, or led to as the next one, is that one's", async () => {
   const [read, run] = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
   const sent: object[] = [];
-  const site = await renderSite(`/day/create/${run.challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${run.challenge_id}`, {
     member,
     answer: (path, entry) => {
       if (path === "/rest/v1/home_challenge") return [read, run];
@@ -139,7 +139,7 @@ async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   const challenge = challenges[0]!;
   const arrived = Promise.withResolvers<void>();
   let isSent = false;
-  const site = await renderSite(`/day/create/${challenge.challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: async (path, entry) => {
       if (path === "/rest/v1/home_challenge") return isSent ? challenges.slice(1) : challenges;
@@ -178,7 +178,7 @@ test.for([
 
 test("who is asked for a new challenge is led to it where the list can't be had meanwhile", async () => {
   let isReachable = true;
-  const site = await renderSite("/day/create/none", {
+  const site = await renderTestApp("/day/create/none", {
     member,
     answer: (path) =>
       isReachable || path !== "/rest/v1/home_challenge" ? [] : new Response("{}", { status: 403 }),

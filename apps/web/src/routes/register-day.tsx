@@ -1,26 +1,24 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
-import { daysQuery, writtenOnQuery } from "@diary/core/day";
-import { within } from "@diary/core/local-store";
+import { daysQuery, challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { withTimeout } from "@diary/core/local-store";
 import { paths } from "@diary/core/paths";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { whenDeliveriesShown } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useParams } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
-import { RegisterDaySkeleton } from "../features/day/register-day-skeleton.tsx";
-import { usePageParams } from "../navigation/page-params.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { getWriteServices } from "../writing/writing.ts";
-import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { INSTEAD, RegisterDay } from "./register-day-content.tsx";
-import { useMember } from "./use-member.ts";
-import { useMyToday } from "./use-my-today.ts";
+import { RegisterDaySkeleton } from "../features/day/day-skeletons.tsx";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { getWriting, WritingProvider } from "../writing/write-services.tsx";
+import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
+import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const { register: copy } = dayCopy;
 
@@ -35,16 +33,19 @@ interface HeldList {
 }
 
 export default function RegisterDayRoute() {
-  const { id } = useMember();
-  const { id: named = "none" } = usePageParams();
+  const { id } = useCurrentUser();
+  const { id: named = "none" } = useParams();
   const isNamed = (challenge: ChallengeCard) => challenge.challenge_id === named;
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
   // From the page, which stays when its form goes.
-  const goOn = useGoOn();
-  const today = useMyToday();
-  const writtenToday = useQuery({ ...writtenOnQuery(diary, id, today), enabled: named === "none" });
+  const goOn = useNavigateIfCurrent();
+  const today = useViewerToday();
+  const writtenToday = useQuery({
+    ...challengeIdsWrittenOnQuery(diary, id, today),
+    enabled: named === "none",
+  });
   // What has failed once does not take the form away while it is asked for again.
   const isChoosing =
     named === "none" &&
@@ -63,7 +64,7 @@ export default function RegisterDayRoute() {
   // A completed challenge leaves the list at once, before the answer to its last entry as well: until the moment of
   // completion is over, the page stays as it was.
   const [held, setHeld] = useState<HeldList>();
-  // Who has chosen another challenge stays on this page, and sees the list as it is, as somebody else does.
+  // Drop the held list when the URL names another challenge or the user changes.
   if (held !== undefined && (held.named !== named || held.userId !== id)) setHeld(undefined);
   const challenges = held?.challenges ?? active.data;
   // Once it is known that there is none, that stays true while the list is asked for again, or can't be had.
@@ -82,7 +83,7 @@ export default function RegisterDayRoute() {
     const first = challenges[0]!;
     // The address says what is shown: another challenge's form does not stand under this one's.
     if (lacks(challenges)) {
-      return <Navigate to={paths.registerDay(first.challenge_id)} state={INSTEAD} replace />;
+      return <Navigate to={paths.registerDay(first.challenge_id)} state={REDIRECTED_STATE} replace />;
     }
     const hold = (isSending: boolean) =>
       setHeld((before) => {
@@ -134,19 +135,19 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
 function NoActiveChallenge({ userId }: { userId: string }) {
   const dialogs = useDialogs();
-  const goOn = useGoOn();
-  const { entries, notifications } = getWriteServices(useDiary(), useAuth());
+  const goOn = useNavigateIfCurrent();
+  const { db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
   /** An entry that arrives late may have completed the last one: that is said first, and on a page in view alone. */
   const lateEntries = useEffectEvent(async () => {
-    const told = entries.delivery
+    const shown = outbox
       .deliver()
-      .then(() => notifications.allTaken(userId))
+      .then(() => whenDeliveriesShown(db, userId))
       .catch(() => {});
     do {
       await inView();
-      await within(DELIVERY_TIMEOUT_MS, told, entries.timers);
+      await withTimeout(DELIVERY_TIMEOUT_MS, shown, timers);
     } while (document.visibilityState !== "visible");
   });
   const ask = useEffectEvent(async () => {

@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import { profileQuery, settingQuery } from "@diary/core/profile";
 import { useAuth, useSignOut } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { deleteTextsOf } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
@@ -14,20 +15,20 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
-import { ExtensionNote } from "../features/profile/extension-note.tsx";
+import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
-import { lazyPart } from "../loading/lazy-part.ts";
-import { useGoOn } from "../navigation/use-go-on.ts";
-import { findUnsent } from "../writing/unsent.ts";
-import { WritingProvider } from "../writing/writing-provider.tsx";
-import { LazySuspendedNotice } from "./lazy-suspended-notice.tsx";
-import { useMember } from "./use-member.ts";
+import { lazyComponent } from "../loading/load-chunk.ts";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { deleteInExtension } from "../writing/extension-texts.ts";
+import { getWriting, WritingProvider } from "../writing/write-services.tsx";
+import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
+import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** Below what one comes for, and as high when it is empty as its own skeleton. */
-const Safety = lazyPart(() => import("../features/moderation/safety.tsx"));
+const Safety = lazyComponent(() => import("../features/moderation/safety-section.tsx"));
 
 export default function SettingsRoute() {
-  const user = useMember();
+  const user = useCurrentUser();
   const { id } = user;
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
@@ -36,13 +37,13 @@ export default function SettingsRoute() {
   const auth = useAuth();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const goOn = useNavigateIfCurrent();
   const toast = useToast();
   const dialogs = useDialogs();
 
   async function leave() {
-    // The account is gone: what is left of it is on this device, here and in the extension.
-    await (await findUnsent(diary, auth, id)).forget();
+    // The account is gone: what is left of it is on this device.
+    await Promise.allSettled([deleteTextsOf(getWriting(diary, auth).db, id), deleteInExtension(id)]);
     await signOut.mutateAsync();
     toast({ message: copy.account.done });
     await navigate(paths.landing, { replace: true, state: null });
@@ -55,7 +56,7 @@ export default function SettingsRoute() {
 
   const rest = (
     <div className="mt-16">
-      <ExtensionNote />
+      <ExtensionPromo />
       <Suspense>
         <Safety userId={id} />
       </Suspense>

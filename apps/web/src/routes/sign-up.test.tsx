@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { renderSite } from "../testing/render-site.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const open = (sign_up: string, address = "/user/signup") =>
-  renderSite(address, {
+  renderTestApp(address, {
     answer: (path) =>
       path === "/rest/v1/site" ? [{ sign_up, announcement: null, announced_at: null }] : undefined,
   });
@@ -31,6 +31,6 @@ test("by invitation: a form that asks for it, filled in by the link", async () =
 });
 
 test("where that can't be asked the form is there, and the server decides", async () => {
-  const site = await renderSite("/user/signup");
+  const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 
-import { CheckMail } from "../features/auth/check-mail.tsx";
+import { CheckEmail } from "../features/auth/check-email.tsx";
 import { authCopy } from "../features/auth/copy.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 
@@ -17,7 +17,7 @@ export default function SignUpRoute() {
       {unconfirmed === null ? (
         <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
       ) : (
-        <CheckMail
+        <CheckEmail
           credentials={unconfirmed}
           onSignedIn={welcome}
           onOtherAddress={() => setUnconfirmed(null)}

@@ -1,7 +1,7 @@
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderSite } from "../testing/render-site.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const decision = {
   decision_id: anId(700),
@@ -24,7 +24,7 @@ const decision = {
 };
 
 test("a decision leads to its clause, also where the terms have still to be loaded", async () => {
-  const site = await renderSite(`/decision/${anId(700)}`, {
+  const site = await renderTestApp(`/decision/${anId(700)}`, {
     member: anId(9001),
     answer: (path) =>
       path.endsWith("/decision") ? [decision] : path.startsWith("/rest/v1/") ? [] : undefined,

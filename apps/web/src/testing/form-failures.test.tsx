@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderSite, type RenderedSite } from "./render-site.tsx";
+import { renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
 
 const EMAIL = "hello@challenge-diary.example";
 const member = anId(9001);
@@ -39,7 +39,7 @@ type Failure = keyof typeof ANSWERS;
 async function open(address: string, method: string, path: string, isMember = true) {
   let failure: Failure | undefined;
   const sent: unknown[] = [];
-  const site = await renderSite(address, {
+  const site = await renderTestApp(address, {
     ...(isMember && { member }),
     answer: (asked, body, by) => {
       if (asked === path && by === method) {
@@ -62,12 +62,12 @@ async function open(address: string, method: string, path: string, isMember = tr
   return { site, sent, fail: (as: Failure | undefined) => (failure = as) };
 }
 
-const button = (site: RenderedSite, name: string) => site.getByRole("button", { name, exact: true });
+const button = (site: RenderedTestApp, name: string) => site.getByRole("button", { name, exact: true });
 
 const logged = () => vi.mocked(console.error).mock.calls.join();
 
 /** Reads the dialog of this title and presses OK. */
-async function answerDialog(site: RenderedSite, title: string, text: string | RegExp = /./) {
+async function answerDialog(site: RenderedTestApp, title: string, text: string | RegExp = /./) {
   const dialog = site.getByRole("dialog", { name: title, exact: true });
   await expect.poll(() => dialog.query()?.textContent).toMatch(text);
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -172,7 +172,7 @@ describe("feedback that is not taken stays in its form", () => {
   const typed = { Title: "Colours", Email: "me@example.com", Feedback: "More\nink." };
   const row = { title: "Colours", email: "me@example.com", feedback: "More\nink." };
 
-  async function fill(site: RenderedSite) {
+  async function fill(site: RenderedTestApp) {
     const form = site.getByRole("dialog", { name: "Feedback" });
     for (const [label, text] of Object.entries(typed)) {
       await form.getByLabelText(label, { exact: true }).fill(text);
@@ -306,6 +306,6 @@ test("an entry over what an hour allows keeps its text, with the reason", async 
   await site.getByLabelText("Date", { exact: true }).fill(today(Date.now(), 0));
   await site.getByLabelText("Content").fill("The third chapter.");
   await button(site, "Register!").click();
-  await answerDialog(site, "Failed", "Too many entries within an hour. Try again later.");
+  await answerDialog(site, "Failed", "You have written too many entries in the last hour. Try again later.");
   await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
 });

@@ -2,7 +2,7 @@ import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 
-import { renderSite, type AnswerApi } from "./render-site.tsx";
+import { renderTestApp, type FakeApi } from "./render-test-app.tsx";
 
 /** Puts the text on the clipboard and pastes it, as a person does. */
 async function paste(field: Locator, text: string) {
@@ -31,7 +31,7 @@ describe("passwords accept only letters and digits; other characters are silentl
     ["/changepasswordform", "Confirm Password"],
   ] as const) {
     test(`${label} of ${address}, typed and pasted`, async () => {
-      const site = await renderSite(address);
+      const site = await renderTestApp(address);
       const field = site.getByLabelText(label, { exact: true });
       await expect.element(field).toBeVisible();
       await type(field, "aZ 0-9!_b");
@@ -48,7 +48,7 @@ describe("passwords accept only letters and digits; other characters are silentl
 
 describe("Sign-up", () => {
   test("a new password has at least 8 letters and digits", async () => {
-    const site = await renderSite("/user/signup");
+    const site = await renderTestApp("/user/signup");
     await site.getByLabelText("Email Address").fill("new@example.com");
     await site.getByLabelText("Password", { exact: true }).fill("secret1");
     await site.getByLabelText("Confirm Password").fill("secret1");
@@ -65,7 +65,7 @@ describe.each([
   ["/user/signup", "Sign Up", "SignUp Failed"],
 ])("%s", (address, submit, title) => {
   test("needs an e-mail and a password", async () => {
-    const site = await renderSite(address);
+    const site = await renderTestApp(address);
     await expect.element(site.getByLabelText("Email Address")).toBeVisible();
     for (const field of site.getByLabelText(/Password$/).all()) await field.fill("secret1234");
     await site.getByRole("button", { name: submit, exact: true }).click();
@@ -80,12 +80,12 @@ describe.each([
 
 describe("Create challenge", () => {
   const member = anId(9001);
-  const answer: AnswerApi = (path) => {
+  const answer: FakeApi = (path) => {
     if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
     return path.startsWith("/rest/v1/") ? [] : undefined;
   };
   async function open() {
-    const site = await renderSite("/challenge/create", { member, answer });
+    const site = await renderTestApp("/challenge/create", { member, answer });
     const field = (label: string) => site.getByLabelText(label, { exact: true });
     await expect.element(field("Title")).toBeVisible();
     return { field, site, submit: site.getByRole("button", { name: "Create Challenge", exact: true }) };
@@ -100,7 +100,7 @@ describe("Create challenge", () => {
     await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
   });
 
-  test("title at most 25 characters: longer input is ignored, and what is pasted stays until it fits", async () => {
+  test("title at most 25 characters: typing stops there, and what is pasted or filled in stays until it fits", async () => {
     const { field, site, submit } = await open();
     const title = field("Title");
     await type(title, `${"x".repeat(25)}yz`);
@@ -115,7 +115,8 @@ describe("Create challenge", () => {
     await title.fill("");
     // A person counts an emoji as one.
     await title.fill("🎉".repeat(26));
-    await expect.element(title).toHaveValue("🎉".repeat(25));
+    await expect.element(title).toHaveValue("🎉".repeat(26));
+    await expect.element(title).toHaveAccessibleDescription("1 character too many.");
   });
 
   test('days between 0 and 100, label "Max: 100days": other values are ignored', async () => {
@@ -146,7 +147,8 @@ describe("Create challenge", () => {
     const { field } = await open();
     const description = field("Description");
     await description.fill(`one\n${"x".repeat(600)}`);
-    await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
+    await expect.element(description).toHaveAccessibleDescription("104 characters too many.");
+    await description.fill(`one\n${"x".repeat(496)}`);
     await userEvent.keyboard("{End}more");
     await expect.element(description).toHaveValue(`one\n${"x".repeat(496)}`);
   });
@@ -195,7 +197,7 @@ describe("Create challenge", () => {
 test("an entry that was pasted over the limit stays whole, is marked, and goes once it fits", async () => {
   const sent: unknown[] = [];
   const { challenge_id } = aChallenge();
-  const site = await renderSite(`/day/create/${challenge_id}`, {
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member: anId(9001),
     answer: (path, body) => {
       if (path === "/rest/v1/home_challenge") return [aChallenge()];

@@ -1,4 +1,4 @@
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { newPasswordSchema, useChangePassword, useRequestPasswordReset } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
@@ -9,8 +9,7 @@ import { PasswordField } from "@diary/ui/password-field";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
-import { authMessage } from "./auth-message.ts";
-import { authCopy } from "./copy.ts";
+import { authErrorMessage, authCopy } from "./copy.ts";
 
 const { change: copy, fields, reset } = authCopy;
 
@@ -31,7 +30,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },
     check: ({ current, ...values }) => {
-      const checked = checkInput(newPasswordSchema, values);
+      const checked = validateInput(newPasswordSchema, values);
       if (!asksCurrent) return checked;
       if (current === "") {
         const others = checked.status === "invalid" ? checked.issues : {};
@@ -41,14 +40,14 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
     },
     fields: {
       current: { label: fields.currentPassword },
-      password: { label: fields.newPassword, words: { "too-short": fields.tooShort } },
+      password: { label: fields.newPassword, words: fields.wrongLength },
       confirmation: { label: fields.confirmPassword },
     },
     async send({ password, ...rest }: { password: string; current?: string }) {
       setRefusal(undefined);
       const { code, msg, result } = await change
         .mutateAsync({ password, ...(rest.current !== undefined && { current: rest.current }) })
-        .catch((error: unknown) => ({ result: false, msg: authMessage(error), code: undefined }));
+        .catch((error: unknown) => ({ result: false, msg: authErrorMessage(error), code: undefined }));
       // The server says the same of a wrong one as of none.
       const message = code === "auth/current-password-wrong" ? copy.wrongCurrent : msg;
       if (!result) setRefusal(message);

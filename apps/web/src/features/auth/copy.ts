@@ -1,10 +1,9 @@
-import { BROKEN_LINK } from "./notice-titles.ts";
+import { isAppError } from "@diary/core/errors";
 
 /** The specification's words about signing in, signing up and passwords. */
 export const authCopy = {
-  brokenLink: BROKEN_LINK,
   ended:
-    "The session of this browser has ended, for example because the password was changed elsewhere. What you have typed is kept on this device.",
+    "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
   signIn: {
     title: "Sign In",
     submit: "Sign In",
@@ -21,11 +20,9 @@ export const authCopy = {
     failed: "SignUp Failed",
     passwordHint: "Letters and digits, at least 8",
     closed: "No new accounts at the moment",
-    closedAdvice:
-      "Whoever runs this site has closed sign-ups. If you have an account, you can sign in as always.",
+    closedAdvice: "Sign-ups are closed. If you already have an account, you can still sign in.",
     invited: "Invitation",
-    invitedHint:
-      "New accounts need an invitation: the code, or the link with it, comes from whoever runs this site.",
+    invitedHint: "You need an invitation code or link from the operator of this site.",
     invitationNeeded: "Sign-ups need an invitation. Please enter its code.",
     invitationRefused: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
@@ -33,22 +30,23 @@ export const authCopy = {
     page: "Confirm Email",
     title: "Please check your Email",
     sentTo: (email: string) =>
-      `A mail with a link was sent to ${email}. The link confirms that the address is yours; after that you can sign in.`,
+      `A mail with a link was sent to ${email}. The link confirms that the address is yours, and asks for your password; after that you can sign in.`,
     noMail:
-      "No mail? Please look among the unwanted ones too. An address that has an account already gets none: sign in, or ask for a new password.",
+      "No email? Check your spam folder. If the address already has an account, we send none: sign in, or reset your password.",
     signIn: "Confirmed: Sign In",
     notYet: "This address is not confirmed yet. Please open the link in the mail first.",
     otherAddress: "Use another address",
     resend: "Send the mail again",
     resendIn: (seconds: number) => `Send the mail again (in ${seconds} s)`,
     resent: (email: string) => `If ${email} waits to be confirmed, another mail was sent.`,
-    offer: "This confirms the address that the mail came to. You can sign in after that.",
+    offer:
+      "This confirms the address that the mail came to. The password that you enter here is the one you sign in with, whatever was entered before.",
     confirm: "Confirm",
     confirmed: "The address is confirmed. You can sign in now.",
     unconfirmed: "The mail that came after signing up has a link that confirms the address.",
-    none: "This page is opened by the link in the mail that confirms an address.",
+    none: "Open this page from the link in your confirmation email.",
     brokenAdvice:
-      "Links work once and only for a while. If the address is confirmed already, you can sign in.",
+      "Links work once and only for a while. If the address is confirmed already, you can sign in, or ask for a new password.",
   },
   reset: {
     title: "Password Reset",
@@ -65,13 +63,13 @@ export const authCopy = {
     submit: "Change Password",
     changed: "Password has changed",
     failed: "Reset Failed",
-    wrongCurrent: "The current password is not right.",
+    wrongCurrent: "The current password is incorrect.",
     forgotCurrent: "I forgot it: send me a link",
     linkSentTo: (email: string) => `A link to a new password was sent to ${email}.`,
-    brokenAdvice: "Links work once and only for a while. A new one is a moment away.",
+    brokenAdvice: "Links work once and expire. You can request a new one.",
     newLink: "Request Password Reset",
     signedInAdvice: "You are signed in. Links are sent to people who are signed out.",
-    toSettings: "Settings",
+    toSettings: "Configuration",
     nobody: "To choose a new password, sign in first, or ask for a link by mail.",
   },
   recovery: {
@@ -86,7 +84,7 @@ export const authCopy = {
     accountAdvice:
       "Change Password also signs you in to this account here, and signs it out everywhere else.",
     leave: "This is not my account",
-    lost: "The link has to be asked for again",
+    lost: "Please request a new link",
     lostWhy: "The page was left or reloaded before a new password was set.",
   },
   fields: {
@@ -95,7 +93,16 @@ export const authCopy = {
     currentPassword: "Current Password",
     newPassword: "New Password",
     confirmPassword: "Confirm Password",
-    tooShort: "The password needs at least 8 letters and digits.",
+    wrongLength: {
+      "too-short": "The password needs at least 8 letters and digits.",
+      "too-long": "The password can have at most 72 letters and digits.",
+    },
   },
   offline: "The server can't be reached. Please check your connection.",
 } as const;
+
+/** What is shown of a failed auth call: the server's own words, which the specification asks for. */
+export function authErrorMessage(error: unknown): string {
+  if (isAppError(error, "network")) return authCopy.offline;
+  return error instanceof Error ? error.message : String(error);
+}

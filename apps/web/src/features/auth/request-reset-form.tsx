@@ -3,11 +3,11 @@ import { useRequestPasswordReset } from "@diary/core/session";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { authCopy } from "./copy.ts";
 
 const { fields, reset: copy } = authCopy;

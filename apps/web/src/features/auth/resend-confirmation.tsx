@@ -5,8 +5,7 @@ import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
 import { useEffect, useState } from "react";
 
-import { authMessage } from "./auth-message.ts";
-import { authCopy } from "./copy.ts";
+import { authErrorMessage, authCopy } from "./copy.ts";
 
 const { confirmEmail: copy, fields } = authCopy;
 
@@ -54,7 +53,7 @@ export function ResendConfirmation({ email, justSent = false }: ResendConfirmati
         {waits ? copy.resendIn(seconds) : copy.resend}
       </Button>
       {resend.isSuccess ? <Alert tone="notice">{copy.resent(resend.variables)}</Alert> : null}
-      {resend.isError ? <Alert tone="danger">{authMessage(resend.error)}</Alert> : null}
+      {resend.isError ? <Alert tone="danger">{authErrorMessage(resend.error)}</Alert> : null}
     </Form>
   );
 }

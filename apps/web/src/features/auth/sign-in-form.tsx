@@ -5,15 +5,13 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
-import { authMessage } from "./auth-message.ts";
-import { authCopy } from "./copy.ts";
+import { authErrorMessage, authCopy } from "./copy.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
 const { confirmEmail: confirmation, fields, signIn: copy } = authCopy;
@@ -35,14 +33,14 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       await signIn.mutateAsync(credentials);
       onSignedIn();
     } catch (error) {
-      await dialogs.alert({ title: copy.failed, message: authMessage(error) });
+      await dialogs.alert({ title: copy.failed, message: authErrorMessage(error) });
     }
   }
 
   return (
     <>
       <Form onSubmit={() => void submit()}>
-        {signIn.isError ? <Alert tone="danger">{authMessage(signIn.error)}</Alert> : null}
+        {signIn.isError ? <Alert tone="danger">{authErrorMessage(signIn.error)}</Alert> : null}
         <TextField
           label={fields.email}
           name="email"

@@ -1,24 +1,22 @@
 import { isAppError } from "@diary/core/errors";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { newPasswordSchema, useSignUp } from "@diary/core/session";
-import { siteQuery } from "@diary/core/site";
+import { siteStatusQuery } from "@diary/core/site";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
-import { usePrerendered } from "../../hydration/use-prerendered.ts";
-import { Link } from "../../navigation/link.tsx";
-import { authMessage } from "./auth-message.ts";
-import { authCopy } from "./copy.ts";
+import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
+import { authErrorMessage, authCopy } from "./copy.ts";
 
 const { fields, signUp: copy } = authCopy;
 
@@ -33,20 +31,20 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const signUp = useSignUp();
   const dialogs = useDialogs();
   const { search, state } = useLocation();
-  const { data: site } = useQuery(siteQuery(useDiary()));
+  const { data: site } = useQuery(siteStatusQuery(useDiary()));
   // The prerendered page knows no address: what the link brings comes when the page is there.
-  const linked = usePrerendered(() => new URLSearchParams(search).get("invitation") ?? "", "");
+  const linked = useHydratedValue(() => new URLSearchParams(search).get("invitation") ?? "", "");
   const form = useForm({
     initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
     check: ({ confirmation, email, invitation, password }) => {
-      const checked = checkInput(newPasswordSchema, { password, confirmation });
+      const checked = validateInput(newPasswordSchema, { password, confirmation });
       if (checked.status !== "valid") return checked;
       const code = codeOf(invitation ?? linked);
       return { status: "valid", value: { email, password, ...(code !== "" && { invitation: code }) } };
     },
     fields: {
       email: { label: fields.email },
-      password: { label: fields.password, words: { "too-short": fields.tooShort } },
+      password: { label: fields.password, words: fields.wrongLength },
       confirmation: { label: fields.confirmPassword },
       invitation: { label: copy.invited },
     },
@@ -63,7 +61,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   function refusal(error: unknown, code?: string): string {
     // Supabase says no more than that the account could not be saved.
     const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
-    if (!isOfSignUps || site === undefined || site.sign_up === "open") return authMessage(error);
+    if (!isOfSignUps || site === undefined || site.sign_up === "open") return authErrorMessage(error);
     if (site.sign_up === "closed") return copy.closed;
     return code === undefined ? copy.invitationNeeded : copy.invitationRefused;
   }

@@ -1,9 +1,9 @@
 import { isAppError } from "@diary/core/errors";
-import { readRecoveryLink, useAuth, useSession } from "@diary/core/session";
+import { parseRecoveryLink, useAuth, useSession } from "@diary/core/session";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { authMessage } from "./auth-message.ts";
+import { authErrorMessage } from "./copy.ts";
 
 /** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
 type Kept = { tokenHash: string } | { redeemed: true };
@@ -14,7 +14,7 @@ export type LinkState =
   /** Nothing has happened yet; `failure`: the attempt before did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
-  /** The session is in recovery. */
+  /** The session is in recovery, or was until this page set the password. */
   | { status: "opened" }
   /** Redeemed by this page before a reload, which let the session go. */
   | { status: "lost" }
@@ -23,6 +23,7 @@ export type LinkState =
 type Attempt =
   | { status: "idle"; failure?: string }
   | { status: "opening" }
+  | { status: "opened" }
   | { status: "broken"; message: string };
 
 /** The recovery link in the page's address. It is redeemed by `open` alone; its secret leaves the address at once. */
@@ -31,7 +32,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const [read, setRead] = useState(() => readRecoveryLink(location));
+  const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
   const kept = keptIn(state);
 
@@ -50,9 +51,9 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
       await auth.openRecovery(tokenHash);
       setRead({ kind: "none" });
       await navigate(pathname, { replace: true, state: { redeemed: true } satisfies Kept });
-      setAttempt({ status: "idle" });
+      setAttempt({ status: "opened" });
     } catch (error) {
-      const message = authMessage(error);
+      const message = authErrorMessage(error);
       setAttempt(
         isAppError(error, "network", "server", "busy")
           ? { status: "idle", failure: message }

@@ -1,20 +1,20 @@
 import { CATEGORIES, CHALLENGE_LIMITS, type Category, type ChallengeInput } from "@diary/core/challenge";
-import { ChoiceField } from "@diary/ui/choice-field";
 import { DateField } from "@diary/ui/date-field";
 import { NumberField } from "@diary/ui/number-field";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 
 import type { FormState } from "../../forms/use-form.ts";
-import type { ChallengeValues } from "./challenge-values.ts";
+import type { ChallengeFormValues } from "./challenge-form-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 const { form: copy } = challengeCopy;
 const categories = CATEGORIES.map((category) => ({ value: category, label: category }));
 
 export interface ChallengeFieldsProps {
-  form: FormState<ChallengeValues>;
+  form: FormState<ChallengeFormValues>;
   /** The challenge has ended: its days and start date stay. */
   settled: boolean;
 }
@@ -75,7 +75,7 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         value={values.desc}
         onValueChange={(desc) => set("desc", desc)}
       />
-      <ChoiceField<ChallengeInput["visibility"]>
+      <RadioGroupField<ChallengeInput["visibility"]>
         label={copy.fields.visibility}
         choices={[
           { value: "public", label: copy.public, description: copy.publicText },

@@ -1,20 +1,21 @@
-import { newChallenge, useCreateChallenge, type ChallengeInput } from "@diary/core/challenge";
+import { emptyChallengeInput, useCreateChallenge, type ChallengeInput } from "@diary/core/challenge";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
-import { refusalWords } from "../../forms/refusal-words.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
+import { saveErrorWords } from "../../forms/write-error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
-  challengeNotation,
-  checkChallenge,
-  type ChallengeValues,
-} from "./challenge-values.ts";
+  challengeDraftCodec,
+  validateChallenge,
+  type ChallengeFormValues,
+} from "./challenge-form-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 const { form: copy } = challengeCopy;
@@ -30,13 +31,13 @@ export interface CreateChallengeFormProps {
 export function CreateChallengeForm({ onCreated, today, userId }: CreateChallengeFormProps) {
   const create = useCreateChallenge(userId);
   const dialogs = useDialogs();
-  const initial: ChallengeValues = newChallenge(today);
-  const subject = { kind: "challenge", userId, challengeId: null } as const;
-  const { draft, held, clearIfUnchanged } = useDraftValues(subject, initial, challengeNotation);
-  const form = useForm<ChallengeValues, ChallengeInput>({
+  const initial: ChallengeFormValues = emptyChallengeInput(today);
+  const key = { kind: "form", userId, form: "challenge", subject: "" } as const;
+  const { draft, valueStore, clearIfUnchanged } = useDraftValues(key, initial, challengeDraftCodec);
+  const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
-    held,
-    check: checkChallenge,
+    valueStore,
+    check: validateChallenge,
     fields: challengeFields,
     async send(input) {
       try {
@@ -45,19 +46,20 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
         onCreated(challengeId);
       } catch (error) {
         console.error(error);
-        await dialogs.alert({ title: copy.failed, message: refusalWords(error) });
+        await dialogs.alert({ title: copy.failed, message: saveErrorWords(error) });
       }
     },
   });
   return (
-    <WhenLooked isLooking={draft.status === "looking"}>
+    <DraftLoadingBoundary isLoading={draft.status === "loading"}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <OtherTexts draft={draft} fields={["title", "desc"]} />
         <ChallengeFields form={form} settled={false} />
         <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
           {copy.create}
         </Button>
       </Form>
-    </WhenLooked>
+    </DraftLoadingBoundary>
   );
 }

@@ -4,19 +4,20 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 
-import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
-import { refusalWords } from "../../forms/refusal-words.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
+import { saveErrorWords } from "../../forms/write-error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
-  challengeNotation,
-  checkChallenge,
-  type ChallengeValues,
-} from "./challenge-values.ts";
+  challengeDraftCodec,
+  validateChallenge,
+  type ChallengeFormValues,
+} from "./challenge-form-values.ts";
 import { challengeCopy } from "./copy.ts";
 
 const { form: copy } = challengeCopy;
@@ -32,7 +33,7 @@ export interface EditChallengeFormProps {
 function refusal(error: unknown): string | undefined {
   if (isAppError(error, "challenge/days-below-written")) return copy.belowWritten;
   if (isAppError(error, "challenge/completed")) return copy.settled;
-  return refusalWords(error);
+  return saveErrorWords(error);
 }
 
 /** One's own challenge, changed. What is typed is kept as a draft. */
@@ -40,13 +41,13 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const { category, challenge_id, days, desc, start_date, title, user_id, visibility } = challenge;
-  const initial: ChallengeValues = { title, category, days, start_date, desc, visibility };
-  const subject = { kind: "challenge", userId: user_id, challengeId: challenge_id } as const;
-  const { draft, held, clearIfUnchanged } = useDraftValues(subject, initial, challengeNotation);
-  const form = useForm<ChallengeValues, ChallengeInput>({
+  const initial: ChallengeFormValues = { title, category, days, start_date, desc, visibility };
+  const key = { kind: "form", userId: user_id, form: "challenge", subject: challenge_id } as const;
+  const { draft, valueStore, clearIfUnchanged } = useDraftValues(key, initial, challengeDraftCodec);
+  const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
-    held,
-    check: checkChallenge,
+    valueStore,
+    check: validateChallenge,
     fields: challengeFields,
     async send(input) {
       try {
@@ -62,10 +63,11 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
     },
   });
   return (
-    <WhenLooked isLooking={draft.status === "looking"}>
+    <DraftLoadingBoundary isLoading={draft.status === "loading"}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
-        <ChangedBeneathDraft draft={draft} field="title" />
+        <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <DraftConflictNotice draft={draft} field="title" />
+        <OtherTexts draft={draft} fields={["title", "desc"]} />
         <ChallengeFields form={form} settled={hasEnded(challenge)} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button size="large" onClick={onBack}>
@@ -76,6 +78,6 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
           </Button>
         </div>
       </Form>
-    </WhenLooked>
+    </DraftLoadingBoundary>
   );
 }

@@ -2,8 +2,7 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesPicture } from "@diary/ui/illustrations";
-
-import { Link } from "../../navigation/link.tsx";
+import { Link } from "react-router-dom";
 
 export interface FeedEmptyProps {
   /** What the way to a new challenge is called. */

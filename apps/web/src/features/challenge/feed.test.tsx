@@ -1,7 +1,8 @@
 import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderSite } from "../../testing/render-site.tsx";
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+import { feedCopy } from "./feed.tsx";
 
 /** Challenges in a row with one author each: `authors` are numbers of people. */
 const rowsBy = (authors: readonly number[], first = 0) =>
@@ -18,7 +19,7 @@ const others = (count: number, from: number) => Array.from({ length: count }, (_
 /** The feed before a server that answers these pages in their order, and none after them. */
 function openFeed(pages: readonly unknown[]) {
   const left = [...pages];
-  return renderSite("/home", {
+  return renderTestApp("/home", {
     answer: (path) => {
       if (path !== "/rest/v1/home_challenge") return undefined;
       return left.length > 0 ? left.shift() : new Promise(() => {});
@@ -50,4 +51,17 @@ test("to open a fold leaves the cards after it as they are", async () => {
   await expect.element(site.getByRole("heading", { name: "Challenge 15" })).toBeInTheDocument();
   await expect.element(last).toBeInTheDocument();
   expect(last.element()).toBe(card);
+});
+
+test("a feed that can't be had says so at the first failure, without waiting for the retries", async () => {
+  let requests = 0;
+  const site = await renderTestApp("/home", {
+    answer: (path) => {
+      if (path !== "/rest/v1/home_challenge") return undefined;
+      requests += 1;
+      return requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : new Promise(() => {});
+    },
+  });
+  await expect.element(site.getByText(feedCopy.failed)).toBeVisible();
+  await expect.element(site.getByText("Now Loading...")).not.toBeInTheDocument();
 });

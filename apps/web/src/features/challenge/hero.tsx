@@ -1,10 +1,10 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
-import { StampMarks } from "@diary/ui/stamp-marks";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import type { ReturnState } from "../../navigation/return-to.ts";
-import { feedCopy as copy } from "./feed-copy.ts";
+import { feedCopy as copy } from "./feed.tsx";
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
@@ -31,7 +31,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         aria-hidden
         className="border-hairline bg-card -rotate-2 rounded-lg border p-5 max-sm:hidden md:p-6"
       >
-        <StampMarks written={17} days={30} />
+        <StampGrid written={17} days={30} />
       </div>
     </div>
   );

@@ -1,4 +1,9 @@
-import { challengesOfQuery, splitByCompletion, isActive, type ChallengeCard } from "@diary/core/challenge";
+import {
+  userChallengesQuery,
+  splitByCompletion,
+  isActiveChallenge,
+  type ChallengeCard,
+} from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -9,10 +14,10 @@ import { NoChallengesPicture } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
+import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { challengeCopy } from "./copy.ts";
-import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
@@ -36,7 +41,9 @@ function ChallengeRows({ challenges, renderLike }: ChallengeRowsProps) {
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={
-              isActive(challenge) ? <Link to={paths.registerDay(challenge.challenge_id)} /> : undefined
+              isActiveChallenge(challenge) ? (
+                <Link to={paths.registerDay(challenge.challenge_id)} />
+              ) : undefined
             }
           />
         </li>
@@ -54,8 +61,8 @@ export interface MyChallengesProps {
 
 /** A person's own challenges in two lists: those under way and those completed. */
 export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
-  const challenges = useQuery(challengesOfQuery(useDiary(), userId));
-  if (challenges.isPending) return <RowsSkeleton />;
+  const challenges = useQuery(userChallengesQuery(useDiary(), userId));
+  if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) {
     const retry = () => void challenges.refetch();
     return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;

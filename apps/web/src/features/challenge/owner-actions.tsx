@@ -4,8 +4,8 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { challengeCopy } from "./copy.ts";
 
 const { deletion, detail: copy } = challengeCopy;

@@ -1,4 +1,4 @@
-import { currentRun, type Day } from "@diary/core/day";
+import { currentStreak, type Day } from "@diary/core/day";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { Streak } from "@diary/ui/streak";
 
@@ -16,7 +16,7 @@ export function DayCalendar({ challenge, days, justWritten, today }: DayCalendar
   const dates = days.map(({ date }) => date);
   return (
     <div className="grid gap-5">
-      {challenge.completed ? null : <Streak days={currentRun(dates, today)} />}
+      {challenge.completed ? null : <Streak days={currentStreak(dates, today)} />}
       <ChallengeCalendar
         startDate={challenge.start_date}
         days={challenge.days}

@@ -1,13 +1,21 @@
 import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
+import { validateInput } from "@diary/core/input";
+import { useDiary } from "@diary/core/supabase";
 import {
-  useEntry,
-  useEntryField,
-  isPending,
-  useEntryServices,
-  useUnsentEntries,
+  contentOf,
+  draftOf,
+  isWaiting,
+  keyName,
+  savedRow,
+  savedSubmission,
+  useText,
+  useTextField,
+  useUnsentTexts,
+  useWriting,
+  withdrawPendingEntry,
+  type EntryKey,
   type PendingEntry,
-} from "@diary/core/entry";
-import { checkInput } from "@diary/core/input";
+} from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -17,17 +25,18 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 
-import { momentWords } from "../../content/moment-words.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
 import { dayCopy } from "./copy.ts";
-import { EarlierVersionsSection } from "./earlier-versions-section.tsx";
-import { EditDaySkeleton } from "./edit-day-skeleton.tsx";
-import { logNotTaken } from "./register-refusal.ts";
+import { EditDaySkeleton } from "./day-skeletons.tsx";
+import { EntryHistorySection } from "./entry-history-section.tsx";
+import { logRegisterError } from "./register-error.ts";
 
 const { edit: copy } = dayCopy;
 
@@ -41,55 +50,62 @@ export interface EditDayFormProps {
 
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
 export function EditDayForm(props: EditDayFormProps) {
-  const { challenge_id, date, user_id } = props.day;
-  const { store, timers } = useEntryServices();
-  const unsent = useUnsentEntries(user_id);
-  const record = unsent?.find((kept) => kept.challengeId === challenge_id && kept.date === date);
-  const pending = record !== undefined && isPending(record) ? record : undefined;
-  const isRefused = pending?.submitted.status === "refused";
-  // Stands in the form beside the text that was saved meanwhile.
+  const { challenge_id, date, day_id, user_id } = props.day;
+  const { db } = useWriting();
+  const { platform } = useDiary();
+  const unsent = useUnsentTexts(user_id);
+  const key: EntryKey = { kind: "entry", userId: user_id, challengeId: challenge_id, date };
+  const pending = unsent?.pending.find(({ dayId }) => dayId === day_id);
+  const rejected = unsent?.pending.find(
+    (entry) => !isWaiting(entry) && (entry.dayId === day_id || keyName(entry.key) === keyName(key)),
+  );
+  // A rejected text is a draft in this form, beside the text that was saved meanwhile.
+  const withdraw = useEffectEvent((entry: PendingEntry) => {
+    const writer = platform.randomId();
+    void withdrawPendingEntry(db, entry, (submission) => ({ ...draftOf(submission, writer), key })).catch(
+      () => undefined,
+    );
+  });
   useEffect(() => {
-    const key = { userId: user_id, challengeId: challenge_id, date };
-    if (isRefused) void store.change(key, { type: "withdrawn", at: timers.now() }).catch(() => {});
-  }, [isRefused, store, timers, user_id, challenge_id, date]);
+    if (rejected !== undefined) withdraw(rejected);
+  }, [rejected]);
   // Until it is known whether an edit is pending, the entry is not the text to go on from.
   if (unsent === undefined) return <EditDaySkeleton />;
+  const draft = unsent.drafts.find((other) => keyName(other.key) === keyName(key));
   return (
     <EditDayFields
       {...props}
-      pending={isRefused ? undefined : pending}
-      isAnew={record?.typed != null && record.typed.onto === null}
+      entryKey={key}
+      pending={pending !== undefined && isWaiting(pending) ? pending : undefined}
+      isAnew={draft !== undefined && draft.base?.id !== day_id}
     />
   );
 }
 
 interface EditDayFieldsProps extends EditDayFormProps {
+  entryKey: EntryKey;
   /** What was submitted last, and the server does not have yet. */
   pending: PendingEntry | undefined;
   /** The text that was typed for this day was begun as a new entry. */
   isAnew: boolean;
 }
 
-function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayFieldsProps) {
-  const { challenge_id, day_id, user_id } = day;
+function EditDayFields({ children, day, entryKey, isAnew, onSaved, pending }: EditDayFieldsProps) {
+  const { challenge_id, day_id } = day;
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const toast = useToast();
-  // What was submitted last is what is gone on from.
-  const saved =
-    pending === undefined
-      ? { text: day.content, onto: day.version }
-      : ({ text: pending.submitted.text, onto: "submitted" } as const);
-  const entry = useEntry({ userId: user_id, challengeId: challenge_id, date: day.date }, saved);
-  const content = useEntryField(entry);
+  const saved = pending === undefined ? savedRow(day) : savedSubmission(pending);
+  const entry = useText(entryKey, saved);
+  const content = useTextField(entry);
   const form = useForm({
-    initial: { content: saved.text },
-    held: {
+    initial: { content: contentOf(saved.fields) },
+    valueStore: {
       values: { content: content.value },
       change: (changed) => content.onValueChange(changed.content ?? ""),
       clear: () => void entry.discard(),
     },
-    check: (values) => checkInput(dayEditSchema, values),
+    check: (values) => validateInput(dayEditSchema, values),
     fields: { content: { label: copy.content } },
     send: save,
   });
@@ -97,18 +113,18 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
   async function save() {
     // As on Register Day: what waited for the network has not failed.
     const wasOffline = !navigator.onLine;
-    const submission = await entry.submit(day_id);
-    if (submission.status === "refused") {
+    const submission = await entry.submit();
+    if (submission.status === "rejected") {
       // The newer text comes to the page, and the typed one stands beside it.
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
       if (submission.code === "day/edited-elsewhere") return;
-      logNotTaken(submission.code);
+      logRegisterError(submission.code);
       return dialogs.alert({ title: copy.failed });
     }
     if (submission.status === "registered") await dialogs.alert({ title: copy.success });
     else if (wasOffline || !navigator.onLine) toast({ message: copy.waitingOffline });
     else {
-      logNotTaken("waiting");
+      logRegisterError("waiting");
       return dialogs.alert({ title: copy.failed, message: copy.waiting });
     }
     onSaved();
@@ -118,26 +134,27 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
     focusField("content");
     entry.keepMine();
     // What is overwritten is what stands beside it.
-    void save();
+    void form.submit();
   }
 
-  const theirs = entry.conflict?.text;
+  const theirs = entry.conflict === null ? undefined : contentOf(entry.conflict.fields);
   return (
-    <WhenLooked isLooking={entry.status === "looking"} skeleton={<EditDaySkeleton />}>
+    <DraftLoadingBoundary isLoading={entry.status === "loading"} skeleton={<EditDaySkeleton />}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
-        <RestoredDraft
+        <RestoredDraftNotice
           draft={entry}
           content={content.value}
-          onPutBack={(text) => entry.change(text)}
+          onPutBack={(text) => entry.change({ content: text })}
           field="content"
         />
+        <OtherTexts draft={entry} fields={["content"]} />
         {theirs === undefined ? null : (
           <VersionConflict
             mine={content.value}
             theirs={theirs}
-            changedAt={momentWords(day.updated_at)}
+            changedAt={formatDateTime(day.updated_at)}
             onKeepMine={keepMine}
             onTakeTheirs={() => {
               focusField("content");
@@ -145,7 +162,7 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
             }}
             onCombine={() => {
               focusField("content");
-              entry.combine();
+              entry.keepBoth();
             }}
             cause={isAnew ? "written-anew" : "changed-elsewhere"}
           />
@@ -166,13 +183,13 @@ function EditDayFields({ children, day, isAnew, onSaved, pending }: EditDayField
           variant="primary"
           size="large"
           className="justify-self-end"
-          disabled={form.status === "sending" || entry.isSubmitting}
+          disabled={form.status === "sending" || entry.status === "sending"}
         >
           {copy.submit}
         </Button>
       </Form>
       {children}
-      <EarlierVersionsSection day={day} entry={entry} />
-    </WhenLooked>
+      <EntryHistorySection day={day} entry={entry} />
+    </DraftLoadingBoundary>
   );
 }

@@ -1,14 +1,22 @@
 import type { Day } from "@diary/core/day";
-import { moveTyped, useEntryServices, useUnsentEntries } from "@diary/core/entry";
-import { isolateDirection } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import {
+  keyName,
+  moveDraft,
+  useUnsentTexts,
+  useWriting,
+  type Draft,
+  type EntryKey,
+} from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
+import { Link } from "react-router-dom";
 
 import { focusField } from "../../forms/focus-field.ts";
-import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
-import { StrandedDraft } from "./stranded-draft.tsx";
+import { OrphanedDraft } from "./orphaned-draft.tsx";
 
 const { otherDrafts: copy } = dayCopy;
 
@@ -27,15 +35,23 @@ export interface OtherDraftsProps {
 
 /** The drafts of other days and challenges, so that none is forgotten because its day is over. */
 export function OtherDrafts({ challenges, date, onOpen, selected, userId, written }: OtherDraftsProps) {
-  const services = useEntryServices();
-  const drafts = (useUnsentEntries(userId) ?? []).flatMap((kept) => {
-    const { challengeId, typed } = kept;
-    if (typed === null || (challengeId === selected && kept.date === date)) return [];
-    const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
-    return [{ challenge, challengeId, date: kept.date, kept, text: typed.text }];
-  });
+  const { db } = useWriting();
+  const { platform } = useDiary();
+  const drafts = (useUnsentTexts(userId)?.drafts ?? [])
+    .filter(isOfEntry)
+    .filter(({ key }) => key.challengeId !== selected || key.date !== date)
+    .map((draft) => {
+      const { challengeId, date: day } = draft.key;
+      const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
+      return { challenge, challengeId, date: day, draft };
+    });
+  // Of several drafts of one entry the latest, which comes first: its form shows the others.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
+    .filter(({ draft }, index, all) => {
+      const name = keyName(draft.key);
+      return all.findIndex((other) => keyName(other.draft.key) === name) === index;
+    })
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
   return (
@@ -46,7 +62,7 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
           actions={open.map(({ challenge, challengeId, date: day }) => {
             const isOther = challengeId !== selected;
             const entry = isOther ? undefined : written.find((row) => row.date === day);
-            const name = isOther ? copy.ofChallenge(day, isolateDirection(challenge?.title ?? "")) : day;
+            const name = isOther ? copy.ofChallenge(day, isolateBidi(challenge?.title ?? "")) : day;
             return entry === undefined ? (
               <Button key={`${challengeId} ${day}`} size="small" onClick={() => onOpen(challengeId, day)}>
                 {name}
@@ -66,8 +82,8 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
         </Alert>
       )}
       {open
-        .filter(({ date: day, kept }) => day === date && kept.typed?.onto === null)
-        .map(({ challenge, challengeId, kept }) => (
+        .filter(({ date: day, draft }) => day === date && draft.base === null)
+        .map(({ challenge, challengeId, draft }) => (
           // Typed for the wrong challenge.
           <Button
             key={challengeId}
@@ -75,17 +91,20 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
             className="justify-self-start"
             onClick={() => {
               focusField("content");
-              void moveTyped(services, kept, { userId, challengeId: selected, date });
+              const to: EntryKey = { kind: "entry", userId, challengeId: selected, date };
+              void moveDraft(db, draft, to, { writer: platform.randomId(), isBeside: true });
             }}
           >
-            {copy.moveHere(isolateDirection(challenge?.title ?? ""))}
+            {copy.moveHere(isolateBidi(challenge?.title ?? ""))}
           </Button>
         ))}
-      {drafts.map(({ challenge, challengeId, date: day, kept, text }) =>
-        challenge === undefined ? (
-          <StrandedDraft key={`${challengeId} ${day}`} entryKey={kept} text={text} />
-        ) : null,
+      {drafts.map(({ challenge, draft }) =>
+        challenge === undefined ? <OrphanedDraft key={draft.writer} draft={draft} /> : null,
       )}
     </>
   );
+}
+
+function isOfEntry(draft: Draft): draft is Draft & { key: EntryKey } {
+  return draft.key.kind === "entry";
 }

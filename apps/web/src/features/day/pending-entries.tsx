@@ -1,16 +1,16 @@
-import { challengesOfQuery } from "@diary/core/challenge";
-import { entryName, usePendingEntries, type PendingEntry } from "@diary/core/entry";
+import { userChallengesQuery } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
-import { DayEntryCard, type EntryDelivery } from "@diary/ui/day-entry-card";
-import { TextLink } from "@diary/ui/link";
+import { useUnsentTexts, type PendingEntry } from "@diary/core/writing";
+import { EntryCard, type DeliveryStatus } from "@diary/ui/entry-card";
 import { Section } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { dayCopy } from "./copy.ts";
-import { RefusedActions } from "./refused-actions.tsx";
-import { refusalReason } from "./register-refusal.ts";
+import { RejectedActions, WaitingActions } from "./pending-actions.tsx";
+import { registerErrorReason } from "./register-error.ts";
 
 interface EntryChallengeProps {
   userId: string;
@@ -19,7 +19,7 @@ interface EntryChallengeProps {
 
 /** Which challenge an entry is of, where entries of several stand together. Nothing, when it is gone. */
 function EntryChallenge({ challengeId, userId }: EntryChallengeProps) {
-  const challenges = useQuery(challengesOfQuery(useDiary(), userId)).data;
+  const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
   if (!challenge) return null;
   return (
@@ -37,27 +37,31 @@ export interface PendingEntriesProps {
   today: string;
   /** Only those of this challenge. Default: all. */
   challengeId?: string;
+  /** Dates of entries whose form shows by itself that they are being sent or registered. Default: none. */
+  shownByForm?: readonly (string | undefined)[];
 }
 
 /** The entries that the server does not have yet, or does not take, with the ways on. */
-export function PendingEntries({ challengeId, today, userId }: PendingEntriesProps) {
-  const entries = usePendingEntries(userId).filter(
-    (entry) => challengeId === undefined || entry.challengeId === challengeId,
+export function PendingEntries({ challengeId, shownByForm, today, userId }: PendingEntriesProps) {
+  const entries = (useUnsentTexts(userId)?.pending ?? []).filter(
+    ({ key }) =>
+      (challengeId === undefined || key.challengeId === challengeId) &&
+      shownByForm?.includes(key.date) !== true,
   );
   if (entries.length === 0) return null;
   return (
     <Section title={dayCopy.pending.title}>
       <ol className="grid gap-4">
         {entries.map((entry) => (
-          <li key={entryName(entry)}>
-            <DayEntryCard
+          <li key={entry.order}>
+            <EntryCard
               day={undefined}
-              date={entry.date}
-              content={entry.submitted.text}
+              date={entry.key.date}
+              content={entry.text}
               delivery={deliveryOf(entry, today)}
               actions={
                 challengeId === undefined ? (
-                  <EntryChallenge userId={userId} challengeId={entry.challengeId} />
+                  <EntryChallenge userId={userId} challengeId={entry.key.challengeId} />
                 ) : undefined
               }
             />
@@ -68,11 +72,12 @@ export function PendingEntries({ challengeId, today, userId }: PendingEntriesPro
   );
 }
 
-function deliveryOf(entry: PendingEntry, today: string): EntryDelivery {
-  if (entry.submitted.status !== "refused") return { status: "waiting" };
+function deliveryOf(entry: PendingEntry, today: string): DeliveryStatus {
+  const { state } = entry;
+  if (state.status === "waiting") return { status: "waiting", actions: <WaitingActions entry={entry} /> };
   return {
     status: "refused",
-    reason: refusalReason(entry.submitted.code ?? "invalid"),
-    actions: <RefusedActions entry={entry} today={today} />,
+    reason: registerErrorReason(state.code),
+    actions: <RejectedActions entry={entry} today={today} />,
   };
 }

@@ -1,13 +1,23 @@
-import { createEntryStore, EntryProvider, type EntryServices, type Outcome } from "@diary/core/entry";
-import { realTimers } from "@diary/core/local-store";
+import type { SavedEntry } from "@diary/core/day";
+import { createMutex, systemTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aDay, createMemoryPlatform, fillableStore } from "@diary/core/testing";
+import { aDay, createMemoryPlatform } from "@diary/core/testing";
+import {
+  createOutbox,
+  listDrafts,
+  openWritingDb,
+  receiveDraft,
+  WritingProvider,
+  type Draft,
+  type WritingDb,
+} from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { deleteDB } from "idb";
 import { MemoryRouter } from "react-router-dom";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { RegisterDayForm } from "./register-day-form.tsx";
@@ -15,37 +25,35 @@ import { RegisterDayForm } from "./register-day-form.tsx";
 const key = { userId: "mina", challengeId: "c1" };
 const [YESTERDAY, TODAY] = ["2026-11-19", "2026-11-20"];
 
+let name = "";
+afterEach(() => deleteDB(name));
+
 /** The form over a device, and a server that answers when a test says so. */
-async function aForm() {
-  const { state, store: kept } = fillableStore();
-  const store = createEntryStore({
-    by: "site",
-    store: kept,
-    now: realTimers.now,
-    keepsClean: () => false,
-  });
-  const answer = Promise.withResolvers<Outcome>();
-  const services: EntryServices = {
-    store,
-    timers: realTimers,
-    onHide: () => () => undefined,
-    delivery: {
-      deliver: async () => undefined,
-      // Kept as the real one keeps it: what was typed has been submitted, and what was answered is no longer here.
-      submit: async ({ key: of, ...written }) => {
-        await store.change(of, { type: "submitted", ...written, queuedAt: realTimers.now(), by: "site" });
-        const outcome = await answer.promise;
-        await store.change(of, { type: "acknowledged", text: written.text, version: 1 });
-        return outcome;
-      },
-    },
+async function aForm(texts: Draft[] = []) {
+  name = `test-${crypto.randomUUID()}`;
+  const stored = openWritingDb(name);
+  for (const draft of texts) await receiveDraft(stored, draft, key.userId);
+  const device = { isFull: false };
+  const db: WritingDb = {
+    ...stored,
+    write: (work) => (device.isFull ? Promise.reject(new Error("The storage is full.")) : stored.write(work)),
   };
+  const answer = Promise.withResolvers<SavedEntry>();
+  const outbox = createOutbox({
+    db,
+    lock: createMutex(),
+    timers: systemTimers,
+    random: () => 0,
+    currentUserId: () => key.userId,
+    send: () => answer.promise,
+    formShowsDelivery: true,
+  });
   const nobody = { accessToken: () => Promise.resolve(null) };
   const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform(), nobody);
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <DiaryProvider client={diary}>
-        <EntryProvider services={services}>
+        <WritingProvider writing={{ db, outbox, timers: systemTimers }}>
           <DialogsProvider>
             <ToastProvider>
               <MemoryRouter>
@@ -56,6 +64,7 @@ async function aForm() {
                   selected={key.challengeId}
                   onSelect={() => undefined}
                   written={[]}
+                  justWritten={false}
                   onSending={() => undefined}
                   onRegistered={() => undefined}
                   onShown={() => undefined}
@@ -63,14 +72,18 @@ async function aForm() {
               </MemoryRouter>
             </ToastProvider>
           </DialogsProvider>
-        </EntryProvider>
+        </WritingProvider>
       </DiaryProvider>
     </QueryClientProvider>,
   );
   const field = screen.getByLabelText("Content");
   const register = () => screen.getByRole("button", { name: "Register!" }).click();
-  const typedOn = async (date: string) => (await store.get({ ...key, date }))?.typed?.text;
-  return { answer, date: screen.getByLabelText("Date"), field, register, screen, state, typedOn };
+  const drafts = () => listDrafts(db, key.userId);
+  const typedOn = async (date: string) =>
+    (await drafts())
+      .filter((draft) => draft.key.kind === "entry" && draft.key.date === date)
+      .map(({ fields }) => fields["content"]);
+  return { answer, date: screen.getByLabelText("Date"), device, drafts, field, register, screen, typedOn };
 }
 
 test("a text that is typed while the answer is awaited stays with its date", async () => {
@@ -80,11 +93,11 @@ test("a text that is typed while the answer is awaited stays with its date", asy
   await register();
   await field.fill("Ran far");
   const day = aDay({ user_id: key.userId, challenge_id: key.challengeId, date: YESTERDAY, content: "Ran" });
-  answer.resolve({ status: "registered", day, completed: false });
-  await expect.poll(() => typedOn(YESTERDAY)).toBe("Ran far");
+  answer.resolve({ day, completed: false });
+  await expect.poll(() => typedOn(YESTERDAY)).toEqual(["Ran far"]);
   await expect.element(field).toHaveValue("Ran far");
   await expect.element(date).toHaveValue(YESTERDAY);
-  expect(await typedOn(TODAY)).toBeUndefined();
+  expect(await typedOn(TODAY)).toEqual([]);
 });
 
 test("a registered entry of another day leaves the empty form of today", async () => {
@@ -93,14 +106,48 @@ test("a registered entry of another day leaves the empty form of today", async (
   await field.fill("Ran");
   await register();
   const day = aDay({ user_id: key.userId, challenge_id: key.challengeId, date: YESTERDAY, content: "Ran" });
-  answer.resolve({ status: "registered", day, completed: false });
+  answer.resolve({ day, completed: false });
   await expect.element(date).toHaveValue(TODAY);
 });
 
 test("a device that takes nothing is said at once, and the text stays in the field", async () => {
-  const { field, screen, state } = await aForm();
-  state.isFull = true;
+  const { device, field, screen } = await aForm();
+  device.isFull = true;
   await field.fill("Ran");
   await expect.element(screen.getByText(/storage is full/i)).toBeVisible();
   await expect.element(field).toHaveValue("Ran");
+});
+
+/** Typed for today in another tab. */
+function draftOf(writer: string, content: string, savedAt: number): Draft {
+  return {
+    key: { kind: "entry", ...key, date: TODAY },
+    writer,
+    rev: 1,
+    fields: { content },
+    caret: null,
+    base: null,
+    savedAt,
+    replaces: [],
+  };
+}
+
+test("texts that were typed apart are all shown, and each can be used, kept or discarded", async () => {
+  const { drafts, field, screen } = await aForm([
+    draftOf("a", "Ran", 3),
+    draftOf("b", "Swam", 2),
+    draftOf("c", "Slept", 1),
+    draftOf("d", "Read", 0),
+  ]);
+  const other = (text: string) => screen.getByRole("status").filter({ hasText: text });
+  const press = (text: string, choice: string) => other(text).getByRole("button", { name: choice }).click();
+  await expect.element(field).toHaveValue("Ran");
+  await press("Swam", "Keep both");
+  await expect.element(field).toHaveValue("Ran\n\nSwam");
+  await press("Slept", "Discard");
+  await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(other("Slept")).not.toBeInTheDocument();
+  await press("Read", "Use this");
+  await expect.element(field).toHaveValue("Read");
+  await expect.poll(async () => (await drafts()).map(({ fields }) => fields["content"])).toEqual(["Read"]);
 });

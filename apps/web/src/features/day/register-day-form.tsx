@@ -1,7 +1,6 @@
-import { DAY_LIMITS, daySchema, isWritten, type Day, type Registered, useEntryDate } from "@diary/core/day";
-import { useEntry, useEntryField, useUnsentEntries } from "@diary/core/entry";
-import { checkInput } from "@diary/core/input";
-import { useDiary } from "@diary/core/supabase";
+import { DAY_LIMITS, daySchema, hasEntryOn, type Day, type SavedEntry, useEntryDate } from "@diary/core/day";
+import { validateInput } from "@diary/core/input";
+import { contentOf, newForm, useText, useTextField, useUnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -10,22 +9,23 @@ import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
-import { AlreadyWritten } from "./already-written.tsx";
 import { dayCopy } from "./copy.ts";
-import { HoldPlace } from "./hold-place.tsx";
+import { RegisterDaySkeleton } from "./day-skeletons.tsx";
+import { EntryExistsNotice } from "./entry-exists-notice.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
-import { RegisterDaySkeleton } from "./register-day-skeleton.tsx";
-import { logNotTaken, registerRefusal } from "./register-refusal.ts";
+import { logRegisterError, registerErrorAlert } from "./register-error.ts";
+import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
 
 const { register: copy } = dayCopy;
-const EMPTY = { text: "", onto: null };
+const EMPTY = newForm();
 
 export interface RegisterDayFormProps {
   userId: string;
@@ -37,75 +37,83 @@ export interface RegisterDayFormProps {
   onSelect: (challengeId: string) => void;
   /** Entries of the selected challenge, as far as they are known. */
   written: readonly Day[];
-  /** Called when an entry is sent, and when it is known what became of it, after `onRegistered`. */
-  onSending: (isSending: boolean) => void;
-  onRegistered: (registered: Registered) => void;
-  /** The entry written just now: what stands beside Register! says enough of it. */
-  justWritten?: string | undefined;
+  /** Called with an entry's date when it is sent, and when it is known what became of it, after `onRegistered`. */
+  onSending: (date: string, isSending: boolean) => void;
+  onRegistered: (registered: SavedEntry) => void;
+  /** An entry of this challenge was written just now: what stands beside Register! says enough, until a date is chosen. */
+  justWritten: boolean;
   /** Stands beside Register!, where the eye is after the press. */
   aside?: ReactNode;
   /** Stands below the form. */
   children?: ReactNode;
   /** Called once, when the form can be seen and written in. */
   onShown: () => void;
+  /** The date whose draft the form opens with. Default: today. */
+  openOn?: string | undefined;
 }
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
   const { userId, written } = props;
-  const { platform } = useDiary();
   const dialogs = useDialogs();
   const toast = useToast();
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
-  const typed = useEntry({ userId, challengeId: selected, date }, EMPTY);
-  const content = useEntryField(typed);
-  const unsent = useUnsentEntries(userId);
-  entryDate.noteText(content.value !== "");
+  const typed = useText({ kind: "entry", userId, challengeId: selected, date }, EMPTY);
+  const content = useTextField(typed);
+  const unsent = useUnsentTexts(userId);
+  entryDate.setHasText(content.value !== "");
   const form = useForm({
     initial: { date: "", content: "" },
-    held: {
-      values: { date: entryDate.chosen, content: content.value },
+    valueStore: {
+      values: { date: entryDate.selectedDate, content: content.value },
       change: (changed) => {
-        if (changed.date !== undefined) entryDate.choose(changed.date);
+        if (changed.date !== undefined) entryDate.selectDate(changed.date);
         if (changed.content !== undefined) content.onValueChange(changed.content);
       },
-      clear: () => entryDate.choose(""),
+      clear: () => entryDate.selectDate(""),
     },
-    check: (values) => checkInput(daySchema(today), { content: values.content, date }),
+    check: (values) => validateInput(daySchema(today), { content: values.content, date }),
     fields: {
       date: { label: copy.date, words: { "too-big": copy.dateTooLate } },
       content: { label: copy.content },
     },
     async send(entry) {
-      if (isWritten(written, entry.date)) return dialogs.alert(registerRefusal("day/duplicate-date"));
-      props.onSending(true);
-      return deliver(entry).finally(() => props.onSending(false));
+      if (hasEntryOn(written, entry.date)) return dialogs.alert(registerErrorAlert("day/duplicate-date"));
+      props.onSending(entry.date, true);
+      return deliver(entry).finally(() => props.onSending(entry.date, false));
     },
   });
 
   async function deliver(entry: { date: string }) {
     // Back online by the time of the answer, it is being sent: nothing has failed.
     const wasOffline = !navigator.onLine;
-    const submission = await typed.submit(platform.randomId());
-    if (submission.status === "refused") return dialogs.alert(registerRefusal(submission.code));
+    const submission = await typed.submit();
+    if (submission.status === "rejected") return dialogs.alert(registerErrorAlert(submission.code));
     // At once: a completed challenge leaves the list, and its page is to know before it does.
     if (submission.status === "registered") onRegistered(submission);
     // What was typed while the answer was awaited stays with the date on which it was typed.
-    if (typed.current().text === "") entryDate.release(entry.date);
+    if (contentOf(typed.current().fields) === "") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
     if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
-    logNotTaken("waiting");
+    logRegisterError("waiting");
     return dialogs.alert({ title: copy.failed, message: copy.waiting });
   }
 
+  const { openOn } = props;
+  const open = useEffectEvent((wanted: string) => entryDate.selectDate(wanted));
+  useEffect(() => {
+    if (openOn !== undefined) open(openOn);
+  }, [openOn]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  const entry = written.find((day) => day.date === date);
+  // The list has a sent entry a moment before its response is here.
+  const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
+  const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
 
   return (
-    <WhenLooked
-      isLooking={typed.status === "looking" || unsent === undefined}
+    <DraftLoadingBoundary
+      isLoading={typed.status === "loading" || unsent === undefined}
       skeleton={<RegisterDaySkeleton />}
       onShown={props.onShown}
     >
@@ -127,7 +135,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             required
             min={DAY_LIMITS.earliestDate}
             max={today}
-            hint={entryDate.hasEnded ? copy.dayEnded : undefined}
+            hint={entryDate.isPastDay ? copy.dayEnded : undefined}
             error={form.errorOf("date")}
             value={date}
             onValueChange={(value) => form.set("date", value)}
@@ -136,14 +144,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
           ) : null}
         </div>
-        {entry === undefined || entry.day_id === props.justWritten ? null : <AlreadyWritten entry={entry} />}
-        <RestoredDraft
+        <RestoredDraftNotice
           key={`${selected} ${date}`}
           draft={typed}
           content={content.value}
-          onPutBack={(text) => typed.change(text)}
+          onPutBack={(text) => typed.change({ content: text })}
           field="content"
         />
+        <OtherTexts draft={typed} fields={["content"]} />
         <TextAreaField
           label={copy.content}
           name="content"
@@ -152,20 +160,23 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           rows={8}
           limit={DAY_LIMITS.content}
           placeholder={copy.placeholder}
+          hint={entry === undefined ? undefined : copy.alreadyWrittenHint}
           error={form.errorOf("content")}
           {...content}
           onValueChange={(value) => form.set("content", value)}
         />
         {/* As high as what comes beside the button: nothing moves when it comes. */}
-        <HoldPlace
-          at={content.value === ""}
+        <ScrollAnchor
+          layoutKey={content.value === ""}
           className="flex min-h-16 flex-wrap items-center justify-end gap-4"
         >
           {props.aside}
           <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
             {copy.submit}
           </Button>
-        </HoldPlace>
+        </ScrollAnchor>
+        {/* Below what is written in: a chosen date moves neither the field nor the button. */}
+        {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
         <OtherDrafts
           userId={userId}
           challenges={props.challenges}
@@ -179,6 +190,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         />
       </Form>
       {props.children}
-    </WhenLooked>
+    </DraftLoadingBoundary>
   );
 }

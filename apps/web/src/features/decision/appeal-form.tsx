@@ -1,6 +1,6 @@
 import { APPEAL_LIMITS, appealSchema, useAppealDecision } from "@diary/core/decision";
 import { isAppError } from "@diary/core/errors";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
@@ -8,11 +8,12 @@ import { Section } from "@diary/ui/page";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusMain } from "../../forms/focus-field.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
-import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
+import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
 import { decisionCopy } from "./copy.ts";
 
 const { appeal: copy } = decisionCopy;
@@ -22,7 +23,7 @@ interface AppealValues {
 }
 
 const EMPTY: AppealValues = { appeal: "" };
-const notation: DraftNotation<AppealValues> = {
+const notation: DraftCodec<AppealValues> = {
   write: (values) => ({ ...values }),
   read: (fields) => ({ ...EMPTY, ...fields }),
 };
@@ -36,12 +37,12 @@ export interface AppealFormProps {
 export function AppealForm({ decisionId, userId }: AppealFormProps) {
   const appeal = useAppealDecision(userId, decisionId);
   const toast = useToast();
-  const subject = { kind: "appeal", userId, decisionId } as const;
-  const { clearIfUnchanged, draft, held } = useDraftValues(subject, EMPTY, notation);
+  const key = { kind: "form", userId, form: "appeal", subject: decisionId } as const;
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
   const form = useForm({
     initial: EMPTY,
-    held,
-    check: (values) => checkInput(appealSchema, values),
+    valueStore,
+    check: (values) => validateInput(appealSchema, values),
     fields: { appeal: { label: copy.label } },
     async send(input) {
       try {
@@ -60,9 +61,10 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
     <Section title={copy.title}>
       <p>{copy.lead}</p>
       <p className="text-muted mt-1 mb-5">{copy.court}</p>
-      <WhenLooked isLooking={draft.status === "looking"}>
+      <DraftLoadingBoundary isLoading={draft.status === "loading"}>
         <Form errors={form.errors} onSubmit={() => void form.submit()}>
-          <RestoredDraft draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
+          <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
+          <OtherTexts draft={draft} fields={["appeal"]} />
           {appeal.isError ? <Alert tone="danger">{failureWords(appeal.error)}</Alert> : null}
           <TextAreaField
             label={copy.label}
@@ -83,7 +85,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
             {copy.submit}
           </Button>
         </Form>
-      </WhenLooked>
+      </DraftLoadingBoundary>
     </Section>
   );
 }

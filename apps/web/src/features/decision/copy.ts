@@ -1,11 +1,11 @@
 import type { Decision, DecisionAction } from "@diary/core/decision";
 
-import { subjectWords } from "../../content/moderation-words.ts";
-import { momentWords } from "../../content/moment-words.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
+import { subjectLabels } from "../../content/moderation-labels.ts";
 
-const hidden = "It is hidden: nobody sees it but you and those who look after the site.";
+const hidden = "It is hidden. Only you and the staff can see it.";
 
-const wasHidden = "It was hidden: nobody saw it but you and those who look after the site.";
+const wasHidden = "It was hidden: only you and the staff could see it.";
 
 const effects: Readonly<Record<DecisionAction, string>> = {
   hide: hidden,
@@ -16,12 +16,12 @@ const effects: Readonly<Record<DecisionAction, string>> = {
 
 /** The words of a decision, for the one whom it is about. */
 export const decisionCopy = {
-  title: (decision: Decision) => `A decision about your ${subjectWords[decision.subject_type]}`,
+  title: (decision: Decision) => `A decision about your ${subjectLabels[decision.subject_type]}`,
   /** Of a list or a notice, in a line. */
   headline(decision: Decision): string {
     const { action, answered_at, subject_type } = decision;
     if (answered_at !== null) return "Your appeal has been answered";
-    const subject = `Your ${subjectWords[subject_type]}`;
+    const subject = `Your ${subjectLabels[subject_type]}`;
     if (action === "restore") return `${subject} is shown again`;
     return action === "suspend"
       ? `${subject} was hidden, and your account suspended`
@@ -30,34 +30,35 @@ export const decisionCopy = {
   /** What it does, or what it did where it was taken back. */
   effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
   wasSuspended: "Your account could not write meanwhile.",
-  wasSuspendedUntil: (until: string) => `Your account could not write until ${momentWords(until)}.`,
+  wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until)}.`,
   /** null: for good. */
   suspendedUntil: (until: string | null) =>
     until === null
       ? "Your account can't write any more."
-      : `Your account can't write until ${momentWords(until)}.`,
+      : `Your account can't write until ${formatDateTime(until)}.`,
   stays: "You can still read everything, export it, delete it, delete your account, and appeal.",
   hiddenStays: "You still see it, and it stays in your export. You can edit it or delete it.",
   facts: {
     what: "What it is about",
     effect: "What was decided",
     when: "When",
-    ground: "On what ground",
+    ground: "Reason in the terms",
     why: "Why",
     how: "How",
   },
   terms: "Read the clause",
-  how: "Somebody reported it, and a person read it and decided. No machine decides here.",
-  ended: (at: string) => `It was taken back on ${momentWords(at)}.`,
+  how: "It was reported, and a person reviewed it. No decision is made automatically.",
+  ended: (at: string) => `It was taken back on ${formatDateTime(at)}.`,
   read: "Read the decision",
   later: "Later",
-  unread: (count: number) => (count === 1 ? "A decision waits for you" : `${count} decisions wait for you`),
+  unread: (count: number) =>
+    count === 1 ? "You have an unread decision" : `${count} decisions wait for you`,
   region: "Decisions",
-  suspended: "Your account can't write now",
+  suspended: "Your account is suspended",
   hidden: "Nobody else sees this",
   appeal: {
     title: "Appeal",
-    lead: "If you think that this is wrong, tell us why. You can do so once. Somebody else than the one who decided reads it, where there are two of us.",
+    lead: "If you think this is wrong, tell us why. You can appeal once. If possible, someone else reviews the appeal.",
     court: "You can also turn to a court or to the authority that the terms name.",
     label: "Why should we look again?",
     submit: "Send appeal",
@@ -65,9 +66,9 @@ export const decisionCopy = {
     failed: "The appeal could not be sent. Your text stays here: please try again.",
     ended: "The decision has been taken back: there is nothing to appeal against.",
     already: "You have appealed against this before.",
-    yours: (at: string) => `Your appeal of ${momentWords(at)}`,
+    yours: (at: string) => `Your appeal of ${formatDateTime(at)}`,
     waits: "It has not been answered yet. The answer comes to this page.",
-    answer: (at: string) => `The answer of ${momentWords(at)}`,
+    answer: (at: string) => `The answer of ${formatDateTime(at)}`,
     upheld: "The decision stays.",
     reversed: "The decision is taken back.",
   },

@@ -1,10 +1,10 @@
-import { decisionsQuery, isCurrent, isInForce } from "@diary/core/decision";
+import { decisionsQuery, needsAttention, isInForce } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 
-import { optionalPart } from "../../loading/lazy-part.ts";
+import { optionalLazyComponent } from "../../loading/load-chunk.ts";
 
-const DecisionAlerts = optionalPart(() => import("./decision-alerts.tsx"));
+const DecisionAlerts = optionalLazyComponent(() => import("./decision-alerts.tsx"));
 
 export interface CurrentDecisionsProps {
   userId: string;
@@ -20,7 +20,7 @@ export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) 
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));
   const shown = decisions.filter((decision) =>
     subjectIds === undefined
-      ? isCurrent(decision)
+      ? needsAttention(decision)
       : isInForce(decision) && subjectIds.includes(decision.subject_id),
   );
   return shown.length === 0 ? null : <DecisionAlerts decisions={shown} />;

@@ -1,9 +1,9 @@
-import { isUnseen, type Decision } from "@diary/core/decision";
+import { isUnread, type Decision } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 
 /** Decisions, each with the way to it. */
@@ -20,7 +20,7 @@ export default function DecisionAlerts({ decisions }: { decisions: readonly Deci
 function DecisionAlert({ decision }: { decision: Decision }) {
   return (
     <Alert
-      tone={isUnseen(decision) ? "notice" : "info"}
+      tone={isUnread(decision) ? "notice" : "info"}
       title={copy.headline(decision)}
       actions={
         <Link

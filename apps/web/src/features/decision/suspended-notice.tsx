@@ -1,18 +1,18 @@
-import { decisionsQuery, suspensionIn } from "@diary/core/decision";
+import { decisionsQuery, activeSuspension } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { decisionCopy as copy } from "./copy.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */
 export default function SuspendedNotice({ userId }: { userId: string }) {
   const diary = useDiary();
   const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
-  const suspension = suspensionIn(decisions, diary.platform.now());
+  const suspension = activeSuspension(decisions, diary.platform.now());
   if (suspension === undefined) return null;
   const { decision_id, suspended_until } = suspension;
   return (

@@ -1,14 +1,14 @@
-import { decisionsQuery, isUnseen } from "@diary/core/decision";
+import { decisionsQuery, isUnread } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 
-import { optionalPart } from "../../loading/lazy-part.ts";
+import { optionalLazyComponent } from "../../loading/load-chunk.ts";
 
 /** What somebody has come for is asked for first. */
 const ASK_AFTER_MS = 3000;
 
-const DecisionNotice = optionalPart(() => import("./decision-notice.tsx"));
+const UnreadDecisionBanner = optionalLazyComponent(() => import("./unread-decision-banner.tsx"));
 
 /** Asks whether there is a decision that the person has not read, and says so on every page. */
 export function UnreadDecisions({ userId }: { userId: string }) {
@@ -18,10 +18,10 @@ export function UnreadDecisions({ userId }: { userId: string }) {
     return () => clearTimeout(timer);
   }, []);
   const { data: decisions } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: asks });
-  const unread = decisions?.filter(isUnseen) ?? [];
+  const unread = decisions?.filter(isUnread) ?? [];
   return unread.length === 0 ? null : (
     <Suspense>
-      <DecisionNotice decisions={unread} />
+      <UnreadDecisionBanner decisions={unread} />
     </Suspense>
   );
 }

@@ -1,41 +1,41 @@
 import {
   DESK_LIMITS,
-  factsSchema,
-  useActOnAccount,
-  type AccountAct,
-  type DeskPerson,
+  accountActionSchema,
+  useAccountAction,
+  type AccountAction,
+  type DeskUser,
 } from "@diary/core/desk";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, refusalWords } from "./copy.ts";
+import { deskCopy, deskErrorMessage } from "./copy.ts";
 
 const { people: copy } = deskCopy;
 
 export interface AccountDialogProps {
-  act: AccountAct;
-  person: DeskPerson;
+  act: AccountAction;
+  person: DeskUser;
   onClose: () => void;
 }
 
 /** Asks why, and for a deletion for a word that has to be typed. */
 export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
-  const run = useActOnAccount(person.user_id);
+  const run = useAccountAction(person.user_id);
   const toast = useToast();
   const [word, setWord] = useState("");
-  const isDeletion = act === "delete_person";
+  const isDeletion = act === "delete_user";
   const form = useForm({
     initial: { facts: "" },
-    check: ({ facts }) => checkInput(factsSchema, { facts: facts.trim() }),
+    check: ({ facts }) => validateInput(accountActionSchema, { facts: facts.trim() }),
     fields: { facts: { label: copy.facts, words: { "too-short": copy.short } } },
     async send({ facts }) {
       try {
@@ -65,7 +65,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
       }
     >
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        {run.isError ? <Alert tone="danger">{refusalWords(run.error)}</Alert> : null}
+        {run.isError ? <Alert tone="danger">{deskErrorMessage(run.error)}</Alert> : null}
         <TextAreaField
           label={copy.facts}
           name="facts"

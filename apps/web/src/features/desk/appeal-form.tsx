@@ -5,21 +5,22 @@ import {
   type AnswerInput,
   type CaseDecision,
 } from "@diary/core/desk";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { ChoiceField } from "@diary/ui/choice-field";
 import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 
-import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, refusalWords } from "./copy.ts";
-import { sendByKey } from "./keys.ts";
+import { deskCopy, deskErrorMessage } from "./copy.ts";
+import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
-import { answerTemplate, hasBlank } from "./templates.ts";
+import { answerTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 
 const { appeal: copy } = deskCopy;
 
@@ -30,7 +31,7 @@ const OUTCOMES = [
   { value: "reversed", label: copy.reversed, description: copy.reversedText },
 ] as const;
 
-const notation: DraftNotation<AnswerInput> = {
+const notation: DraftCodec<AnswerInput> = {
   write: (values) => ({ ...values }),
   read: ({ answer = "", outcome }) => ({ answer, outcome: outcome === "reversed" ? outcome : "upheld" }),
 };
@@ -66,14 +67,15 @@ interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
 function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();
-  const { clearIfUnchanged, held } = useDraftValues({ kind: "case-answer", userId, caseId }, EMPTY, notation);
+  const key = { kind: "form", userId, form: "case-answer", subject: caseId } as const;
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
   const form = useForm({
     initial: EMPTY,
-    held,
+    valueStore,
     check: (values) =>
-      hasBlank(values.answer)
+      hasUnfilledPlaceholder(values.answer)
         ? { status: "invalid", issues: { answer: "not-allowed" } }
-        : checkInput(answerSchema, { ...values, answer: values.answer.trim() }),
+        : validateInput(answerSchema, { ...values, answer: values.answer.trim() }),
     fields: {
       outcome: { label: copy.outcome },
       answer: {
@@ -94,9 +96,10 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
   });
   const { answer, outcome } = form.values;
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey}>
-      {send.isError ? <Alert tone="danger">{refusalWords(send.error)}</Alert> : null}
-      <ChoiceField<Outcome>
+    <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
+      <OtherTexts draft={draft} fields={["answer"]} />
+      {send.isError ? <Alert tone="danger">{deskErrorMessage(send.error)}</Alert> : null}
+      <RadioGroupField<Outcome>
         label={copy.outcome}
         choices={OUTCOMES}
         value={outcome}

@@ -1,22 +1,22 @@
-import { appealsQuery, type WaitingAppeal } from "@diary/core/desk";
+import { appealsQuery, type PendingAppeal } from "@diary/core/desk";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
-import { Link } from "../../navigation/link.tsx";
 import { deskCopy as copy } from "./copy.ts";
-import { DeskFrame } from "./desk-frame.tsx";
-import { Loaded, RowCard } from "./desk-list.tsx";
-import { useRowKeys } from "./keys.ts";
-import { howLongAgo } from "./times.ts";
+import { DeskLayout } from "./desk-layout.tsx";
+import { useRowNavigation } from "./keyboard-shortcuts.ts";
+import { QueryList, ListCard } from "./query-list.tsx";
+import { formatTimeAgo } from "./relative-time.ts";
 
 /** Appeals that wait for an answer, which is given on the page of their case. */
 export function Appeals() {
   const appeals = useQuery(appealsQuery(useDiary()));
-  useRowKeys();
+  useRowNavigation();
   return (
-    <DeskFrame
+    <DeskLayout
       title={copy.parts.appeals}
       onReload={() => void appeals.refetch()}
       reloading={appeals.isRefetching}
@@ -25,19 +25,19 @@ export function Appeals() {
         { keys: ["Enter"], what: copy.keys.open },
       ]}
     >
-      <Loaded query={appeals} rows={appeals.data} words={copy.appeals}>
+      <QueryList query={appeals} rows={appeals.data} words={copy.appeals}>
         {(rows) => <AppealList appeals={rows} />}
-      </Loaded>
-    </DeskFrame>
+      </QueryList>
+    </DeskLayout>
   );
 }
 
-function AppealList({ appeals }: { appeals: readonly WaitingAppeal[] }) {
+function AppealList({ appeals }: { appeals: readonly PendingAppeal[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {appeals.map((row) => (
         <li key={row.decision_id}>
-          <RowCard
+          <ListCard
             link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
             title={row.subject_text || copy.noText}
             marks={
@@ -50,9 +50,9 @@ function AppealList({ appeals }: { appeals: readonly WaitingAppeal[] }) {
             <span>
               {copy.case.by} <bdi>{row.author_nickname ?? copy.nobody}</bdi>
             </span>
-            <time dateTime={row.appealed_at}>{howLongAgo(row.appealed_at)}</time>
+            <time dateTime={row.appealed_at}>{formatTimeAgo(row.appealed_at)}</time>
             {row.mine ? <span>{copy.appeals.mine}</span> : null}
-          </RowCard>
+          </ListCard>
         </li>
       ))}
     </ul>

@@ -2,10 +2,10 @@ import type { Case } from "@diary/core/desk";
 import { Badge } from "@diary/ui/badge";
 import { Section } from "@diary/ui/page";
 
-import { groundWords, reasonWords } from "../../content/moderation-words.ts";
-import { momentWords } from "../../content/moment-words.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
+import { groundLabels, reasonLabels } from "../../content/moderation-labels.ts";
 import { deskCopy } from "./copy.ts";
-import { howLongAgo } from "./times.ts";
+import { formatTimeAgo } from "./relative-time.ts";
 
 const { case: copy } = deskCopy;
 
@@ -25,7 +25,7 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
           {it.reports.map((report) => (
             <li key={report.number} className="grid grid-cols-1 gap-1">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                <Badge className="whitespace-normal!">{reasonWords[report.reason]}</Badge>
+                <Badge className="whitespace-normal!">{reasonLabels[report.reason]}</Badge>
                 {isOwn ? null : (
                   <span className="wrap-anywhere">
                     <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
@@ -33,7 +33,7 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
                   </span>
                 )}
                 <time dateTime={report.created_at} className="text-muted text-sm">
-                  {howLongAgo(report.created_at)}
+                  {formatTimeAgo(report.created_at)}
                 </time>
               </p>
               {report.note === null ? null : (
@@ -54,8 +54,8 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
               <li key={decision.decision_id}>
                 <p>
                   <b className="font-semibold">{deskCopy.actions[decision.action]}</b>,{" "}
-                  {groundWords[decision.ground]},{" "}
-                  <time dateTime={decision.created_at}>{momentWords(decision.created_at)}</time>
+                  {groundLabels[decision.ground]},{" "}
+                  <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
                   {decision.ended_at === null ? null : ` (${copy.ended})`}
                 </p>
                 <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">

@@ -1,4 +1,4 @@
-import type { AccountAct, DeskAction, QueuedCase } from "@diary/core/desk";
+import type { AccountAction, DeskAction, QueuedCase } from "@diary/core/desk";
 import { isAppError } from "@diary/core/errors";
 
 const actions: Readonly<Record<DeskAction, string>> = {
@@ -22,7 +22,7 @@ const logged: Readonly<Record<string, string>> = {
   unban: "End ban",
   "reset-link": "Link to a new password",
   "staff-add": "Make staff",
-  "staff-remove": "Make staff no more",
+  "staff-remove": "Remove from staff",
   "sign-ups": "Who may sign up",
   "invitation-create": "Invite",
   "invitation-revoke": "Take back an invitation",
@@ -52,7 +52,7 @@ export const deskCopy = {
   noText: "(no text)",
   signedOut: "Signed out",
   count,
-  record: (right: number, wrong: number) => `right ${right}, wrong ${wrong}`,
+  record: (right: number, wrong: number) => `reports before: ${right} acted on, ${wrong} dismissed`,
   logged: (action: string) => logged[action] ?? action,
   about: (subject: string) => subjects[subject] ?? subject,
   queue: {
@@ -82,6 +82,9 @@ export const deskCopy = {
     earlier: "Other decisions on the author",
     noneEarlier: "None.",
     ended: "ended",
+    entries: "Entries",
+    noEntries: "No entries yet.",
+    entriesFailed: "The entries could not be loaded.",
     open: "Open on the site",
     author: "The author's account",
     fields: {
@@ -120,7 +123,7 @@ export const deskCopy = {
     send: "Decide",
     done: "Decided.",
     decided: "What was decided",
-    quicker: "Somebody else was quicker",
+    quicker: "Already decided by someone else",
     quickerText: "This case has been decided. The page shows how.",
   },
   template: { en: "English template", ja: "日本語のテンプレート", label: "Templates" },
@@ -162,12 +165,12 @@ export const deskCopy = {
   people: {
     search: "Nickname, e-mail address or id",
     find: "Search",
-    hint: "As it begins; an id whole. Without one, the newest accounts.",
+    hint: "Start of a name or address, or a full id. Leave empty for the newest accounts.",
     empty: "Nobody",
     emptyText: "No nickname and no address begins with that.",
     failed: "The people could not be loaded.",
     you: "This is you: your account is in Settings.",
-    colleague: "Who belongs to the staff is the operator's to say: only they delete this account.",
+    colleague: "Only the operator can delete a staff account.",
     staff: "Staff",
     suspended: "Suspended",
     hidden: "Hidden",
@@ -181,15 +184,15 @@ export const deskCopy = {
     decisions: (number: number) => count(number, "decision"),
     id: "Id",
     acts: {
-      end_sessions: "End sessions",
+      revoke_sessions: "End sessions",
       lift_suspension: "Lift suspension",
-      delete_person: "Delete account",
-    } satisfies Record<AccountAct, string>,
+      delete_user: "Delete account",
+    } satisfies Record<AccountAction, string>,
     what: {
-      end_sessions: "Signs the person out on every device. They can sign in again.",
+      revoke_sessions: "Signs the person out on every device. They can sign in again.",
       lift_suspension: "They can write again. What is hidden stays hidden.",
-      delete_person: "Deletes the account with everything in it, for good. Nothing can be brought back.",
-    } satisfies Record<AccountAct, string>,
+      delete_user: "Deletes the account with everything in it, for good. Nothing can be brought back.",
+    } satisfies Record<AccountAction, string>,
     facts: "Why",
     factsHint: "Stays in the log, also after the account: name nobody.",
     short: "Say why in at least 10 characters.",
@@ -199,7 +202,7 @@ export const deskCopy = {
     word: "DELETE",
     confirm: (word: string) => `Type ${word} to confirm`,
     cancel: "Cancel",
-    done: { end_sessions: "Signed out.", lift_suspension: "Lifted.", delete_person: "Deleted." },
+    done: { revoke_sessions: "Signed out.", lift_suspension: "Lifted.", delete_user: "Deleted." },
   },
   log: {
     empty: "Nothing has been done yet",
@@ -208,6 +211,7 @@ export const deskCopy = {
     by: "by",
     gone: "(gone)",
     operator: "the operator",
+    colleague: "a colleague",
   },
   keys: {
     title: "Keys",
@@ -221,8 +225,8 @@ export const deskCopy = {
 } as const;
 
 /** What to say where something that staff did was refused. */
-export function refusalWords(error: unknown): string {
-  if (isAppError(error, "desk/already-decided")) return "Somebody else was quicker. Look at it again.";
+export function deskErrorMessage(error: unknown): string {
+  if (isAppError(error, "desk/already-decided")) return "Already decided by someone else. Look at it again.";
   if (isAppError(error, "desk/reported-again"))
     return "It was reported once more meanwhile. Read that report, and decide again.";
   if (isAppError(error, "desk/own-decision"))

@@ -8,7 +8,7 @@ import {
   type DeskAction,
 } from "@diary/core/desk";
 import { isAppError } from "@diary/core/errors";
-import { checkInput, type Checked } from "@diary/core/input";
+import { validateInput, type ValidationResult } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -19,14 +19,15 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useEffect, useEffectEvent } from "react";
 
-import { groundWords } from "../../content/moderation-words.ts";
+import { groundLabels } from "../../content/moderation-labels.ts";
 import { focusField } from "../../forms/focus-field.ts";
-import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, refusalWords } from "./copy.ts";
-import { ACTION_KEYS, useKeys, sendByKey } from "./keys.ts";
+import { deskCopy, deskErrorMessage } from "./copy.ts";
+import { ACTION_KEYS, useShortcuts, submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
-import { factsTemplate, hasBlank } from "./templates.ts";
+import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 
 const { decision: copy } = deskCopy;
 
@@ -40,13 +41,13 @@ interface DecisionValues {
 const FOR_GOOD = "for-good";
 const EMPTY: DecisionValues = { action: "", ground: "", facts: "", days: "7" };
 
-const notation: DraftNotation<DecisionValues> = {
+const notation: DraftCodec<DecisionValues> = {
   write: (values) => ({ ...values }),
   read: (fields) => ({ ...EMPTY, ...fields }),
 };
 
-function check({ action, days, facts, ground }: DecisionValues): Checked<DecisionInput> {
-  if (hasBlank(facts)) return { status: "invalid", issues: { facts: "not-allowed" } };
+function check({ action, days, facts, ground }: DecisionValues): ValidationResult<DecisionInput> {
+  if (hasUnfilledPlaceholder(facts)) return { status: "invalid", issues: { facts: "not-allowed" } };
   const input = {
     action,
     ...(action === "dismiss" ? {} : { ground }),
@@ -54,7 +55,7 @@ function check({ action, days, facts, ground }: DecisionValues): Checked<Decisio
     ...(action === "suspend" ? { days: days === FOR_GOOD ? null : Number(days) } : {}),
   };
   // Empty choices are what the schema refuses.
-  return checkInput(decisionSchema, input as DecisionInput);
+  return validateInput(decisionSchema, input as DecisionInput);
 }
 
 export interface DecisionFormProps {
@@ -76,11 +77,11 @@ export function DecisionForm(props: DecisionFormProps) {
   const decide = useDecideCase(caseId, reportsSeen);
   const dialogs = useDialogs();
   const toast = useToast();
-  const subject = { kind: "case-decision", userId, caseId } as const;
-  const { clearIfUnchanged, draft, held } = useDraftValues(subject, EMPTY, notation);
+  const draftKey = { kind: "form", userId, form: "case-decision", subject: caseId } as const;
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, EMPTY, notation);
   const form = useForm({
     initial: EMPTY,
-    held,
+    valueStore,
     check,
     fields: {
       action: { label: copy.action, words: { required: copy.needed } },
@@ -115,7 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
     // The next thing to fill in; a ground that is chosen already is not asked for again.
     requestAnimationFrame(() => focusField(chosen === "dismiss" || ground !== "" ? "facts" : "ground"));
   };
-  useKeys(
+  useShortcuts(
     Object.fromEntries(
       ACTION_KEYS.filter((key) => actions.includes(key.action)).map((key) => [
         key.key,
@@ -123,7 +124,7 @@ export function DecisionForm(props: DecisionFormProps) {
       ]),
     ),
   );
-  const isLooking = draft.status === "looking";
+  const isLooking = draft.status === "loading";
   const start = useEffectEvent(() => {
     if (begun !== undefined && actions.includes(begun)) choose(begun);
   });
@@ -133,8 +134,9 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <Section title={copy.title}>
-      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={sendByKey}>
-        {decide.isError ? <Alert tone="danger">{refusalWords(decide.error)}</Alert> : null}
+      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
+        <OtherTexts draft={draft} fields={["facts"]} />
+        {decide.isError ? <Alert tone="danger">{deskErrorMessage(decide.error)}</Alert> : null}
         <fieldset className="grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-2 text-sm font-semibold">{copy.action}</legend>
           {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (
@@ -170,7 +172,7 @@ export function DecisionForm(props: DecisionFormProps) {
             onValueChange={(value) => form.set("ground", value as Ground | "")}
             options={[
               { value: "", label: copy.chooseGround },
-              ...GROUNDS.map((value) => ({ value, label: groundWords[value] })),
+              ...GROUNDS.map((value) => ({ value, label: groundLabels[value] })),
             ]}
           />
         )}

@@ -1,4 +1,4 @@
-import { actionsOn, awaitsAnswer, caseQuery, type Case, type DeskAction } from "@diary/core/desk";
+import { availableActions, hasPendingAppeal, caseQuery, type Case, type DeskAction } from "@diary/core/desk";
 import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
@@ -7,20 +7,20 @@ import { Badge } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
-import { TextLink } from "@diary/ui/link";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { TextLink } from "@diary/ui/text-link";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 
-import { momentWords } from "../../content/moment-words.ts";
-import { Link } from "../../navigation/link.tsx";
+import { formatDateTime } from "../../content/format-date-time.ts";
 import { AppealForm } from "./appeal-form.tsx";
+import { CaseEntries } from "./case-entries.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { deskCopy } from "./copy.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { DeskFrame } from "./desk-frame.tsx";
-import { ACTION_KEYS, useKeys } from "./keys.ts";
-import { SubjectView } from "./subject-view.tsx";
+import { DeskLayout } from "./desk-layout.tsx";
+import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
+import { ReportedContent } from "./reported-content.tsx";
 
 const { case: copy } = deskCopy;
 
@@ -29,7 +29,7 @@ export default function DeskCase({ id, userId }: { id: string; userId: string })
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
   const begun = (useLocation().state as { action?: DeskAction } | null)?.action;
-  useKeys({ u: () => void navigate(paths.deskPage("queue")) });
+  useShortcuts({ u: () => void navigate(paths.deskPage("queue")) });
 
   if (found.data) {
     return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
@@ -37,18 +37,18 @@ export default function DeskCase({ id, userId }: { id: string; userId: string })
   const title = deskCopy.parts.queue;
   if (found.isPending) {
     return (
-      <DeskFrame title={title}>
-        <Loading className="grid gap-4">
-          <Skeleton className="h-8 w-60" />
+      <DeskLayout title={title}>
+        <LoadingRegion className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-8 w-60 max-w-full" />
           <Skeleton className="h-48 rounded-lg" />
           <Skeleton className="h-64 rounded-lg" />
-        </Loading>
-      </DeskFrame>
+        </LoadingRegion>
+      </DeskLayout>
     );
   }
   const isMissing = isAppError(found.error, "desk/not-found", "not-found", "invalid");
   return (
-    <DeskFrame title={title}>
+    <DeskLayout title={title}>
       {isMissing ? (
         <EmptyState
           title={copy.missing}
@@ -63,7 +63,7 @@ export default function DeskCase({ id, userId }: { id: string; userId: string })
       ) : (
         <ErrorState title={copy.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       )}
-    </DeskFrame>
+    </DeskLayout>
   );
 }
 
@@ -77,11 +77,11 @@ interface CaseViewProps {
 function CaseView({ begun, it, userId }: CaseViewProps) {
   const navigate = useNavigate();
   // An appeal is answered first: whoever takes its decision back restores what it hid.
-  const actions = awaitsAnswer(it) ? [] : actionsOn(it);
+  const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
   return (
-    <DeskFrame
+    <DeskLayout
       title={
         <>
           {deskCopy.subjects[it.subject_type]} {copy.by} <bdi>{it.author_nickname ?? deskCopy.nobody}</bdi>
@@ -91,7 +91,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={it.state === "open" ? "stamp" : "plain"}>{copy.states[it.state]}</Badge>
           {it.hidden ? <Badge tone="plain">{copy.hidden}</Badge> : null}
-          <time dateTime={it.opened_at}>{momentWords(it.opened_at)}</time>
+          <time dateTime={it.opened_at}>{formatDateTime(it.opened_at)}</time>
           {it.subject_type === "challenge" && it.current?.title !== undefined ? (
             <TextLink asChild>
               <Link to={paths.challenge(it.subject_id)}>{copy.open}</Link>
@@ -115,12 +115,15 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <SubjectView reported={it.reported} reported_later={it.reported_later} current={it.current} />
+          <ReportedContent reported={it.reported} reported_later={it.reported_later} current={it.current} />
           <CaseHistory it={it} isOwn={it.author_id === userId} />
+          {it.subject_type === "challenge" && it.current !== null ? (
+            <CaseEntries challengeId={it.subject_id} />
+          ) : null}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 [&>section]:mt-0">
           {it.decision === null ? null : <Decided decision={it.decision} />}
-          {it.decision !== null && awaitsAnswer(it) ? (
+          {it.decision !== null && hasPendingAppeal(it) ? (
             <AppealForm
               caseId={it.case_id}
               decision={it.decision}
@@ -140,7 +143,7 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
           ) : null}
         </div>
       </div>
-    </DeskFrame>
+    </DeskLayout>
   );
 }
 

@@ -2,11 +2,11 @@ import { aCase, anId, aQueuedCase } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
-import { OfflineFrame } from "../../testing/offline-frame.tsx";
+import { StoryProviders } from "../../testing/story-providers.tsx";
 import { CaseHistory } from "./case-history.tsx";
-import { PersonCard } from "./person-card.tsx";
 import { QueueList } from "./queue.tsx";
-import { SubjectView } from "./subject-view.tsx";
+import { ReportedContent } from "./reported-content.tsx";
+import { UserCard } from "./user-card.tsx";
 
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
@@ -21,10 +21,10 @@ const meta = {
   },
   decorators: [
     (Story) => (
-      <OfflineFrame>
+      <StoryProviders>
         <h1 className="sr-only">Desk</h1>
         <Story />
-      </OfflineFrame>
+      </StoryProviders>
     ),
   ],
 } satisfies Meta<typeof QueueList>;
@@ -75,7 +75,7 @@ const changed = aCase({
 export const ACaseChangedSinceItWasReported: Story = {
   render: () => (
     <>
-      <SubjectView {...changed} />
+      <ReportedContent {...changed} />
       <CaseHistory it={changed} isOwn={false} />
     </>
   ),
@@ -84,13 +84,13 @@ export const ACaseChangedSinceItWasReported: Story = {
     await expect(context.canvas.getByRole("heading", { name: /^As it was reported on Nov/ })).toBeVisible();
     await expect(context.canvas.getByText("Learn with me")).toBeVisible();
     await expect(context.canvas.getByRole("heading", { name: "As it is now" })).toBeVisible();
-    await expect(context.canvas.getByText(/right 3, wrong 1/)).toBeVisible();
+    await expect(context.canvas.getByText(/3 acted on, 1 dismissed/)).toBeVisible();
     await fits(context);
   },
 };
 
 export const ACaseWhoseSubjectIsGone: Story = {
-  render: () => <SubjectView reported={{}} reported_later={[]} current={null} />,
+  render: () => <ReportedContent reported={{}} reported_later={[]} current={null} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
     await expect(canvas.getByText("As it is now: gone. Its author deleted it.")).toBeVisible();
@@ -102,7 +102,7 @@ const own = aCase({ current: {} });
 export const ACaseAboutTheViewerMadePrivateSince: Story = {
   render: () => (
     <>
-      <SubjectView {...own} />
+      <ReportedContent {...own} />
       <CaseHistory it={own} isOwn />
     </>
   ),
@@ -131,7 +131,7 @@ const person = {
 };
 
 export const APersonSuspendedForGood: Story = {
-  render: () => <PersonCard person={person} isSelf={false} />,
+  render: () => <UserCard person={person} isSelf={false} />,
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
     const { canvas, canvasElement } = context;
@@ -146,7 +146,7 @@ export const APersonSuspendedForGood: Story = {
 };
 
 export const AnotherMemberOfTheStaff: Story = {
-  render: () => <PersonCard person={{ ...person, staff: true, suspended: false }} isSelf={false} />,
+  render: () => <UserCard person={{ ...person, staff: true, suspended: false }} isSelf={false} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button", { name: "Delete account" })).toBeNull();
     await expect(canvas.queryByRole("button", { name: "Lift suspension" })).toBeNull();

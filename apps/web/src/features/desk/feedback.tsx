@@ -1,15 +1,15 @@
-import { feedbackQuery, useMarkFeedback, type FeedbackMessage } from "@diary/core/desk";
+import { feedbackQuery, useSetFeedbackDone, type FeedbackMessage } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { momentWords } from "../../content/moment-words.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
 import { deskCopy } from "./copy.ts";
-import { DeskFrame } from "./desk-frame.tsx";
-import { Loaded } from "./desk-list.tsx";
-import { useRowKeys } from "./keys.ts";
+import { DeskLayout } from "./desk-layout.tsx";
+import { useRowNavigation } from "./keyboard-shortcuts.ts";
+import { QueryList } from "./query-list.tsx";
 
 const { feedback: copy } = deskCopy;
 
@@ -17,16 +17,16 @@ const { feedback: copy } = deskCopy;
 export function Feedback() {
   const [done, setDone] = useState(false);
   const messages = useInfiniteQuery(feedbackQuery(useDiary(), done));
-  const mark = useMarkFeedback();
+  const mark = useSetFeedbackDone();
   const toast = useToast();
-  useRowKeys();
+  useRowNavigation();
   const toggle = ({ feedback_id }: FeedbackMessage) =>
     mark.mutate(
       { feedbackId: feedback_id, done: !done },
       { onError: () => toast({ message: copy.markFailed, tone: "danger" }) },
     );
   return (
-    <DeskFrame
+    <DeskLayout
       title={deskCopy.parts.feedback}
       onReload={() => void messages.refetch()}
       reloading={messages.isRefetching}
@@ -46,7 +46,7 @@ export function Feedback() {
           </Button>
         ))}
       </fieldset>
-      <Loaded
+      <QueryList
         query={messages}
         rows={messages.data?.pages.flat()}
         words={{ ...copy, empty: copy.empty[`${done}`] }}
@@ -64,8 +64,8 @@ export function Feedback() {
             ))}
           </ul>
         )}
-      </Loaded>
-    </DeskFrame>
+      </QueryList>
+    </DeskLayout>
   );
 }
 
@@ -90,7 +90,7 @@ function Message({ message, onToggle, pending }: MessageProps) {
         {title}
       </h2>
       <p className="text-muted flex flex-wrap gap-x-4 text-sm [&>*]:wrap-anywhere">
-        <time dateTime={created_at}>{momentWords(created_at)}</time>
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         <span>{email ?? copy.noAddress}</span>
       </p>
       <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">

@@ -4,15 +4,20 @@ import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
-import { reasonWords } from "../../content/moderation-words.ts";
-import { Link } from "../../navigation/link.tsx";
+import { reasonLabels } from "../../content/moderation-labels.ts";
 import { deskCopy as copy } from "./copy.ts";
-import { DeskFrame } from "./desk-frame.tsx";
-import { Loaded, RowCard } from "./desk-list.tsx";
-import { ACTION_KEYS, currentRow, focusFirstRow, useKeys, useRowKeys } from "./keys.ts";
-import { howLongAgo } from "./times.ts";
+import { DeskLayout } from "./desk-layout.tsx";
+import {
+  ACTION_KEYS,
+  focusedRowId,
+  focusFirstRow,
+  useShortcuts,
+  useRowNavigation,
+} from "./keyboard-shortcuts.ts";
+import { QueryList, ListCard } from "./query-list.tsx";
+import { formatTimeAgo } from "./relative-time.ts";
 
 /** All open cases, most urgent first. A letter opens the one with the focus with that decision begun. */
 export function Queue() {
@@ -20,12 +25,12 @@ export function Queue() {
   const navigate = useNavigate();
   const rows = queue.data?.pages.flat();
   const begin = (action: DeskAction) => () => {
-    const id = currentRow();
+    const id = focusedRowId();
     if (id !== undefined) void navigate(paths.deskCase(id), { state: { action } });
     return id !== undefined;
   };
-  useRowKeys();
-  useKeys({
+  useRowNavigation();
+  useShortcuts({
     d: begin("dismiss"),
     h: begin("hide"),
     w: begin("hide_and_warn"),
@@ -37,7 +42,7 @@ export function Queue() {
   }, [isThere]);
 
   return (
-    <DeskFrame
+    <DeskLayout
       title={copy.parts.queue}
       onReload={() => void queue.refetch()}
       reloading={queue.isRefetching}
@@ -50,10 +55,10 @@ export function Queue() {
         })),
       ]}
     >
-      <Loaded query={queue} rows={rows} words={copy.queue}>
+      <QueryList query={queue} rows={rows} words={copy.queue}>
         {(cases) => <QueueList cases={cases} />}
-      </Loaded>
-    </DeskFrame>
+      </QueryList>
+    </DeskLayout>
   );
 }
 
@@ -63,14 +68,14 @@ export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
     <ul className="grid grid-cols-1 gap-3">
       {cases.map((row) => (
         <li key={row.case_id}>
-          <RowCard
+          <ListCard
             link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
             title={row.subject_text || copy.noText}
             marks={
               <>
                 <Badge tone="plain">{copy.subjects[row.subject_type]}</Badge>
                 {row.reasons.map((reason) => (
-                  <Badge key={reason}>{reasonWords[reason]}</Badge>
+                  <Badge key={reason}>{reasonLabels[reason]}</Badge>
                 ))}
               </>
             }
@@ -82,8 +87,8 @@ export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
               {copy.queue.reports(row.reports)} ({copy.record(row.reporters_right, row.reporters_wrong)})
             </span>
             <span>{copy.queue.before(row.decisions_before)}</span>
-            <time dateTime={row.opened_at}>{howLongAgo(row.opened_at)}</time>
-          </RowCard>
+            <time dateTime={row.opened_at}>{formatTimeAgo(row.opened_at)}</time>
+          </ListCard>
         </li>
       ))}
     </ul>

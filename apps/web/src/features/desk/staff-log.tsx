@@ -1,11 +1,11 @@
-import { logQuery, type LogEntry } from "@diary/core/desk";
+import { logQuery, type StaffLogEntry } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import { momentWords } from "../../content/moment-words.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
 import { deskCopy } from "./copy.ts";
-import { DeskFrame } from "./desk-frame.tsx";
-import { Loaded } from "./desk-list.tsx";
+import { DeskLayout } from "./desk-layout.tsx";
+import { QueryList } from "./query-list.tsx";
 
 const { log: copy } = deskCopy;
 
@@ -13,15 +13,20 @@ const { log: copy } = deskCopy;
 export function StaffLog() {
   const log = useInfiniteQuery(logQuery(useDiary()));
   return (
-    <DeskFrame title={deskCopy.parts.log} onReload={() => void log.refetch()} reloading={log.isRefetching}>
-      <Loaded query={log} rows={log.data?.pages.flat()} words={copy}>
+    <DeskLayout title={deskCopy.parts.log} onReload={() => void log.refetch()} reloading={log.isRefetching}>
+      <QueryList query={log} rows={log.data?.pages.flat()} words={copy}>
         {(rows) => <LogList entries={rows} />}
-      </Loaded>
-    </DeskFrame>
+      </QueryList>
+    </DeskLayout>
   );
 }
 
-function LogList({ entries }: { entries: readonly LogEntry[] }) {
+function byWhom({ by_operator, staff_nickname }: StaffLogEntry): string {
+  if (by_operator) return copy.operator;
+  return staff_nickname === "" ? copy.colleague : (staff_nickname ?? copy.gone);
+}
+
+function LogList({ entries }: { entries: readonly StaffLogEntry[] }) {
   return (
     <ol className="divide-hairline border-hairline grid grid-cols-1 divide-y border-y">
       {entries.map((entry) => (
@@ -30,13 +35,13 @@ function LogList({ entries }: { entries: readonly LogEntry[] }) {
           className="grid grid-cols-1 gap-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6"
         >
           <time dateTime={entry.created_at} className="text-muted text-sm tabular-nums">
-            {momentWords(entry.created_at)}
+            {formatDateTime(entry.created_at)}
           </time>
           <div className="min-w-0 wrap-anywhere">
             <p>
               <b className="font-semibold">{deskCopy.logged(entry.action)}</b>{" "}
               <span className="text-muted">
-                {copy.by} <bdi>{entry.by_operator ? copy.operator : (entry.staff_nickname ?? copy.gone)}</bdi>
+                {copy.by} <bdi>{byWhom(entry)}</bdi>
               </span>
             </p>
             {entry.facts === null ? null : (

@@ -2,7 +2,7 @@ import { GROUNDS } from "@diary/core/decision";
 import { DESK_LIMITS } from "@diary/core/desk";
 import { expect, test } from "vitest";
 
-import { answerTemplate, factsTemplate, hasBlank } from "./templates.ts";
+import { answerTemplate, factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 
 const LANGUAGES = ["en", "ja"] as const;
 
@@ -10,12 +10,12 @@ test("there are facts for every ground, in both languages, with something to fil
   for (const language of LANGUAGES) {
     for (const ground of GROUNDS) {
       const text = factsTemplate(language, "hide", ground) ?? "";
-      expect([language, ground, hasBlank(text)]).toEqual([language, ground, true]);
+      expect([language, ground, hasUnfilledPlaceholder(text)]).toEqual([language, ground, true]);
       expect(text.length).toBeLessThan(DESK_LIMITS.facts.max / 2);
     }
-    expect(hasBlank(factsTemplate(language, "restore", undefined) ?? "")).toBe(true);
-    expect(hasBlank(answerTemplate(language, "upheld"))).toBe(true);
-    expect(hasBlank(factsTemplate(language, "dismiss", undefined) ?? "")).toBe(false);
+    expect(hasUnfilledPlaceholder(factsTemplate(language, "restore", undefined) ?? "")).toBe(true);
+    expect(hasUnfilledPlaceholder(answerTemplate(language, "upheld"))).toBe(true);
+    expect(hasUnfilledPlaceholder(factsTemplate(language, "dismiss", undefined) ?? "")).toBe(false);
   }
 });
 
@@ -24,5 +24,5 @@ test("until a ground is chosen there is nothing to begin with", () => {
 });
 
 test("brackets of somebody's own words are none of a template's", () => {
-  expect(hasBlank("It insults Ren with the words “go [away]”.")).toBe(false);
+  expect(hasUnfilledPlaceholder("It insults Ren with the words “go [away]”.")).toBe(false);
 });

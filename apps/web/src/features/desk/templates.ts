@@ -74,6 +74,6 @@ const BLANKS: ReadonlySet<string> = new Set(
 );
 
 /** Whether something of a template is still to be filled in: no author gets a sentence that says nothing of their case. */
-export function hasBlank(text: string): boolean {
+export function hasUnfilledPlaceholder(text: string): boolean {
   return [...BLANKS].some((blank) => text.includes(blank));
 }

@@ -1,7 +1,7 @@
-import { TextLink } from "@diary/ui/link";
+import { TextLink } from "@diary/ui/text-link";
 
 import type { Operator } from "../../config/parse-env.ts";
-import type { DocumentSection, SiteDocument, DataTable } from "../../content/document.ts";
+import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
 /** A paragraph's text, with the developer's address for `{email}` and who runs the site for `{operator}`. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {

@@ -1,14 +1,15 @@
 import { feedbackSchema, useSendFeedback } from "@diary/core/feedback";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { Dialog } from "@diary/ui/dialog";
 import { useDialogs } from "@diary/ui/dialogs";
 import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
 
 import { useContactEmail } from "../../config/operator.tsx";
-import { refusalWords } from "../../forms/refusal-words.ts";
-import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { writeErrorMessage } from "../../forms/write-error-message.ts";
 
 /** The specification's words about feedback; its two forms succeed and fail in their own ways. */
 const copy = {
@@ -22,7 +23,7 @@ const copy = {
 } as const;
 
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
-export type FeedbackEntrance = { from: "floating"; userId: string } | { from: "header" };
+export type FeedbackSource = { from: "floating"; userId: string } | { from: "header" };
 
 interface FeedbackValues {
   title: string;
@@ -31,7 +32,7 @@ interface FeedbackValues {
 }
 
 const EMPTY: FeedbackValues = { title: "", email: "", feedback: "" };
-const notation: DraftNotation<FeedbackValues> = {
+const notation: DraftCodec<FeedbackValues> = {
   write: (values) => ({ ...values }),
   read: (fields) => ({ ...EMPTY, ...fields }),
 };
@@ -39,7 +40,7 @@ const notation: DraftNotation<FeedbackValues> = {
 export interface FeedbackDialogProps {
   /** Whose draft it is, also where it is sent without a name. */
   userId: string;
-  entrance: FeedbackEntrance;
+  entrance: FeedbackSource;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -50,11 +51,12 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
   const dialogs = useDialogs();
   const toast = useToast();
   const email = useContactEmail();
-  const { held, clearIfUnchanged } = useDraftValues({ kind: "feedback", userId }, EMPTY, notation);
+  const key = { kind: "form", userId, form: "feedback", subject: "" } as const;
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
   const form = useForm({
     initial: EMPTY,
-    held,
-    check: (values) => checkInput(feedbackSchema, values),
+    valueStore,
+    check: (values) => validateInput(feedbackSchema, values),
     fields: {
       title: { label: copy.fields.title },
       email: { label: copy.fields.email },
@@ -64,7 +66,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
       try {
         await send.mutateAsync(input);
       } catch (error) {
-        const tooMany = refusalWords(error);
+        const tooMany = writeErrorMessage(error);
         await dialogs.alert(
           entrance.from === "floating"
             ? { title: copy.wrong, message: tooMany ?? copy.failedFloating(email) }
@@ -82,6 +84,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.title}>
+      <OtherTexts draft={draft} fields={["feedback", "title"]} />
       <FeedbackForm
         value={{ title, email: from, feedback }}
         onValueChange={(value) => {

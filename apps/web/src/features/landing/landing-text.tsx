@@ -1,10 +1,10 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "@diary/ui/illustrations";
-import { TextLink } from "@diary/ui/link";
+import { TextLink } from "@diary/ui/text-link";
+import { Link } from "react-router-dom";
 
 import type { LandingText as Text } from "../../content/landing.en.ts";
-import { Link } from "../../navigation/link.tsx";
 
 /** In the order of the features. */
 const pictures = [GoalPicture, WritingPicture, SharingPicture];

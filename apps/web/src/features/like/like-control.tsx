@@ -5,13 +5,13 @@ import { LikeButton } from "@diary/ui/like-button";
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { lazyPart } from "../../loading/lazy-part.ts";
-import { returnState } from "../../navigation/return-to.ts";
-import { useGoOn } from "../../navigation/use-go-on.ts";
+import { lazyComponent } from "../../loading/load-chunk.ts";
+import { createReturnState } from "../../navigation/return-to.ts";
+import { useNavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 
 const SIGN_IN = "Please Sign in";
 
-const MemberLike = lazyPart(() => import("./member-like.tsx"));
+const LikeSync = lazyComponent(() => import("./like-sync.tsx"));
 
 export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
@@ -30,7 +30,7 @@ export function LikeControl({ challenge }: LikeControlProps) {
       <LikeButton liked={wish ?? challenge.liked} count={challenge.like_count} onToggle={setWish} />
       <Suspense>
         {session.status === "signed-in" && (
-          <MemberLike challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
+          <LikeSync challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
         )}
       </Suspense>
     </>
@@ -39,12 +39,12 @@ export function LikeControl({ challenge }: LikeControlProps) {
 
 function VisitorLike({ challenge }: LikeControlProps) {
   const dialogs = useDialogs();
-  const goOn = useGoOn();
+  const goOn = useNavigateIfCurrent();
   const location = useLocation();
   const ask = async () => {
     const top = window.scrollY;
     await dialogs.alert({ title: SIGN_IN });
-    await goOn(paths.signIn, { state: returnState(location, { like: challenge.challenge_id, top }) });
+    await goOn(paths.signIn, { state: createReturnState(location, { like: challenge.challenge_id, top }) });
   };
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => void ask()} />;
 }

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from "@diary/core/errors";
-import type { ReportState, SubjectType } from "@diary/core/report";
+import type { ReportState, ModerationSubjectType } from "@diary/core/report";
 
-const titles: Readonly<Record<SubjectType, string>> = {
+const titles: Readonly<Record<ModerationSubjectType, string>> = {
   challenge: "Report this challenge",
   day: "Report this entry",
   profile: "Report this person",
@@ -31,12 +31,12 @@ const refusals: Partial<Record<AppErrorCode, string>> = {
 export const moderationCopy = {
   report: {
     titles,
-    reason: "What is the matter with it?",
+    reason: "What is wrong with it?",
     reasonMissing: "Please choose what is the matter.",
     next: "Next",
     back: "Back",
     note: "What should we know?",
-    noteHint: "Optional. Who wrote it never learns who reported it.",
+    noteHint: "Optional. The author is never told who reported it.",
     submit: "Send report",
     refusals,
     failed: "The report could not be sent. Your text stays here: please try again.",
@@ -73,8 +73,8 @@ export const moderationCopy = {
   },
   mine: {
     title: "Your reports",
-    none: "You have reported nothing.",
-    loading: "Looking…",
+    none: "You haven't reported anything.",
+    loading: "Loading…",
     failed: "Your reports could not be loaded.",
   },
   block: {
@@ -85,16 +85,16 @@ export const moderationCopy = {
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
     failed: "The block could not be saved. Please try again.",
-    tooMany: "You have blocked as many people as can be. Take one back in the settings first.",
+    tooMany: "You can't block more people. Unblock someone in the settings first.",
   },
   blocked: {
     title: "Blocked people",
-    none: "You have blocked nobody.",
-    loading: "Looking…",
+    none: "You haven't blocked anyone.",
+    loading: "Loading…",
     failed: "Your blocks could not be loaded.",
     nameless: "Somebody whose profile is hidden",
     unblock: "Unblock",
-    unblockFailed: "It could not be taken back. Please try again.",
+    unblockFailed: "Could not unblock. Please try again.",
     unblocked: "Unblocked",
   },
 } as const;

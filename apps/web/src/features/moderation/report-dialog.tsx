@@ -1,9 +1,9 @@
 import { isAppError } from "@diary/core/errors";
-import { useSendReport, type ReportReason, type Subject } from "@diary/core/report";
+import { useSendReport, type ReportReason, type ModerationSubject } from "@diary/core/report";
 import { Dialog } from "@diary/ui/dialog";
 import { useEffect, useState } from "react";
 
-import { holdNewVersion } from "../../offline/open-forms.ts";
+import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
 import { moderationCopy } from "./copy.ts";
 import { ReasonStep, NoteStep } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
@@ -11,7 +11,7 @@ import { ReportReceipt } from "./report-receipt.tsx";
 const { report: copy } = moderationCopy;
 
 export interface ReportDialogProps {
-  subject: Subject;
+  subject: ModerationSubject;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Blocks the author, for somebody who can. */
@@ -26,7 +26,7 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
   const [step, setStep] = useState<Step>({ name: "reason" });
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState("");
-  useEffect(() => (note === "" ? undefined : holdNewVersion()), [note]);
+  useEffect(() => (note === "" ? undefined : deferServiceWorkerUpdate()), [note]);
 
   async function submit(chosen: ReportReason) {
     try {

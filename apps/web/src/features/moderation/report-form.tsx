@@ -1,23 +1,23 @@
 import { isAppError } from "@diary/core/errors";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { REPORT_LIMITS, REPORT_REASONS, reportSchema, type ReportReason } from "@diary/core/report";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { ChoiceField } from "@diary/ui/choice-field";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 
-import { reasonWords } from "../../content/moderation-words.ts";
-import { takeFocus } from "../../forms/focus-field.ts";
-import { issueWords } from "../../forms/issue-words.ts";
-import { Link } from "../../navigation/link.tsx";
+import { reasonLabels } from "../../content/moderation-labels.ts";
+import { focusOnMount } from "../../forms/focus-field.ts";
+import { validationMessage } from "../../forms/validation-message.ts";
 import { moderationCopy } from "./copy.ts";
 
 const { report: copy } = moderationCopy;
-const choices = REPORT_REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] }));
+const choices = REPORT_REASONS.map((reason) => ({ value: reason, label: reasonLabels[reason] }));
 
 export interface ReasonStepProps {
   reason: ReportReason | undefined;
@@ -30,7 +30,7 @@ export function ReasonStep({ onChange, onNext, reason }: ReasonStepProps) {
   const [isMissing, setIsMissing] = useState(false);
   return (
     <Form onSubmit={() => (reason === undefined ? setIsMissing(true) : onNext())}>
-      <ChoiceField
+      <RadioGroupField
         label={copy.reason}
         layout="list"
         choices={choices}
@@ -59,12 +59,12 @@ export interface NoteStepProps {
 /** The second step: a note, and help first where somebody may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
   const isAboutSelfHarm = reason === "self-harm";
-  const checked = checkInput(reportSchema, { reason, note });
+  const checked = validateInput(reportSchema, { reason, note });
   const issue = checked.status === "invalid" ? checked.issues["note"] : undefined;
   return (
     <Form onSubmit={() => (issue === undefined ? onSubmit() : undefined)}>
       {isAboutSelfHarm ? (
-        <div ref={takeFocus} tabIndex={-1} className="rounded-md outline-offset-2">
+        <div ref={focusOnMount} tabIndex={-1} className="rounded-md outline-offset-2">
           <Alert tone="notice" title={copy.help.title}>
             <p>{copy.help.now}</p>
             <p className="mt-2">{copy.help.you}</p>
@@ -72,7 +72,7 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
         </div>
       ) : null}
       <p>
-        <span className="text-muted">{copy.reason}</span> <b>{reasonWords[reason]}</b>
+        <span className="text-muted">{copy.reason}</span> <b>{reasonLabels[reason]}</b>
       </p>
       {error === null ? null : <Refusal error={error} />}
       <TextAreaField
@@ -81,10 +81,10 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
         name="note"
         rows={5}
         limit={REPORT_LIMITS.note}
-        error={issue && issueWords(copy.note, issue)}
+        error={issue && validationMessage(copy.note, issue)}
         value={note}
         onValueChange={onChange}
-        ref={isAboutSelfHarm ? undefined : takeFocus}
+        ref={isAboutSelfHarm ? undefined : focusOnMount}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onBack}>{copy.back}</Button>

@@ -1,10 +1,10 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
-import { TextLink } from "@diary/ui/link";
+import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
+import { Link } from "react-router-dom";
 
-import { takeFocus } from "../../forms/focus-field.ts";
-import { Link } from "../../navigation/link.tsx";
+import { focusOnMount } from "../../forms/focus-field.ts";
 import { moderationCopy } from "./copy.ts";
 
 const { report: copy } = moderationCopy;
@@ -30,7 +30,7 @@ export function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
 
   return (
     <div className="grid gap-5">
-      <div ref={takeFocus} tabIndex={-1} className="rounded-md outline-offset-2">
+      <div ref={focusOnMount} tabIndex={-1} className="rounded-md outline-offset-2">
         <p>{copy.sent}</p>
         <p className="mt-3 font-serif text-xl font-semibold tabular-nums select-all">{number}</p>
       </div>

@@ -5,12 +5,12 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
-import { Loading, Skeleton } from "@diary/ui/skeleton";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
-import { reasonWords, subjectWords } from "../../content/moderation-words.ts";
-import { momentWords } from "../../content/moment-words.ts";
-import { Link } from "../../navigation/link.tsx";
+import { formatDateTime } from "../../content/format-date-time.ts";
+import { reasonLabels, subjectLabels } from "../../content/moderation-labels.ts";
 import { moderationCopy } from "./copy.ts";
 
 const { status: copy } = moderationCopy;
@@ -21,10 +21,10 @@ export function ReportStatusView({ number }: { number: string }) {
   if (status.data) return <Answer report={status.data} />;
   if (status.isPending) {
     return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-8 w-56" />
+      <LoadingRegion className="grid grid-cols-1 gap-4">
+        <Skeleton className="h-8 w-56 max-w-full" />
         <Skeleton className="h-24 w-full" />
-      </Loading>
+      </LoadingRegion>
     );
   }
   if (isAppError(status.error, "not-found", "invalid")) {
@@ -50,12 +50,12 @@ function Answer({ report }: { report: ReportStatus }) {
   const { text, title } = copy.states[report.state];
   const facts: readonly (readonly [name: string, value: string])[] = [
     [copy.number, report.number],
-    [copy.facts.about, `A ${subjectWords[report.subject_type]}`.replace("A e", "An e")],
-    [copy.facts.reason, reasonWords[report.reason]],
-    [copy.facts.sentAt, momentWords(report.created_at)],
+    [copy.facts.about, `A ${subjectLabels[report.subject_type]}`.replace("A e", "An e")],
+    [copy.facts.reason, reasonLabels[report.reason]],
+    [copy.facts.sentAt, formatDateTime(report.created_at)],
     ...(report.answered_at === null
       ? []
-      : [[copy.facts.answeredAt, momentWords(report.answered_at)] as const]),
+      : [[copy.facts.answeredAt, formatDateTime(report.answered_at)] as const]),
   ];
   return (
     <>

@@ -1,8 +1,8 @@
 import { aChallenge, aDecision, anId } from "@diary/core/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { renderSite, type AnswerApi } from "../../testing/render-site.tsx";
+import { renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
 
 const MINE = anId(9003);
 const NUMBER = "R-7K2M-9QXC-41TD";
@@ -15,7 +15,7 @@ function refusal(status: number, hint: string, details: string | null = null) {
 let sent: [path: string, body: unknown][] = [];
 
 /** The feed with one card of somebody else's, and a server that answers reports so. */
-function api(answers: Record<string, unknown> = {}): AnswerApi {
+function api(answers: Record<string, unknown> = {}): FakeApi {
   return (path, body) => {
     if (path === "/auth/v1/user") return { id: MINE, email: "mina@diary.example" };
     const name = path.replace("/rest/v1/", "");
@@ -27,7 +27,7 @@ function api(answers: Record<string, unknown> = {}): AnswerApi {
 
 /** Opens the report of the card, with a reason chosen and a note typed. */
 async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
-  const site = await renderSite("/home", { answer: api(answers) });
+  const site = await renderTestApp("/home", { answer: api(answers) });
   await site.getByRole("button", { name: "More: Buy my shoes" }).click();
   await site.getByRole("menuitem", { name: "Report this challenge" }).click();
   await site.getByRole("radio", { name: reason }).click();
@@ -36,6 +36,7 @@ async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
   return site;
 }
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   sent = [];
 });
@@ -45,7 +46,7 @@ test("a report that is not taken keeps its text and says why, also in a dialog t
   const site = await writeReport(answers);
   const note = site.getByLabelText("What should we know?");
   const answered = async (answer: Response, words: RegExp) => {
-    answers["rpc/send_report"] = answer;
+    answers["rpc/create_report"] = answer;
     await site.getByRole("button", { name: "Send report" }).click();
     await expect.element(site.getByText(words)).toBeVisible();
     await expect.element(note).toHaveValue("It is an advertisement.");
@@ -66,12 +67,12 @@ test("a report that is not taken keeps its text and says why, also in a dialog t
 });
 
 test("a report that is taken is the reason, the note and its subject, and answers its number", async () => {
-  const site = await writeReport({ "rpc/send_report": NUMBER });
+  const site = await writeReport({ "rpc/create_report": NUMBER });
   await site.getByRole("button", { name: "Send report" }).click();
   await expect.element(site.getByText(NUMBER)).toBeVisible();
   expect(sent).toEqual([
     [
-      "rpc/send_report",
+      "rpc/create_report",
       {
         subject_type: "challenge",
         subject_id: anId(1),
@@ -93,7 +94,7 @@ test("about self-harm help comes first, and has the focus", async () => {
 
 test("on one's own card there is no menu", async () => {
   const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
-  const site = await renderSite("/home", { member: MINE, answer: api({ home_challenge: own }) });
+  const site = await renderTestApp("/home", { member: MINE, answer: api({ home_challenge: own }) });
   await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();
   expect(site.getByRole("button", { name: "More: Mine" }).elements()).toEqual([]);
 });
@@ -112,31 +113,33 @@ describe("a number of a report", () => {
       state,
       answered_at: state === "open" ? null : "2026-11-21T09:00:00Z",
     };
-    const site = await renderSite(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [row] }) });
+    const site = await renderTestApp(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [row] }) });
     await expect.element(site.getByRole("heading", { name: words })).toBeVisible();
     await expect.element(site.getByText("An entry")).toBeVisible();
   });
 
   test("that can't be one is not asked for, and one that is unknown says so", async () => {
-    const wrong = await renderSite("/report/nonsense", { answer: api() });
+    const wrong = await renderTestApp("/report/nonsense", { answer: api() });
     expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     await expect.element(wrong.getByText("There is no report with this number")).toBeVisible();
     expect(wrong.requests).not.toContain("/rest/v1/rpc/report_status");
-    const unknown = await renderSite(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [] }) });
+    const unknown = await renderTestApp(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [] }) });
     await expect.element(unknown.getByText("There is no report with this number").last()).toBeVisible();
   });
 });
 
 describe("a decision", () => {
   test("that is somebody else's or none is not there", async () => {
-    const site = await renderSite(`/decision/${anId(1)}`, { member: MINE, answer: api() });
+    const site = await renderTestApp(`/decision/${anId(1)}`, { member: MINE, answer: api() });
     await expect.element(site.getByRole("heading", { name: "There is no such decision" })).toBeVisible();
   });
 
   test("is seen once, and an appeal that fails keeps its text", async () => {
+    // The refused appeal is logged.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const answers = { decision: [decision], "rpc/appeal_decision": refusal(500, "") };
-    const site = await renderSite(`/decision/${decision.decision_id}`, {
+    const site = await renderTestApp(`/decision/${decision.decision_id}`, {
       member: MINE,
       answer: api(answers),
     });
@@ -146,12 +149,14 @@ describe("a decision", () => {
     await site.getByRole("button", { name: "Send appeal" }).click();
     await expect.element(site.getByText(/The appeal could not be sent/)).toBeVisible();
     await expect.element(field).toHaveValue("It is none.");
-    expect(sent.filter(([path]) => path === "rpc/see_decision")).toHaveLength(1);
+    expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });
 
   test("that was taken back meanwhile shows so, where an appeal is sent from a page left open", async () => {
+    // The refused appeal is logged.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
-    const site = await renderSite(`/decision/${decision.decision_id}`, {
+    const site = await renderTestApp(`/decision/${decision.decision_id}`, {
       member: MINE,
       answer: api({
         get decision() {

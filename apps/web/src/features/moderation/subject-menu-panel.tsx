@@ -1,23 +1,17 @@
-import type { Subject } from "@diary/core/report";
+import type { ModerationSubject } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
-import { MenuPanel, MoreButton, type OpenedBy } from "@diary/ui/menu";
+import { MenuPanel, MoreButton } from "@diary/ui/menu";
 import { useToast } from "@diary/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { askToBlock } from "./ask-to-block.ts";
+import { confirmAndBlock } from "./confirm-block.ts";
 import { moderationCopy } from "./copy.ts";
 import { ReportDialog } from "./report-dialog.tsx";
-import type { SubjectMenuProps } from "./subject-menu.tsx";
+import type { SubjectMenuPanelProps } from "./subject-menu.tsx";
 
 const { block: blockCopy, report: copy } = moderationCopy;
-
-export interface SubjectMenuPanelProps extends SubjectMenuProps {
-  /** Who reads it; null is a visitor. */
-  userId: string | null;
-  openedBy: OpenedBy;
-}
 
 /** The menu, and what is opened from it. */
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
@@ -25,16 +19,16 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   const toast = useToast();
   const diary = useDiary();
   const cache = useQueryClient();
-  const [report, setReport] = useState<{ subject: Subject; open: boolean }>();
+  const [report, setReport] = useState<{ subject: ModerationSubject; open: boolean }>();
   const { challenge_id, nickname, title, user_id } = challenge;
-  const subjects: Subject[] = [
+  const subjects: ModerationSubject[] = [
     entry === undefined ? { type: "challenge", id: challenge_id } : { type: "day", id: entry.day_id },
     { type: "profile", id: user_id },
   ];
 
   async function block(by: string) {
     const person = { userId: user_id, nickname };
-    if (await askToBlock({ by, cache, dialogs, diary, person, toast })) onBlocked?.();
+    if (await confirmAndBlock({ by, cache, dialogs, diary, person, toast })) onBlocked?.();
   }
 
   return (

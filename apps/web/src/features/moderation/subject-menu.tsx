@@ -1,9 +1,8 @@
 import { useUserId } from "@diary/core/session";
-import { MoreButton, type OpenedBy } from "@diary/ui/menu";
+import { MoreButton, type MenuOpenSource } from "@diary/ui/menu";
 import { useState, type ComponentType } from "react";
 
 import { loadChunk } from "../../loading/load-chunk.ts";
-import type { SubjectMenuPanelProps } from "./subject-menu-panel.tsx";
 
 export interface SubjectMenuProps {
   challenge: { challenge_id: string; user_id: string; nickname: string; title: string };
@@ -14,9 +13,15 @@ export interface SubjectMenuProps {
   className?: string;
 }
 
+export interface SubjectMenuPanelProps extends SubjectMenuProps {
+  /** The viewer; null: a visitor. */
+  userId: string | null;
+  openedBy: MenuOpenSource;
+}
+
 interface Opening {
   Panel: ComponentType<SubjectMenuPanelProps>;
-  by: OpenedBy;
+  by: MenuOpenSource;
 }
 
 const load = () => loadChunk(() => import("./subject-menu-panel.tsx"));

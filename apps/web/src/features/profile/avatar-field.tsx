@@ -1,11 +1,11 @@
 import { isAppError } from "@diary/core/errors";
-import { AVATAR_LIMITS, checkAvatar } from "@diary/core/profile";
+import { AVATAR_LIMITS, validateAvatar } from "@diary/core/profile";
 import { Avatar } from "@diary/ui/avatar";
 import { useDialogs } from "@diary/ui/dialogs";
 import { FileField } from "@diary/ui/file-field";
 
 import { profileCopy } from "./copy.ts";
-import { scaleAvatar } from "./scale-avatar.ts";
+import { resizeAvatar } from "./resize-avatar.ts";
 
 const { settings: copy } = profileCopy;
 
@@ -28,8 +28,8 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
 
   async function choose(chosen: File) {
     try {
-      const type = await checkAvatar(chosen);
-      onChoose(await scaleAvatar(chosen, type));
+      const type = await validateAvatar(chosen);
+      onChoose(await resizeAvatar(chosen, type));
     } catch (error) {
       if (isAppError(error, "profile/avatar-too-big")) {
         return dialogs.alert({ title: copy.tooBigTitle, message: copy.tooBig });

@@ -1,4 +1,4 @@
-import { exportAsJson, exportAsMarkdown, useExport } from "@diary/core/profile";
+import { exportAsJson, exportAsMarkdown, useExportData } from "@diary/core/profile";
 import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
 import { Section } from "@diary/ui/page";
@@ -20,7 +20,7 @@ const formats = {
 
 /** Everything a person wrote, as a file. */
 export function DataExport({ userId }: { userId: string }) {
-  const collect = useExport(userId);
+  const collect = useExportData(userId);
   const toast = useToast();
 
   async function take({ name, type, write }: (typeof formats)[keyof typeof formats]) {

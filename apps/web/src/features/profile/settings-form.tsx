@@ -1,8 +1,8 @@
 import { isAppError } from "@diary/core/errors";
-import { checkInput } from "@diary/core/input";
+import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import {
-  avatarSrc,
+  getAvatarUrl,
   PROFILE_LIMITS,
   profileSchema,
   useSaveProfile,
@@ -14,19 +14,20 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 
-import { ChangedBeneathDraft } from "../../forms/changed-beneath-draft.tsx";
-import { refusalWords } from "../../forms/refusal-words.ts";
-import { RestoredDraft } from "../../forms/restored-draft.tsx";
-import { useDraftValues, type DraftNotation } from "../../forms/use-draft-values.ts";
+import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
+import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { WhenLooked } from "../../forms/when-looked.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { saveErrorWords } from "../../forms/write-error-message.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
@@ -36,7 +37,7 @@ const hours = dayWords.hours.map((hour) => ({ value: String(hour), label: `${hou
 /** What is typed; the zone is the device's own. */
 type SettingsValues = Omit<ProfileInput, "time_zone">;
 
-const notation: DraftNotation<SettingsValues> = {
+const notation: DraftCodec<SettingsValues> = {
   write: ({ day_start_hour, ...texts }) => ({ ...texts, day_start_hour: String(day_start_hour) }),
   read: ({ comment = "", day_start_hour, nickname = "" }) => ({
     nickname,
@@ -74,11 +75,12 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
   const { day_start_hour } = setting;
   const time_zone = diary.platform.timeZone();
   const initial = { nickname, comment, day_start_hour };
-  const { clearIfUnchanged, draft, held } = useDraftValues({ kind: "profile", userId }, initial, notation);
+  const key = { kind: "form", userId, form: "profile", subject: "" } as const;
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, initial, notation);
   const form = useForm({
     initial,
-    held,
-    check: (values) => checkInput(profileSchema, { ...values, time_zone }),
+    valueStore,
+    check: (values) => validateInput(profileSchema, { ...values, time_zone }),
     fields: {
       nickname: { label: copy.nickname },
       comment: { label: copy.comment },
@@ -88,7 +90,7 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? refusalWords(error) });
+        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? saveErrorWords(error) });
         return;
       }
       chooseAvatar(undefined);
@@ -109,9 +111,9 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
   }
 
   return (
-    <WhenLooked isLooking={draft.status === "looking"}>
+    <DraftLoadingBoundary isLoading={draft.status === "loading"}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <RestoredDraft
+        <RestoredDraftNotice
           draft={{ ...draft, discard }}
           content={{ fields: draft.fields, avatar }}
           onPutBack={({ avatar: chosen, fields }) => {
@@ -120,10 +122,11 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
           }}
           field="nickname"
         />
-        <ChangedBeneathDraft draft={draft} field="nickname" />
+        <DraftConflictNotice draft={draft} field="nickname" />
+        <OtherTexts draft={draft} fields={["nickname", "comment"]} />
         <AvatarField
           nickname={form.values.nickname}
-          current={avatarSrc(diary.config.url, profile.avatar_url) ?? undefined}
+          current={getAvatarUrl(diary.config.url, profile.avatar_url) ?? undefined}
           file={avatar}
           onChoose={chooseAvatar}
         />
@@ -170,6 +173,6 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
         </div>
       </Form>
       {children}
-    </WhenLooked>
+    </DraftLoadingBoundary>
   );
 }

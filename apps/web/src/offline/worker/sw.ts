@@ -1,4 +1,4 @@
-import { answerAsset, answerConfig, answerPage } from "./answer.ts";
+import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.ts";
 import { routeRequest } from "./route-request.ts";
 
 const PREFIX = "diary-";
@@ -49,7 +49,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A new version waits until a page says that no form is open: see ../keep-site.ts.
+// A new version waits until a page says that no form is open: see ../register-service-worker.ts.
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
@@ -59,7 +59,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const route = routeRequest(request, self.location.origin);
-  if (route === "page") event.respondWith(openVersion().then((cache) => answerPage(request, cache)));
-  if (route === "config") event.respondWith(openVersion().then((cache) => answerConfig(request, cache)));
-  if (route === "asset") event.respondWith(answerAsset(request));
+  if (route === "page") event.respondWith(openVersion().then((cache) => respondWithPage(request, cache)));
+  if (route === "config") event.respondWith(openVersion().then((cache) => respondWithConfig(request, cache)));
+  if (route === "asset") event.respondWith(respondWithAsset(request));
 });

@@ -1,0 +1,110 @@
+// `pnpm screenshots:pages`: every page with demo data, light and dark, narrow and wide, into .cache/screenshots/screens.
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "@playwright/test";
+import { chromium, type Page } from "playwright";
+
+import { pageBrowser } from "../../../scripts/chromium.ts";
+import { SCREENSHOTS, takePage, THEMES, WIDTHS } from "../../../scripts/screenshots.ts";
+import { demoAccount, startDemo } from "./demo-server.ts";
+
+const folder = path.join(SCREENSHOTS, "screens");
+
+/** An address, or what opens the page and puts it into the state to be shown. */
+type Screen = string | ((page: Page) => Promise<unknown>);
+
+const press = (page: Page, role: "button" | "link" | "menuitem", name: string, nth = 0) =>
+  page.getByRole(role, { name, exact: true }).nth(nth).click();
+
+async function openOwn(page: Page) {
+  await page.goto("/mypage");
+  await press(page, "link", "Detail");
+}
+
+const visitorScreens: Record<string, Screen> = {
+  landing: "/",
+  "landing-ja": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Japanese" }).click();
+  },
+  home: "/home",
+  "sign-up": "/user/signup",
+  "sign-in": "/user/signin",
+  "request-reset": "/changepassword",
+  "change-password": "/changepasswordform#access_token=a",
+  "challenge-visitor": async (page) => {
+    await page.goto("/home");
+    await page.getByRole("link", { name: "More detail..." }).nth(1).click();
+  },
+  policy: "/policy",
+  term: "/term",
+  "not-found": "/nowhere",
+};
+
+const userScreens: Record<string, Screen> = {
+  "my-page": "/mypage",
+  "home-signed-in": "/home",
+  settings: "/mypage/setting",
+  "create-challenge": "/challenge/create",
+  "challenge-owner": openOwn,
+  "edit-challenge": async (page) => {
+    await openOwn(page);
+    await press(page, "link", "Edit");
+  },
+  "register-day": "/day/create/none",
+  "edit-day": async (page) => {
+    await page.goto("/day/create/none");
+    await page.getByRole("link", { name: "Edit Day" }).first().click();
+    await page.waitForURL("**/day/edit/**");
+    await page.getByRole("button", { name: "Update" }).waitFor();
+  },
+  feedback: async (page) => {
+    await page.goto("/mypage");
+    await press(page, "button", "Profile");
+    await press(page, "menuitem", "FeedBack");
+  },
+  "delete-dialog": async (page) => {
+    await openOwn(page);
+    await page.getByRole("button", { name: "Delete" }).click();
+  },
+};
+
+async function signIn(page: Page) {
+  await page.goto("/user/signin");
+  await page.getByLabel("Email Address").fill(demoAccount.email);
+  await page.getByLabel("Password").fill(demoAccount.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("**/mypage");
+}
+
+mkdirSync(folder, { recursive: true });
+const only = process.argv[2];
+const demo = await startDemo();
+const browser = await chromium.launch(pageBrowser());
+try {
+  for (const [screens, isSignedIn] of [[visitorScreens, false] as const, [userScreens, true] as const]) {
+    const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    if (isSignedIn) await signIn(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
+      for (const [name, screen] of Object.entries(screens)) {
+        if (only !== undefined && name !== only) continue;
+        await (typeof screen === "string" ? page.goto(screen) : screen(page));
+        await page.waitForLoadState("networkidle");
+        // After a link has been pressed the page itself may still be on its way.
+        await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
+        await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
+        for (const theme of THEMES) {
+          const picture = await takePage(page, { theme, width, height: 1800 });
+          writeFileSync(path.join(folder, `${name}-${width}-${theme}.png`), picture);
+        }
+      }
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  demo.stop();
+}

@@ -1,0 +1,128 @@
+import { paths } from "@diary/core/paths";
+import { useSession } from "@diary/core/session";
+import { fetchAnnouncement } from "@diary/core/site/announcement";
+import { Footer } from "@diary/ui/footer";
+import { GoTop } from "@diary/ui/go-top";
+import { PageLayout } from "@diary/ui/page-layout";
+import { type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
+import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
+import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
+import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
+import { registerServiceWorker } from "../offline/register-service-worker.ts";
+import type { OpenFeedbackSource } from "./member-features.tsx";
+import { documentTitle } from "./page-metadata.ts";
+import { matchRoute } from "./route-table.ts";
+import { useServices } from "./services.ts";
+import { SiteHeader } from "./site-header.tsx";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
+
+/** Installs the service worker and shows announcements. Render it when the browser is idle. */
+export function DeferredParts() {
+  const { backend, platform } = useServices();
+  useEffect(() => void registerServiceWorker(), []);
+  return (
+    <AnnouncementLoader read={useCallback(() => fetchAnnouncement(backend, platform), [backend, platform])} />
+  );
+}
+
+// Set by the build.
+declare const BUILD_YEAR: number;
+
+/** The current year by this device's clock; in prerendered HTML the year of the build. */
+function useYear(): number {
+  return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
+}
+
+const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
+
+/** Parts of every page that start when the browser is idle. Those that read data are loaded then, on pages with data. */
+function Idle({ hasData }: { hasData: boolean }) {
+  const [isIdle, setIsIdle] = useState(false);
+  const [hadData, setHadData] = useState(hasData);
+  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIsIdle(true)), []);
+  // What has been read is followed from then on, whatever page comes next.
+  if (hasData && !hadData) setHadData(true);
+  if (!isIdle) return null;
+  return (
+    <>
+      {hadData ? (
+        <Suspense>
+          <DeferredOffline />
+        </Suspense>
+      ) : null}
+      <DeferredParts />
+    </>
+  );
+}
+
+const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
+
+/** What every page has around it. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [feedback, setFeedback] = useState<OpenFeedbackSource>();
+  const { pathname } = useLocation();
+  const page = matchRoute(pathname);
+  const year = useYear();
+  useScrollRestoration();
+  useLinkErrorDialog();
+  useSessionEndedDialog();
+  return (
+    <>
+      <PageLayout
+        header={<SiteHeader onFeedback={() => setFeedback("header")} />}
+        footer={
+          <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
+        }
+      >
+        <Idle hasData={!page.isText || session.status === "signed-in"} />
+        {children}
+      </PageLayout>
+      {session.status === "signed-in" ? (
+        <Suspense>
+          <MemberFeatures
+            key={session.user.id}
+            userId={session.user.id}
+            feedback={feedback}
+            onFeedbackChange={setFeedback}
+          />
+        </Suspense>
+      ) : null}
+      <GoTop />
+      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(page.title)} />
+    </>
+  );
+}
+
+/** A page that names itself has done so by then. */
+const OWN_TITLE_MS = 200;
+
+interface RouteAnnouncerProps {
+  /** Undefined where the page names itself: the document's title is said, once it has. */
+  title: string | undefined;
+}
+
+/**
+ * Tells a screen reader that the page changed, as a browser does for documents: the new title is said, and
+ * the focus goes to the beginning of the page, unless the page has put it into a field.
+ */
+function RouteAnnouncer({ title }: RouteAnnouncerProps) {
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState("");
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    const main = document.querySelector("main");
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    const say = () => setSaid(title ?? document.title);
+    const timer = setTimeout(say, title === undefined ? OWN_TITLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [pathname, title]);
+
+  return <output className="sr-only">{said}</output>;
+}

@@ -1,0 +1,53 @@
+import { isAppError } from "@diary/core/errors";
+import { createQueryClient } from "@diary/core/query";
+import { clearCacheOnUserChange } from "@diary/core/session";
+import { createDiaryClient, DiaryProvider, type DiaryClient } from "@diary/core/supabase";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+
+import { useServices, type Services } from "./services.ts";
+
+/** The backend, and what has been read of it. */
+interface Data {
+  diary: DiaryClient;
+  queries: QueryClient;
+}
+
+/** The specification's "only logged". What a page shows instead is its own affair. */
+function logLoadError(error: Error) {
+  console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
+}
+
+const made = new WeakMap<Services, Data>();
+
+function dataOf(services: Services): Data {
+  const known = made.get(services);
+  if (known) return known;
+  const { auth, backend, platform } = services;
+  const queries = createQueryClient({ onLoadError: logLoadError });
+  clearCacheOnUserChange(queries, auth);
+  const data = { diary: createDiaryClient(backend, platform, auth), queries };
+  made.set(services, data);
+  return data;
+}
+
+/** Provides client and query cache. Wraps pages that need data, not the app: static pages don't load them. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const { diary, queries } = dataOf(useServices());
+  return (
+    <QueryClientProvider client={queries}>
+      <DiaryProvider client={diary}>{children}</DiaryProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The same around a page, or a part of the frame. */
+export function withDataProvider<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function PartWithData(props: Props) {
+    return (
+      <DataProvider>
+        <Part {...props} />
+      </DataProvider>
+    );
+  };
+}

@@ -1,6 +1,0 @@
-const product = "Challenge Diary";
-
-/** The text of the tab: the page first, since tabs are narrow. */
-export function documentTitle(page: string): string {
-  return page.startsWith(product) ? page : `${page} · ${product}`;
-}

@@ -1,0 +1,38 @@
+/** The pages of `pages.ts` with their components, and which of them an address belongs to. */
+import type { ComponentType } from "react";
+import { matchRoutes } from "react-router-dom";
+
+import { lazyPage, type LazyPage } from "../loading/lazy-page.tsx";
+import { pages, type SitePage } from "../pages.ts";
+
+interface RouteModule {
+  default: ComponentType;
+}
+
+export interface RouteEntry extends SitePage, LazyPage {}
+
+const modules = import.meta.glob<RouteModule>(["../routes/*.tsx", "!../routes/*.{test,stories}.tsx"]);
+
+function loaderOf({ isText, module }: SitePage): () => Promise<RouteModule> {
+  const load = modules[`../routes/${module}.tsx`];
+  if (load === undefined) throw new Error(`src/routes has no ${module}.tsx.`);
+  if (isText) return load;
+  return async () => {
+    const [{ default: Page }, { withDataProvider }] = await Promise.all([
+      load(),
+      import("./data-provider.tsx"),
+    ]);
+    return { default: withDataProvider(Page) };
+  };
+}
+
+export const routeTable: readonly RouteEntry[] = pages.map((page) =>
+  Object.assign(lazyPage(loaderOf(page)), page),
+);
+
+// Matched as `Routes` matches them.
+const routes = routeTable.map((entry) => ({ path: entry.path, entry }));
+
+export function matchRoute(pathname: string): RouteEntry {
+  return matchRoutes(routes, pathname)?.[0]?.route.entry ?? routeTable.at(-1)!;
+}

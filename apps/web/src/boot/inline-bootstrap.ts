@@ -1,0 +1,113 @@
+/*
+ * Runs inline, before the first paint of every page and before any other script. It is compiled on its own
+ * into the HTML, and the server allows it by its hash: so it imports nothing, and its text is the same on
+ * every page.
+ */
+(() => {
+  const root = document.documentElement;
+  const path = location.pathname;
+
+  function hasStoredSession(): boolean {
+    try {
+      return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+    } catch {
+      return false; // Storage is blocked: nobody is signed in.
+    }
+  }
+
+  const isMember = hasStoredSession();
+  if (isMember) {
+    root.dataset["session"] = "stored";
+    if (GUEST_PATHS.includes(path)) location.replace(MY_PAGE_PATH);
+  }
+
+  // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".
+  function landingLanguage(): string {
+    try {
+      return sessionStorage.getItem("diary-landing-language") ?? navigator.language;
+    } catch {
+      return navigator.language; // Storage is blocked.
+    }
+  }
+  if (path === "/" && landingLanguage() === "ja") root.lang = "ja";
+
+  // The app starts when the prerendered page has been painted; where that page is complete without it, when
+  // somebody begins to use the page. A press starts it at once.
+  const preload = window.challengePreload;
+  const { entry, files = "", start: moment } = root.dataset;
+  function start() {
+    if (entry === undefined) return;
+    if (preload) preload.isOver = true;
+    // All that the page needs at once, not one import after the other.
+    for (const file of files.split(" ")) {
+      if (file === "") continue;
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = file;
+      document.head.append(link);
+    }
+    void import(/* @vite-ignore */ entry);
+  }
+  /** Whether the page says something else as soon as the app is there. */
+  function isIncomplete(): boolean {
+    const isAnswered = location.search !== "" || location.hash !== "";
+    // The extension may know of a session that is not stored here.
+    return isMember || isAnswered || root.lang !== "en" || root.hasAttribute("data-diary-extension");
+  }
+  if (moment === "use") {
+    const whenIdle = () => {
+      if (isIncomplete()) start();
+    };
+    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(whenIdle), { once: true });
+    for (const type of ["pointerover", "touchstart", "keydown", "focusin", "scroll"]) {
+      addEventListener(type, start, { once: true, passive: true });
+    }
+  } else if (document.visibilityState === "hidden") start();
+  else {
+    // A frame later than the first: it is on the screen by then.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => (preload ? void preload.shown.then(start) : start())),
+    );
+  }
+
+  // Clicks on buttons before hydration are queued and replayed: on slow 4G the app works 1 to 3.7 s after the first paint.
+  const held: HTMLElement[] = [];
+  function hold(event: Event) {
+    if (event instanceof MouseEvent) {
+      const target = event.target instanceof Element && event.target.closest<HTMLElement>("button");
+      if (!target) return;
+      held.push(target);
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    start();
+  }
+  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+
+  // Text typed in that time is replayed as `input` events: React keeps the value but fires no change.
+  const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+  function note({ target }: Event) {
+    if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+    else if (target instanceof HTMLInputElement && !/^(file|checkbox|radio)$/.test(target.type)) {
+      typed.set(target, target.value);
+    }
+  }
+  function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+    field.value = "";
+    // The prototype's own setter: React watches the one of the field, and would see no change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  addEventListener("input", note, true);
+
+  window.diaryHydrated = () => {
+    for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
+    removeEventListener("input", note, true);
+    for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);
+    typed.clear();
+    // Afterwards, when the app has taken in what was typed.
+    setTimeout(() => {
+      for (const target of held.splice(0)) target.click();
+    });
+  };
+})();

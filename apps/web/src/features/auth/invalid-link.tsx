@@ -1,0 +1,40 @@
+import { paths } from "@diary/core/paths";
+import { useSession } from "@diary/core/session";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Link } from "react-router-dom";
+
+import { authCopy } from "./copy.ts";
+import { INVALID_LINK_TITLE } from "./use-auth-dialogs.ts";
+
+const { change: copy } = authCopy;
+
+export interface InvalidLinkProps {
+  title?: string;
+  /** What the auth layer says of it. */
+  message: string;
+}
+
+/** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
+export function InvalidLink({ message, title = INVALID_LINK_TITLE }: InvalidLinkProps) {
+  // The page that sends mails is for visitors.
+  const signedIn = useSession().status === "signed-in";
+  return (
+    <Alert
+      tone="danger"
+      title={title}
+      actions={
+        <Button asChild>
+          {signedIn ? (
+            <Link to={paths.settings}>{copy.toSettings}</Link>
+          ) : (
+            <Link to={paths.requestReset}>{copy.newLink}</Link>
+          )}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      <p>{signedIn ? copy.signedInAdvice : copy.brokenAdvice}</p>
+    </Alert>
+  );
+}

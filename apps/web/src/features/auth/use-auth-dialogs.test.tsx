@@ -1,0 +1,55 @@
+import { type Session, SessionProvider } from "@diary/core/session";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+import { useSessionEndedDialog } from "./use-auth-dialogs.ts";
+
+// The words can't be had: the network has gone, or a new version was deployed.
+vi.mock("./auth-dialog-messages.ts", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+const here = location.href;
+afterEach(() => history.replaceState(history.state, "", here));
+
+function Page() {
+  useSessionEndedDialog();
+  return null;
+}
+
+/** The site at an address that the browser shows too, as a link of the auth server leads to it. */
+function follow(carried: string) {
+  history.replaceState(history.state, "", location.pathname + carried);
+  return renderTestApp(`/home${carried}`);
+}
+
+test("a link that failed is told of without the words about it", async () => {
+  const site = await follow("?page=2&error=access_denied&error_code=otp_expired#error=access_denied");
+  expect(location.search + location.hash).toBe("?page=2");
+  await expect.element(site.getByRole("dialog", { name: "This link does not work" })).toBeVisible();
+});
+
+test("a session is taken out of the address at once, and nothing is said", async () => {
+  const site = await follow("#access_token=a&refresh_token=r");
+  expect(location.hash).toBe("");
+  expect(site.getByRole("dialog").query()).toBeNull();
+});
+
+test("a session that has ended is told of without the words about it", async () => {
+  const session: Session = { status: "signed-out", ended: true };
+  const source = {
+    current: () => session,
+    subscribe: () => () => {},
+    accessToken: () => Promise.resolve(null),
+  };
+  const page = await render(
+    <DialogsProvider>
+      <SessionProvider source={source}>
+        <Page />
+      </SessionProvider>
+    </DialogsProvider>,
+  );
+  await expect.element(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
+});

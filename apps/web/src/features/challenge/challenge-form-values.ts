@@ -1,0 +1,35 @@
+import { challengeSchema, type ChallengeInput } from "@diary/core/challenge";
+import { validateInput, type ValidationResult } from "@diary/core/input";
+
+import type { DraftCodec } from "../../forms/use-draft-values.ts";
+import { challengeCopy } from "./copy.ts";
+
+/** What the form of a challenge holds; the number field may be empty. */
+export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
+
+/** The rules of a challenge over what the form holds. */
+export function validateChallenge(values: ChallengeFormValues): ValidationResult<ChallengeInput> {
+  // An empty number field is "required" by the schema, like every other field.
+  return validateInput(challengeSchema, values as ChallengeInput);
+}
+
+const { daysTooSmall, fields } = challengeCopy.form;
+
+/** The fields in the order of the page, with what can be wrong with them. */
+export const challengeFields = {
+  title: { label: fields.title },
+  category: { label: fields.category },
+  days: { label: fields.days, words: { "too-small": daysTooSmall } },
+  start_date: { label: fields.startDate },
+  desc: { label: fields.description },
+  visibility: { label: fields.visibility },
+} as const;
+
+/** The form of a challenge as its draft. */
+export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {
+  write: ({ days, ...texts }) => ({ ...texts, days: days === undefined ? "" : String(days) }),
+  read: ({ days, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days">),
+    days: days === undefined || days === "" ? undefined : Number(days),
+  }),
+};

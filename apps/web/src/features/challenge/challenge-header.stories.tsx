@@ -1,0 +1,74 @@
+import { aChallenge } from "@diary/core/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+
+import { StoryProviders } from "../../testing/story-providers.tsx";
+import { ChallengeHeader } from "./challenge-header.tsx";
+import { OwnerActions } from "./owner-actions.tsx";
+
+const nothing = () => undefined;
+const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
+
+function OwnActions({ challenge }: { readonly challenge: ReturnType<typeof aChallenge> }) {
+  return <OwnerActions challenge={challenge} onDeleted={nothing} onShare={nothing} />;
+}
+
+const meta = {
+  title: "Pages/Challenge",
+  component: ChallengeHeader,
+  args: { challenge: aChallenge(), like: null, actions: null },
+  decorators: [
+    (Story) => (
+      <StoryProviders>
+        <Story />
+      </StoryProviders>
+    ),
+  ],
+} satisfies Meta<typeof ChallengeHeader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SeenByAVisitor: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+};
+
+export const SeenByItsOwner: Story = {
+  args: { actions: <OwnActions challenge={aChallenge()} /> },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
+    const page = within(canvasElement.ownerDocument.body);
+    await page.findByRole("dialog", { name: "Delete data" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  },
+};
+
+const completed = aChallenge({ completed: true, day: 10, end_date: "2026-11-28" });
+
+export const Completed: Story = {
+  args: { challenge: completed, actions: <OwnActions challenge={completed} /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Register Day" })).toBeDisabled();
+  },
+};
+
+export const PrivateWithTheLongestTexts: Story = {
+  args: {
+    challenge: aChallenge({
+      visibility: "private",
+      title: "WWWWWWWWWWWWWWWWWWWWWWWWW",
+      desc: `${longWord} `.repeat(8),
+      nickname: longWord.slice(0, 50),
+      comment: longWord,
+    }),
+  },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};

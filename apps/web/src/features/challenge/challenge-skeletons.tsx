@@ -1,0 +1,29 @@
+import { ChallengeRowSkeleton } from "@diary/ui/challenge-row";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+
+const ROWS = ["a", "b", "c"];
+
+/** A list of challenges before it has come. */
+export function ChallengeListSkeleton() {
+  return (
+    <LoadingRegion className="grid grid-cols-1 gap-3">
+      <Skeleton className="mb-1 h-8 w-40 max-w-full" />
+      {ROWS.map((row) => (
+        <ChallengeRowSkeleton key={row} />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+/** A challenge before it has come. */
+export function ChallengeSkeleton() {
+  return (
+    <LoadingRegion className="grid grid-cols-1 gap-4">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="max-w-measure h-12 w-4/5" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="max-w-measure h-24 w-full" />
+      <Skeleton className="mt-10 h-64 w-full" />
+    </LoadingRegion>
+  );
+}

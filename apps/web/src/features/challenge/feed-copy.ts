@@ -1,9 +1,0 @@
-/** The words of the feed: apart from those about challenges, since a visitor needs no more. */
-export const feedCopy = {
-  hero: "Let's get start your new Challenge!",
-  more: "Show more",
-  moreBy: (count: number) => `${count} more by`,
-  end: "That's all of them.",
-  start: "New Challenge",
-  failed: "The challenges could not be loaded.",
-} as const;

@@ -1,0 +1,21 @@
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+
+/** The place of the form until the entry is there. */
+export function EditDaySkeleton() {
+  return (
+    <LoadingRegion className="grid grid-cols-1 gap-6">
+      <Skeleton className="h-12 w-48 max-w-full" />
+      <Skeleton className="h-80 w-full" />
+    </LoadingRegion>
+  );
+}
+
+/** The form before it is known what it is for. As high as the window: no footer moves when the form comes. */
+export function RegisterDaySkeleton() {
+  return (
+    <LoadingRegion className="grid min-h-dvh content-start gap-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,48 @@
+import { numberDays, type Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { HiddenBadge } from "@diary/ui/badge";
+import { EntryCard } from "@diary/ui/entry-card";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+export interface EntryListProps {
+  days: readonly Day[];
+  /** The reader wrote them and may change them. */
+  editable: boolean;
+  /** The entry written just now, whose stamp comes down. */
+  justWritten?: string | undefined;
+  /** What a reader can do with an entry of somebody else's. */
+  renderMenu?: (entry: Day) => ReactNode;
+  /** The entry that somebody comes for, which is brought into view. */
+  wanted?: string | undefined;
+}
+
+/** A frame later: a new page scrolls to its top when it appears. */
+const bringIntoView = (item: HTMLElement | null) => {
+  if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
+};
+
+/** Entries newest first, each under its DAY n. */
+export function EntryList({ days, editable, justWritten, renderMenu, wanted }: EntryListProps) {
+  return (
+    <ol className="grid gap-4">
+      {numberDays(days).map(({ entry, number }) => (
+        <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
+          <EntryCard
+            day={number}
+            date={entry.date}
+            content={entry.content}
+            justWritten={entry.day_id === justWritten}
+            actions={
+              <>
+                {entry.hidden_at === null ? null : <HiddenBadge />}
+                {editable ? null : renderMenu?.(entry)}
+              </>
+            }
+            editLink={editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import { Component, createRef, type ReactNode } from "react";
+
+interface ScrollAnchorProps {
+  /** When this changes, what is above may have become shorter or longer. */
+  layoutKey: unknown;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Scroll anchor: stays at its position in the viewport when the content above changes height. Emptying a long entry
+ * would otherwise scroll Register! out of view.
+ */
+// A class: only `getSnapshotBeforeUpdate` sees the page as it was before a change.
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
+  readonly #place = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): number | null {
+    if (before.layoutKey === this.props.layoutKey) return null;
+    const { bottom, top } = this.#place.current!.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight ? top : null;
+  }
+
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, top: number | null): void {
+    if (top === null) return;
+    scrollBy({ top: this.#place.current!.getBoundingClientRect().top - top, behavior: "instant" });
+  }
+
+  override render(): ReactNode {
+    return (
+      <div ref={this.#place} className={this.props.className}>
+        {this.props.children}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { paths } from "@diary/core/paths";
+import { aDecision } from "@diary/core/testing";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import UnreadDecisionBanner from "./unread-decision-banner.tsx";
+
+import "../../styles.css";
+
+const hidden = aDecision();
+const suspended = aDecision({ action: "suspend" });
+
+const noticeAt = async (address: string, decision: typeof hidden) => {
+  const screen = await render(
+    <MemoryRouter initialEntries={[address]}>
+      <UnreadDecisionBanner decisions={[decision]} />
+    </MemoryRouter>,
+  );
+  return screen.getByRole("region", { name: "Decisions" }).query();
+};
+
+test.each([
+  ["the feed", paths.home],
+  ["a form, which says nothing of it", paths.createChallenge],
+])("an unread decision is told at the edge of %s", async (_, address) => {
+  expect(await noticeAt(address, hidden)).not.toBeNull();
+});
+
+test.each([
+  ["the challenge that it hides", paths.challenge(hidden.subject_id), hidden],
+  ["my page", paths.myPage, hidden],
+  ["a form that says that its author can't write", paths.createChallenge, suspended],
+  ["the day's form", paths.registerDay(), suspended],
+])("and not once more on %s", async (_, address, decision) => {
+  expect(await noticeAt(address, decision)).toBeNull();
+});

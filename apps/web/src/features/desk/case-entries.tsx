@@ -1,0 +1,49 @@
+import { daysQuery } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { Section } from "@diary/ui/page";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+
+import { deskCopy } from "./copy.ts";
+
+const { case: copy } = deskCopy;
+
+/** The entries of a reported challenge, as far as staff may read them: a report may mean what one of them says. */
+export function CaseEntries({ challengeId }: { challengeId: string }) {
+  const days = useQuery(daysQuery(useDiary(), challengeId));
+  return (
+    <Section
+      title={copy.entries}
+      aside={days.data ? <span className="text-muted text-sm">{days.data.length}</span> : undefined}
+    >
+      {days.data?.length === 0 ? <p className="text-muted">{copy.noEntries}</p> : null}
+      {days.data && days.data.length > 0 ? (
+        <ol aria-label={copy.entries} className="grid grid-cols-1 gap-4">
+          {days.data.map(({ content, date, day_id }) => (
+            <li key={day_id} className="border-hairline bg-card grid grid-cols-1 gap-1 rounded-lg border p-4">
+              <time dateTime={date} className="text-muted text-sm">
+                {date}
+              </time>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {content}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {days.isPending ? (
+        <LoadingRegion>
+          <Skeleton className="h-24 rounded-lg" />
+        </LoadingRegion>
+      ) : null}
+      {days.isError && !days.data ? (
+        <ErrorState
+          title={copy.entriesFailed}
+          onRetry={() => void days.refetch()}
+          retrying={days.isFetching}
+        />
+      ) : null}
+    </Section>
+  );
+}

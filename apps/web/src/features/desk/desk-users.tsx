@@ -1,0 +1,59 @@
+import { usersQuery } from "@diary/core/desk";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { TextField } from "@diary/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { deskCopy } from "./copy.ts";
+import { DeskLayout } from "./desk-layout.tsx";
+import { useRowNavigation } from "./keyboard-shortcuts.ts";
+import { QueryList } from "./query-list.tsx";
+import { UserCard } from "./user-card.tsx";
+
+const { people: copy } = deskCopy;
+
+/** Accounts, found by how their name or address begins. The search is in the page's address. */
+export default function DeskUsers({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  const search = new URLSearchParams(useLocation().search).get("q") ?? "";
+  const [typed, setTyped] = useState(search);
+  const people = useQuery(usersQuery(useDiary(), search));
+  useRowNavigation();
+  const find = () => void navigate({ search: `?${new URLSearchParams({ q: typed.trim() }).toString()}` });
+  return (
+    <DeskLayout title={deskCopy.parts.people} keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}>
+      <Form className="mb-8" onSubmit={find}>
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label={copy.search}
+            name="q"
+            hint={copy.hint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="min-w-0 flex-[1_1_16rem]"
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <Button type="submit" className="min-h-11 sm:mt-6.5" pending={people.isFetching}>
+            {copy.find}
+          </Button>
+        </div>
+      </Form>
+      <QueryList query={people} rows={people.data} words={copy}>
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {rows.map((person) => (
+              <li key={person.user_id}>
+                <UserCard person={person} isSelf={person.user_id === userId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </DeskLayout>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { ErrorState } from "@diary/ui/error-state";
+import { LinkSlot } from "@diary/ui/link-slot";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import type { ComponentProps, ReactNode } from "react";
+
+import { deskCopy as copy } from "./copy.ts";
+
+/** What is read of a query: of one that comes in pages, also the next one. */
+interface Query {
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => Promise<unknown>;
+}
+
+export interface QueryListProps<Row> {
+  query: Query;
+  /** Of all pages; undefined while there are none. */
+  rows: readonly Row[] | undefined;
+  words: { failed: string; empty: string; emptyText: string };
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+const SKELETONS = ["a", "b", "c", "d"];
+
+/** A list of the desk in each of its states: loading, failed, empty, there, and more of it to come. */
+export function QueryList<Row>({ children, query, rows, words }: QueryListProps<Row>) {
+  if (query.isPending) {
+    return (
+      <LoadingRegion className="grid gap-3">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className="h-20 rounded-lg" />
+        ))}
+      </LoadingRegion>
+    );
+  }
+  if (rows === undefined) {
+    const retry = () => void query.refetch();
+    return <ErrorState title={words.failed} onRetry={retry} retrying={query.isFetching} />;
+  }
+  if (rows.length === 0) return <EmptyState title={words.empty}>{words.emptyText}</EmptyState>;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {children(rows)}
+      {query.hasNextPage === true ? (
+        <Button
+          className="justify-self-center"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage?.()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface ListCardProps {
+  /** The router's link; the whole card is its target. */
+  link: ComponentProps<typeof LinkSlot>["link"];
+  /** Somebody's own words. */
+  title: string;
+  /** Beside the title: badges. */
+  marks?: ReactNode;
+  /** What is known of it, in pieces that wrap. */
+  children: ReactNode;
+}
+
+/** One of the things that wait, in a list of the desk. */
+export function ListCard({ children, link, marks, title }: ListCardProps) {
+  return (
+    <article className="border-hairline bg-card hover:border-edge has-focus-visible:border-focus relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 font-semibold wrap-anywhere" dir="auto">
+          <LinkSlot
+            link={link}
+            className="rounded-sm no-underline after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title}
+          </LinkSlot>
+        </h2>
+        <span className="flex min-w-0 flex-wrap gap-1.5 [&>*]:whitespace-normal">{marks}</span>
+      </div>
+      <p className="text-muted flex flex-wrap gap-x-4 gap-y-0.5 text-sm [&>*]:wrap-anywhere">{children}</p>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { parseTimestamp } from "@diary/core/civil-date";
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** Whether a moment is still to come. */
+export const isFuture = (instant: string, now = Date.now()): boolean =>
+  parseTimestamp(instant).getTime() > now;
+
+/** How long ago a moment is: "3 days ago". */
+export function formatTimeAgo(instant: string, now = Date.now()): string {
+  const ms = now - parseTimestamp(instant).getTime();
+  const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
+  return relative.format(-Math.floor(ms / size), unit);
+}

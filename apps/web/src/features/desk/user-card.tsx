@@ -1,0 +1,97 @@
+import type { AccountAction, DeskUser } from "@diary/core/desk";
+import { Badge } from "@diary/ui/badge";
+import { Button } from "@diary/ui/button";
+import { useState } from "react";
+
+import { formatDateTime } from "../../content/format-date-time.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { deskCopy } from "./copy.ts";
+import { isFuture } from "./relative-time.ts";
+
+const { people: copy } = deskCopy;
+
+export interface UserCardProps {
+  person: DeskUser;
+  /** The staff member themselves: their own account is looked after in Settings. */
+  isSelf: boolean;
+}
+
+/** An account, its state, and what can be done to it. */
+export function UserCard({ isSelf, person }: UserCardProps) {
+  const [act, setAct] = useState<AccountAction>();
+  const until =
+    person.suspended_until === null ? copy.forGood : copy.until(formatDateTime(person.suspended_until));
+  const isBanned = person.banned_until !== null && isFuture(person.banned_until);
+  return (
+    <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+        <h2
+          tabIndex={-1}
+          data-row={person.user_id}
+          dir="auto"
+          className="min-w-0 rounded-sm font-semibold wrap-anywhere"
+        >
+          {person.nickname ?? deskCopy.nobody}
+        </h2>
+        {person.staff ? <Badge tone="plain">{copy.staff}</Badge> : null}
+        {person.suspended ? <Badge>{copy.suspended}</Badge> : null}
+        {person.hidden ? <Badge>{copy.hidden}</Badge> : null}
+        {isBanned ? <Badge>{copy.banned}</Badge> : null}
+      </div>
+      <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:wrap-anywhere [&>div]:flex [&>div]:min-w-0 [&>div]:flex-wrap [&>div]:gap-x-1.5">
+        <div>
+          <dt className="sr-only">E-mail</dt>
+          <dd>{person.email ?? deskCopy.nobody}</dd>
+        </div>
+        {person.suspended ? (
+          <div>
+            <dt>{copy.suspended}</dt>
+            <dd>{until}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{copy.since}</dt>
+          <dd>{formatDateTime(person.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{copy.lastSignIn}</dt>
+          <dd>{person.last_sign_in_at === null ? copy.never : formatDateTime(person.last_sign_in_at)}</dd>
+        </div>
+        <div>
+          <dt className="sr-only">Activity</dt>
+          <dd>
+            {copy.challenges(person.challenges)}, {copy.decisions(person.decisions)}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.id}</dt>
+          <dd className="font-mono">{person.user_id}</dd>
+        </div>
+      </dl>
+      {isSelf ? (
+        <p className="text-muted text-sm">{copy.you}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setAct("revoke_sessions")}>
+            {copy.acts.revoke_sessions}
+          </Button>
+          {person.suspended ? (
+            <Button size="small" onClick={() => setAct("lift_suspension")}>
+              {copy.acts.lift_suspension}
+            </Button>
+          ) : null}
+          {person.staff ? (
+            <p className="text-muted self-center text-sm">{copy.colleague}</p>
+          ) : (
+            <Button size="small" variant="danger" onClick={() => setAct("delete_user")}>
+              {copy.acts.delete_user}
+            </Button>
+          )}
+        </div>
+      )}
+      {act === undefined ? null : (
+        <AccountDialog key={act} act={act} person={person} onClose={() => setAct(undefined)} />
+      )}
+    </article>
+  );
+}

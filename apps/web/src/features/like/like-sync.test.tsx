@@ -1,0 +1,39 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+// First: afterwards the part that comes late is there.
+test("the button that was there first stays, with its focus and a press that has begun", async () => {
+  const site = await renderTestApp("/home", {
+    member: anId(9001),
+    answer: (path) => (path === "/rest/v1/home_challenge" ? [aChallenge()] : []),
+  });
+  const button = await site.getByRole("button", { name: "Like" }).findElement();
+  if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
+  button.focus();
+  button.click();
+  // What sends a member's likes comes later than the button.
+  await expect.poll(() => site.requests).toContain("/rest/v1/likes");
+  expect(document.activeElement).toBe(button);
+});
+
+test("a like that is taken back while it is sent is taken back from a page that is left, too", async () => {
+  const taken = Promise.withResolvers<Response>();
+  const site = await renderTestApp("/home", {
+    member: anId(9001),
+    answer: (path) => {
+      if (path === "/rest/v1/likes") return taken.promise;
+      return path === "/rest/v1/home_challenge" ? [aChallenge()] : [];
+    },
+  });
+  const like = site.getByRole("button", { name: "Like" });
+  const sent = () => site.requests.filter((path) => path === "/rest/v1/likes").length;
+  await like.click();
+  await expect.poll(sent).toBe(1);
+  await like.click();
+  expect(sent()).toBe(1);
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  await expect.poll(sent).toBe(2);
+  taken.resolve(new Response(null, { status: 201 }));
+});

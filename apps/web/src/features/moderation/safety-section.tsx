@@ -1,0 +1,62 @@
+import { parseTimestamp } from "@diary/core/civil-date";
+import { paths } from "@diary/core/paths";
+import { reportsQuery } from "@diary/core/report";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { Section } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+
+import { reasonLabels, subjectLabels } from "../../content/moderation-labels.ts";
+import { BlockedUsers } from "./blocked-users.tsx";
+import { moderationCopy } from "./copy.ts";
+
+/** Whom a person keeps away, and what they have reported. */
+export default function SafetySection({ userId }: { userId: string }) {
+  return (
+    <>
+      <BlockedUsers userId={userId} />
+      <OwnReports userId={userId} />
+    </>
+  );
+}
+
+const { mine: copy, status } = moderationCopy;
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The reports that a person has sent, with what became of them. */
+function OwnReports({ userId }: { userId: string }) {
+  const reports = useQuery(reportsQuery(useDiary(), userId));
+
+  function content() {
+    if (reports.isPending) return <p className="text-muted">{copy.loading}</p>;
+    if (!reports.data) {
+      return (
+        <ErrorState
+          title={copy.failed}
+          onRetry={() => void reports.refetch()}
+          retrying={reports.isFetching}
+        />
+      );
+    }
+    if (reports.data.length === 0) return <p className="text-muted">{copy.none}</p>;
+    return (
+      <ul className="grid gap-3">
+        {reports.data.map(({ created_at, number, reason, state, subject_type }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <TextLink asChild className="tabular-nums">
+              <Link to={paths.report(number)}>{number}</Link>
+            </TextLink>
+            <span className="min-w-0 flex-[1_1_14rem]">
+              {`${reasonLabels[reason]}, ${subjectLabels[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
+            </span>
+            <span className="text-muted text-sm">{status.states[state].title}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return <Section title={copy.title}>{content()}</Section>;
+}

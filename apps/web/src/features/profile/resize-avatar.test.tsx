@@ -1,0 +1,74 @@
+import { detectImageType } from "@diary/core/profile";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { resizeAvatar } from "./resize-avatar.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A red picture of this size, without a type, as some systems hand files over. */
+async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = "rgb(200 20 20)";
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type })], "me.png");
+}
+
+/** Two frames of one pixel: red for a tenth of a second, then blue. */
+const ANIMATED = Uint8Array.from(
+  atob(
+    "R0lGODlhAQABAPAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw==",
+  ),
+  (character) => character.charCodeAt(0),
+);
+
+async function look(file: File) {
+  const picture = await createImageBitmap(file);
+  const context = new OffscreenCanvas(1, 1).getContext("2d")!;
+  context.drawImage(picture, 0, 0, 1, 1);
+  const [red = 0, , blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return { width: picture.width, height: picture.height, isRed: red > blue, is: detectImageType(bytes) };
+}
+
+test.each([
+  ["wide", 2000, 1000, 256, 128],
+  ["high", 600, 900, 171, 256],
+  ["a hair's breadth", 3000, 1, 256, 1],
+  ["small already", 40, 30, 40, 30],
+])("a picture that is %s keeps its shape within 256 pixels", async (_, width, height, toWidth, toHeight) => {
+  const scaled = await resizeAvatar(await redPicture(width, height), "image/png");
+  expect(await look(scaled)).toEqual({ width: toWidth, height: toHeight, isRed: true, is: "image/webp" });
+  expect(scaled).toMatchObject({ name: "me.png", type: "image/webp" });
+});
+
+test("of an animated gif the first frame is taken", async () => {
+  const scaled = await resizeAvatar(new File([ANIMATED], "me.gif"), "image/gif");
+  expect(await look(scaled)).toMatchObject({ isRed: true, is: "image/webp" });
+});
+
+test.each(["image/png", "image/jpeg"] as const)(
+  "a browser that writes no webp sends %s as what it was",
+  async (type) => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the canvas below
+    const { toBlob } = HTMLCanvasElement.prototype;
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function withoutWebp(
+      this: HTMLCanvasElement,
+      answer,
+      wanted,
+      quality,
+    ) {
+      toBlob.call(this, answer, wanted === "image/webp" ? "image/png" : wanted, quality);
+    });
+    const scaled = await resizeAvatar(await redPicture(500, 500, type), type);
+    expect(await look(scaled)).toMatchObject({ width: 256, is: type });
+    expect(scaled.type).toBe(type);
+  },
+);
+
+test("what only begins like a picture is refused", async () => {
+  const half = (await redPicture(500, 500)).slice(0, 40);
+  await expect(resizeAvatar(new File([half], "me.png"), "image/png")).rejects.toThrow(/could not be decoded/);
+});

@@ -1,0 +1,45 @@
+import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
+
+const QUALITY = 0.85;
+
+/**
+ * A chosen picture as it is sent: at most 256 pixels wide and high, and webp. Of an animated one that is the first
+ * frame: a face that moves beside every card is nobody's wish. What was photographed sideways stands upright, and what
+ * else the file tells (where, when, by which camera) stays here. Throws for what the browser can't decode.
+ * @param type what the chosen file is by its bytes
+ */
+export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
+  // Typed by its bytes: a file without a type is not decoded everywhere.
+  const source = new Blob([file], { type });
+  const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
+  try {
+    const scale = Math.min(1, AVATAR_LIMITS.pixels / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("This browser has no canvas to scale a picture on.");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await encode(canvas, type === "image/jpeg" ? "image/jpeg" : "image/png");
+    return new File([blob], file.name, { type: blob.type });
+  } finally {
+    picture.close();
+  }
+}
+
+/** As webp, or as `fallback` in a browser that writes none: it then answers with a png, and says so. */
+async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image/png"): Promise<Blob> {
+  const webp = await toBlob(canvas, "image/webp");
+  return webp.type === "image/webp" || webp.type === fallback ? webp : toBlob(canvas, fallback);
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error(`This picture can't be made a ${type}.`)) : resolve(blob)),
+      type,
+      QUALITY,
+    );
+  });
+}

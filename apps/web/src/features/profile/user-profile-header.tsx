@@ -1,0 +1,55 @@
+import { getAvatarUrl, profileQuery } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { ErrorState } from "@diary/ui/error-state";
+import { ProfileHeader } from "@diary/ui/profile-header";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { profileCopy } from "./copy.ts";
+
+export interface UserProfileHeaderProps {
+  userId: string;
+  actions: ReactNode;
+  /** Waits for what comes with it below: drawn before, it would push that down once more. */
+  isHeld: boolean;
+}
+
+/** Who the page belongs to. What can be done does not fall with the profile. */
+export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeaderProps) {
+  const diary = useDiary();
+  const profile = useQuery(profileQuery(diary, userId));
+  if (profile.data && !isHeld) {
+    return (
+      <ProfileHeader
+        className="mb-12"
+        nickname={profile.data.nickname}
+        comment={profile.data.comment}
+        avatarUrl={getAvatarUrl(diary.config.url, profile.data.avatar_url) ?? undefined}
+        actions={actions}
+      />
+    );
+  }
+  if (profile.isPending || isHeld) {
+    // The actions stand under the comment: shown before it is known, they would jump from under the finger.
+    return (
+      <LoadingRegion className="mb-12 flex items-start gap-6">
+        <Skeleton className="size-30 rounded-full max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-10 w-56 max-w-full" />
+          <div className="invisible mt-5">{actions}</div>
+        </div>
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className="mb-12">
+      <ErrorState
+        title={profileCopy.loadFailed}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { BottomBanner } from "@diary/ui/bottom-banner";
+import { Button } from "@diary/ui/button";
+import { useState } from "react";
+
+import { safeLocalStorage } from "../../platform/safe-storage.ts";
+
+const DISMISSED = "announcement:dismissed";
+
+export interface AnnouncementBannerProps {
+  text: string;
+  /** When it was made: what tells it from the next one. */
+  at: string;
+}
+
+/** An announcement over the page's lower edge, so that nothing moves, until it is dismissed on this device. */
+export default function AnnouncementBanner({ at, text }: AnnouncementBannerProps) {
+  const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));
+  if (at === dismissed) return null;
+
+  const dismiss = () => {
+    safeLocalStorage.setItem(DISMISSED, at);
+    setDismissed(at);
+  };
+  return (
+    <BottomBanner
+      label="Announcement"
+      actions={
+        <Button size="small" onClick={dismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {text}
+    </BottomBanner>
+  );
+}

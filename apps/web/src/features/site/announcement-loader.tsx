@@ -1,0 +1,42 @@
+import type { Announcement } from "@diary/core/site/announcement";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** What somebody has come for is asked for first. */
+const ASK_AFTER_MS = 3000;
+/** So long nothing is asked again, however often somebody comes back to the page. */
+const FRESH_MS = 5 * 60_000;
+
+const Notice = lazy(() => import("./announcement-banner.tsx"));
+
+export interface AnnouncementLoaderProps {
+  /** Answers undefined where nothing is announced, or nobody knows. */
+  read: () => Promise<Announcement | undefined>;
+}
+
+/** Asks whether the operator announces something, also of a page that was left open, and shows it. */
+export function AnnouncementLoader({ read }: AnnouncementLoaderProps) {
+  const [announcement, setAnnouncement] = useState<Announcement>();
+  useEffect(() => {
+    let isLeft = false;
+    let askedAt = -Infinity;
+    const ask = async () => {
+      if (document.visibilityState === "hidden" || performance.now() - askedAt < FRESH_MS) return;
+      askedAt = performance.now();
+      const found = await read();
+      if (!isLeft) setAnnouncement(found);
+    };
+    const onTime = () => void ask();
+    const timer = setTimeout(onTime, ASK_AFTER_MS);
+    document.addEventListener("visibilitychange", onTime);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onTime);
+    };
+  }, [read]);
+  return announcement === undefined ? null : (
+    <Suspense>
+      <Notice text={announcement.text} at={announcement.at} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+
+import "../styles.css";
+import { DraftLoadingBoundary } from "./draft-loading-boundary.tsx";
+
+const form = <input aria-label="Content" />;
+
+test("a form is seen when the device has said what it keeps, and is told of once", async () => {
+  const onShown = vi.fn<() => void>();
+  const screen = await render(
+    <DraftLoadingBoundary isLoading skeleton="Now Loading..." onShown={onShown}>
+      {form}
+    </DraftLoadingBoundary>,
+  );
+  await expect.element(screen.getByText("Now Loading...")).toBeVisible();
+  expect(document.querySelector("input")!.checkVisibility({ visibilityProperty: true })).toBe(false);
+  expect(onShown).not.toHaveBeenCalled();
+  for (const isLooking of [false, true]) {
+    await screen.rerender(
+      <DraftLoadingBoundary isLoading={isLooking} skeleton="Now Loading..." onShown={onShown}>
+        {form}
+      </DraftLoadingBoundary>,
+    );
+    await expect.element(screen.getByLabelText("Content")).toBeVisible();
+    expect(screen.getByText("Now Loading...").query()).toBeNull();
+  }
+  expect(onShown).toHaveBeenCalledOnce();
+});
+
+test("a device that does not answer is not waited for", async () => {
+  const screen = await render(<DraftLoadingBoundary isLoading>{form}</DraftLoadingBoundary>);
+  await expect.element(screen.getByLabelText("Content")).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+
+/** Show the form without its draft if storage takes longer than this. */
+const LOOK_TIMEOUT_MS = 500;
+
+export interface DraftLoadingBoundaryProps {
+  /** Whether the device is still asked for drafts. */
+  isLoading: boolean;
+  /** Stands there until then. */
+  skeleton?: ReactNode;
+  /** The form, and whatever stands below it. */
+  children: ReactNode;
+  /** Called once, when it can be seen. */
+  onShown?: () => void;
+}
+
+/** Keeps a form invisible until its draft has loaded, so that the draft notice does not shift it. */
+export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
+  const [isShown, setIsShown] = useState(!isLoading);
+  if (!isShown && !isLoading) setIsShown(true);
+  const tell = useEffectEvent(() => onShown?.());
+  useEffect(() => {
+    if (isShown) return tell();
+    const timer = setTimeout(() => setIsShown(true), LOOK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return (
+    <div className="relative">
+      {isShown ? null : <div className="absolute inset-x-0 top-0">{skeleton}</div>}
+      <div className={isShown ? undefined : "invisible"}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert } from "@diary/ui/alert";
+import { DraftNotice } from "@diary/ui/draft-notice";
+import { useState } from "react";
+
+import { formatDateTime } from "../content/format-date-time.ts";
+import { focusField } from "./focus-field.ts";
+
+export interface RestoredDraftNoticeProps<Content> {
+  draft: {
+    status: string;
+    restored: { savedAt: number } | null;
+    conflict: unknown;
+    discard: () => Promise<void>;
+  };
+  /** What the form says. */
+  content: Content;
+  /** Puts what was discarded back into the form. */
+  onPutBack: (content: Content) => void;
+  /** Name of the field in which one goes on then. */
+  field: string;
+}
+
+/** Says that what is in the form was typed earlier, or that it can't be kept, while nothing else has to be decided. */
+export function RestoredDraftNotice<Content>({
+  content,
+  draft,
+  field,
+  onPutBack,
+}: RestoredDraftNoticeProps<Content>) {
+  const { conflict, discard, restored, status } = draft;
+  const [discarded, setDiscarded] = useState<{ content: Content; status: "going" | "gone" }>();
+
+  async function drop() {
+    setDiscarded({ content, status: "going" });
+    try {
+      await discard();
+    } finally {
+      setDiscarded({ content, status: "gone" });
+    }
+  }
+
+  // From the next word on, that is what is written.
+  if (discarded?.status === "gone" && status !== "clean") setDiscarded(undefined);
+
+  if (status === "failed") {
+    return (
+      <Alert tone="notice" title="Your text can't be kept on this device">
+        Its storage is full or blocked. The text stays on this page until you leave it.
+      </Alert>
+    );
+  }
+  if (discarded !== undefined) {
+    const undo = () => {
+      onPutBack(discarded.content);
+      setDiscarded(undefined);
+      focusField(field);
+    };
+    return <DraftNotice status="discarded" onUndo={undo} />;
+  }
+  if (restored === null || conflict !== null) return null;
+  return <DraftNotice savedAt={formatDateTime(restored.savedAt)} onDiscard={() => void drop()} />;
+}

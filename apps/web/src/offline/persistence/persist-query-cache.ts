@@ -1,0 +1,55 @@
+import { isAppError } from "@diary/core/errors";
+import type { Query, QueryClient } from "@tanstack/react-query";
+
+import type { PersistedQueryStore } from "./persisted-queries.ts";
+import type { Viewer } from "./select-persistable.ts";
+
+/**
+ * Keeps what the server answers this viewer, and shows what was kept where it can't be reached. Answers how to
+ * stop.
+ */
+export function persistQueryCache(
+  cache: QueryClient,
+  answers: PersistedQueryStore,
+  viewer: Viewer,
+): () => void {
+  let isOver = false;
+
+  async function restore({ queryKey, state }: Query) {
+    if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
+    const kept = await answers.find(viewer, queryKey);
+    // Meanwhile somebody else may be reading, or the answer may have come.
+    if (kept === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
+    cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
+  }
+
+  const queries = cache.getQueryCache();
+  const stop = queries.subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { action, query } = event;
+    // Manual `setQueryData` is an optimistic update or was restored below: don't persist it.
+    if (action.type === "success" && action.manual !== true) {
+      void answers.keep(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
+    }
+    if (action.type === "failed") void restore(query);
+    if (action.type !== "error") return;
+    if (isAppError(action.error, "not-found")) void answers.forget(viewer, query.queryKey);
+    else void restore(query);
+  });
+  // What happened before this was listening.
+  for (const query of queries.getAll()) {
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined) void restore(query);
+    else void answers.keep(viewer, query.queryKey, { data, at: dataUpdatedAt });
+  }
+
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** Why there is no answer: of the attempts so far, or of all. */
+function reasonOf({ error, fetchFailureReason }: Query["state"]): unknown {
+  return error ?? fetchFailureReason;
+}

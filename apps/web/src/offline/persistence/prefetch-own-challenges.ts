@@ -1,0 +1,44 @@
+import {
+  activeChallengesQuery,
+  challengeQuery,
+  isActiveChallenge,
+  type ChallengeCard,
+  type HomeChallenge,
+} from "@diary/core/challenge";
+import { daysQuery } from "@diary/core/day";
+import type { DiaryClient } from "@diary/core/supabase";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+
+import type { PersistedQueryStore } from "./persisted-queries.ts";
+
+/**
+ * Reads those of one's own challenges that changed since they were kept, one after the other, so that all of them
+ * open without a network. Ends at the first failure: the next visit goes on.
+ */
+export async function prefetchOwnChallenges(
+  userId: string,
+  challenges: readonly ChallengeCard[],
+  { answers, diary, signal }: { answers: PersistedQueryStore; diary: DiaryClient; signal: AbortSignal },
+): Promise<void> {
+  const { now } = diary.platform;
+  const { queryKey } = activeChallengesQuery(diary, userId);
+  await answers.keep(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
+
+  // Beside the app's own cache: what a page shows is asked for by that page.
+  const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
+  const read = async (key: QueryKey, asked: () => Promise<unknown>) => {
+    if (signal.aborted) return;
+    const data = await asked();
+    if (!signal.aborted) await answers.keep(userId, key, { data, at: now() });
+  };
+  for (const { challenge_id, updated_at } of challenges) {
+    const detail = challengeQuery(diary, challenge_id);
+    const days = daysQuery(diary, challenge_id);
+    const kept = (await answers.find(userId, detail.queryKey))?.data as HomeChallenge | undefined;
+    const keptDays = await answers.find(userId, days.queryKey);
+    if (kept?.updated_at === updated_at && keptDays !== undefined) continue;
+    // The entries first: a challenge that is kept as it is now has them.
+    await read(days.queryKey, () => cache.fetchQuery(days));
+    await read(detail.queryKey, () => cache.fetchQuery(detail));
+  }
+}

@@ -1,0 +1,41 @@
+import { challengeKeys, type FeedPage, type HomeChallenge } from "@diary/core/challenge";
+import { dayKeys, type Day } from "@diary/core/day";
+import { profileKeys } from "@diary/core/profile";
+import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
+
+/** Whose copies: a person's id, or "visitor". */
+export type Viewer = string;
+export const VISITOR: Viewer = "visitor";
+
+const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
+
+/**
+ * The part of a response to persist, or undefined: page 1 of the feed and the viewer's own data. Nothing else by
+ * other users is stored.
+ */
+export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
+  if (isKey(key, challengeKeys.feed())) return firstPage(data as InfiniteData<FeedPage>);
+  if (viewer === VISITOR) return undefined;
+  const own = [
+    challengeKeys.mine(viewer),
+    challengeKeys.active(viewer),
+    profileKeys.detail(viewer),
+    profileKeys.setting(viewer),
+  ];
+  if (own.some((ownKey) => isKey(key, ownKey))) return data;
+
+  const id = String(key[key.length - 1]);
+  if (isKey(key, challengeKeys.detail(id))) return isOf(viewer, data as HomeChallenge) ? data : undefined;
+  if (isKey(key, dayKeys.list(String(key[1])))) {
+    return (data as Day[]).every((day) => isOf(viewer, day)) ? data : undefined;
+  }
+  return undefined;
+}
+
+function firstPage({ pageParams, pages }: InfiniteData<FeedPage>): InfiniteData<FeedPage> {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+function isOf(viewer: Viewer, row: { user_id: string }): boolean {
+  return row.user_id === viewer;
+}

@@ -1,0 +1,61 @@
+import { challengeKeys, type ChallengeCard } from "@diary/core/challenge";
+import { useSession, useUserId } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { hashKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { createIndexedDbStore } from "../platform/indexed-db-store.ts";
+import { persistQueryCache } from "./persistence/persist-query-cache.ts";
+import { createPersistedQueryStore, type PersistedQueryStore } from "./persistence/persisted-queries.ts";
+import { VISITOR } from "./persistence/select-persistable.ts";
+
+/** Beside the database of drafts, whose other tabs are told of every write. */
+const NAME = "challenge-diary-answers";
+let made: PersistedQueryStore | undefined;
+
+function keptAnswers(): PersistedQueryStore {
+  made ??= createPersistedQueryStore(createIndexedDbStore(NAME, new BroadcastChannel(NAME)));
+  return made;
+}
+
+/** Keeps on this device what the person who is here has read, and nobody else's. */
+export function useQueryPersistence(): void {
+  const cache = useQueryClient();
+  const diary = useDiary();
+  const { status } = useSession();
+  const userId = useUserId();
+  useEffect(() => {
+    if (status === "loading") return undefined;
+    const answers = keptAnswers();
+    const viewer = userId ?? VISITOR;
+    void answers.forgetOthers(viewer);
+    return persistQueryCache(cache, answers, viewer);
+  }, [cache, status, userId]);
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    const leaving = new AbortController();
+    const mine = hashKey(challengeKeys.mine(userId));
+    const read = (challenges: readonly ChallengeCard[]) => {
+      const options = { answers: keptAnswers(), diary, signal: leaving.signal };
+      (window.requestIdleCallback ?? setTimeout)(() => {
+        // In a file of its own: visitors, who are most, have nothing to read.
+        import("./persistence/prefetch-own-challenges.ts")
+          .then(({ prefetchOwnChallenges: readOwn }) => readOwn(userId, challenges, options))
+          .catch(() => {});
+      });
+    };
+    const queries = cache.getQueryCache();
+    const stop = queries.subscribe((event) => {
+      if (event.type !== "updated" || event.query.queryHash !== mine) return;
+      const { action } = event;
+      if (action.type === "success" && action.manual !== true) read(action.data as ChallengeCard[]);
+    });
+    const known = cache.getQueryData<ChallengeCard[]>(challengeKeys.mine(userId));
+    if (known) read(known);
+    return () => {
+      leaving.abort();
+      stop();
+    };
+  }, [cache, diary, userId]);
+}

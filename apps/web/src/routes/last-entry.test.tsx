@@ -1,0 +1,29 @@
+import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+
+test("a double click on the last Register! sends one entry, and leaves its dialog open", async () => {
+  const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+  const sent: unknown[] = [];
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return sent.length === 0 ? [challenge] : [];
+      if (path === "/rest/v1/profile") return [aProfile()];
+      if (path !== "/rest/v1/day" || entry === undefined) return [];
+      sent.push(entry);
+      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).dblClick();
+  const dialog = site.getByRole("dialog");
+  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { LanguageToggle } from "@diary/ui/language-toggle";
+import { Page } from "@diary/ui/page";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+
+import { usePageMetadata } from "../../app/page-metadata.ts";
+import { useOperator } from "../../config/operator.tsx";
+import type { SiteDocument } from "../../content/document-types.ts";
+import { DocumentView } from "../../features/document/document-view.tsx";
+import { InLanguage, usePageLanguage } from "../../features/language/use-page-language.tsx";
+
+export interface BilingualPageProps {
+  english: SiteDocument;
+  japanese: SiteDocument;
+}
+
+/** A text in two languages, English first, under a button that names the other. */
+export function BilingualPage({ english, japanese }: BilingualPageProps) {
+  const [language, setLanguage] = usePageLanguage("en");
+  const operator = useOperator();
+  const { hash } = useLocation();
+  // The frame has looked for it before this page was there.
+  useEffect(() => {
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  usePageMetadata(
+    language === "ja" ? { title: japanese.title, description: japanese.introduction } : undefined,
+  );
+  return (
+    <Page width="measure" className="grid content-start gap-6">
+      <LanguageToggle
+        language={language}
+        onLanguageChange={setLanguage}
+        className="needs-script justify-self-end"
+      />
+      <InLanguage language="en">
+        <DocumentView document={english} operator={operator} />
+      </InLanguage>
+      <InLanguage language="ja">
+        <DocumentView document={japanese} operator={operator} />
+      </InLanguage>
+    </Page>
+  );
+}

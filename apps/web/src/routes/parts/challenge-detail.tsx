@@ -1,0 +1,60 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import type { NavigateOptions } from "react-router-dom";
+
+import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
+import { OwnerActions } from "../../features/challenge/owner-actions.tsx";
+import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
+import { LikeControl } from "../../features/like/like-control.tsx";
+import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
+import { BackButton } from "./back-button.tsx";
+import { ChallengeEntries } from "./challenge-entries.tsx";
+
+export interface ChallengeDetailProps {
+  challenge: HomeChallenge;
+  isOwner: boolean;
+  /** Called when it is deleted, or its author blocked: there is nothing more to see here. */
+  onLeave: (to: string, options?: NavigateOptions) => void;
+}
+
+/** A challenge with its entries: its owner can change it, everybody else reads it. */
+export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
+  const diary = useDiary();
+  const [latest] = useQuery(daysQuery(diary, challenge.challenge_id)).data ?? [];
+
+  const leave = () => onLeave(paths.home, { replace: true });
+
+  function share() {
+    openShareWindow(diary.platform, {
+      text: shareText(latest?.content ?? challenge.title),
+      url: location.origin + paths.challenge(challenge.challenge_id),
+    });
+  }
+
+  return (
+    <>
+      <Suspense>
+        {isOwner && challenge.hidden_at !== null ? (
+          <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
+        ) : null}
+      </Suspense>
+      <ChallengeHeader
+        challenge={challenge}
+        like={<LikeControl challenge={challenge} />}
+        menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
+        actions={
+          isOwner ? (
+            <OwnerActions challenge={challenge} onDeleted={() => onLeave(paths.myPage)} onShare={share} />
+          ) : (
+            <BackButton to={paths.home} />
+          )
+        }
+      />
+      <ChallengeEntries challenge={challenge} isOwner={isOwner} onBlocked={leave} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { EmptyState } from "@diary/ui/empty-state";
+import { NoEntriesPicture } from "@diary/ui/illustrations";
+import { Section } from "@diary/ui/page";
+import { Suspense } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+
+import { challengeCopy } from "../../features/challenge/copy.ts";
+import { DayCalendar } from "../../features/day/day-calendar.tsx";
+import { EntryListSection } from "../../features/day/entry-list-section.tsx";
+import { EntryList } from "../../features/day/entry-list.tsx";
+import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
+import { lazyComponent } from "../../loading/load-chunk.ts";
+import { useViewerToday } from "./use-viewer.ts";
+
+const { detail: copy } = challengeCopy;
+const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.tsx"));
+
+export interface ChallengeEntriesProps {
+  challenge: HomeChallenge;
+  isOwner: boolean;
+  /** Their writer has been blocked by the reader. */
+  onBlocked: () => void;
+}
+
+/** State of a history entry that leads to one of the entries. */
+export interface ChallengeState {
+  /** Its id. */
+  entry: string;
+}
+
+/** What was written for a challenge: its calendar, and the entries themselves. */
+export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEntriesProps) {
+  const today = useViewerToday();
+  const { state } = useLocation();
+  // A reload and a way back lead to where one was.
+  const isNew = useNavigationType() !== NavigationType.Pop;
+  const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
+  return (
+    <div className="mt-12">
+      {isOwner ? (
+        <Suspense>
+          <LazyPendingEntries userId={challenge.user_id} challengeId={challenge.challenge_id} />
+        </Suspense>
+      ) : null}
+      <EntryListSection challengeId={challenge.challenge_id}>
+        {(days) => (
+          <>
+            <Section title={copy.calendar}>
+              <DayCalendar challenge={challenge} days={days} today={today} />
+            </Section>
+            <Section title={copy.entries}>
+              {days.length > 0 ? (
+                <EntryList
+                  days={days}
+                  editable={isOwner}
+                  wanted={wanted}
+                  renderMenu={(entry) => (
+                    <SubjectMenu
+                      challenge={challenge}
+                      entry={entry}
+                      onBlocked={onBlocked}
+                      className="-my-2.5 sm:-me-3"
+                    />
+                  )}
+                />
+              ) : (
+                <EmptyState level={3} title={copy.noEntries} picture={<NoEntriesPicture />}>
+                  {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}
+                </EmptyState>
+              )}
+            </Section>
+          </>
+        )}
+      </EntryListSection>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { useClockCorrection, useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { ClockNotice } from "@diary/ui/clock-notice";
+import { useDialogs } from "@diary/ui/dialogs";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Section } from "@diary/ui/page";
+import { Seal } from "@diary/ui/seal";
+import { useToast } from "@diary/ui/toast";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+
+import { dayCopy } from "../../features/day/copy.ts";
+import { DayCalendar } from "../../features/day/day-calendar.tsx";
+import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
+import { EntryListSection } from "../../features/day/entry-list-section.tsx";
+import { EntryList } from "../../features/day/entry-list.tsx";
+import { EntrySaved, type NextChallenge } from "../../features/day/entry-saved.tsx";
+import { PendingEntries } from "../../features/day/pending-entries.tsx";
+import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
+import { dateToOpen } from "../../navigation/return-to.ts";
+import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
+import { useViewerToday } from "./use-viewer.ts";
+
+const { register: copy } = dayCopy;
+
+/** State of a history entry that stands in the place of one whose challenge takes no entries. */
+export const REDIRECTED_STATE = { instead: true } as const;
+
+export interface RegisterDayProps {
+  userId: string;
+  /** The challenges that take entries; at least one. */
+  challenges: readonly ChallengeCard[];
+  /** Which of them have their entry of today, as far as that was asked. */
+  writtenToday: readonly string[];
+  /** Called when an entry is sent, and when it is known what became of it. */
+  onSending: (isSending: boolean) => void;
+  /** Called with the challenge that an entry completed, before anything is said about it. */
+  onCompletion: (completed: ChallengeCard) => void;
+  /** Leads on from the page, also where this form is no longer on it. */
+  goOn: NavigateIfCurrent;
+}
+
+/** Today's entry, with what was written before it. */
+export function RegisterDay({
+  challenges,
+  goOn,
+  onCompletion,
+  userId,
+  writtenToday,
+  ...props
+}: RegisterDayProps) {
+  const { id: named } = useParams();
+  // Shown at once, before the address follows: what is typed until then would be the other challenge's.
+  const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
+  if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
+  const id = chosen?.at === named ? chosen?.id : named;
+  const today = useViewerToday();
+  const clockCorrection = useClockCorrection();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const dialogs = useDialogs();
+  // Shown as waiting before that is known, it would move the calendar down and up again.
+  const [sending, setSending] = useState<{ challengeId: string; date: string }>();
+  // The entry written last, and what comes next as soon as that is known.
+  const [saved, setSaved] = useState<{ day: SavedEntry["day"]; next?: NextChallenge | undefined }>();
+  const { state } = useLocation();
+  const isInstead = (state as Partial<typeof REDIRECTED_STATE> | null)?.instead === true;
+  const isOpen = ({ challenge_id }: ChallengeCard) => !writtenToday.includes(challenge_id);
+  // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
+  const [first] = useState(() => (challenges.find(isOpen) ?? challenges[0]!).challenge_id);
+  const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
+  const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
+  const { challenge_id } = challenge;
+  const cache = useQueryClient();
+  const diary = useDiary();
+  const known = useQuery(daysQuery(diary, challenge_id));
+  const written = known.data ?? [];
+  // The form appears with what its first entries say of it, and stays while another challenge's are read.
+  const [isShown, setIsShown] = useState(false);
+  const isSettled = !known.isPending || known.failureCount > 0;
+  if (isSettled && !isShown) setIsShown(true);
+  const form = useRef<HTMLDivElement>(null);
+
+  const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
+  function choose(challengeId: string) {
+    show(challengeId);
+    void navigate(paths.registerDay(challengeId), { replace: true });
+  }
+
+  function focusContent() {
+    // Where a finger writes, the keyboard would cover the page unasked.
+    if (!matchMedia("(pointer: fine)").matches) return;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.id !== "main") return;
+    form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }
+
+  /** Undefined where the server can't say. */
+  async function findNext(day: SavedEntry["day"]): Promise<NextChallenge | undefined> {
+    const query = { ...challengeIdsWrittenOnQuery(diary, userId, today), staleTime: 0 };
+    const ids = await cache.fetchQuery(query).catch(() => {});
+    if (ids === undefined) return undefined;
+    // An answer that was under way when the entry arrived does not know it.
+    const isWritten = (challengeId: string) =>
+      ids.includes(challengeId) || (day.date === today && challengeId === day.challenge_id);
+    if (!isWritten(day.challenge_id)) return { status: "same" };
+    const other = challenges.find((candidate) => !isWritten(candidate.challenge_id));
+    return other === undefined
+      ? { status: "done" }
+      : { status: "other", challengeId: other.challenge_id, title: other.title };
+  }
+
+  async function tell({ completed, day }: SavedEntry) {
+    setSaved({ day });
+    toast({ message: copy.success });
+    if (!completed) {
+      const next = await findNext(day);
+      // Another entry may have been written meanwhile.
+      return setSaved((now) => (now?.day === day ? { day, next } : now));
+    }
+    onCompletion({ ...challenge, day: challenge.days });
+    await dialogs.alert({
+      title: copy.completedTitle,
+      message: copy.completed,
+      illustration: <Seal animate className="size-36" />,
+    });
+    await goOn(paths.myPage);
+  }
+
+  const savedHere = saved?.day.challenge_id === challenge_id ? saved : undefined;
+  if (!isShown) return <RegisterDaySkeleton />;
+  return (
+    <div ref={form}>
+      {isInstead ? (
+        <Alert tone="notice" title={copy.takesNone} className="mb-8">
+          {copy.takesNoneText}
+        </Alert>
+      ) : null}
+      <ClockNotice aheadMs={-clockCorrection} className="mb-8" />
+      <RegisterDayForm
+        userId={userId}
+        today={today}
+        challenges={challenges}
+        selected={challenge_id}
+        onSelect={choose}
+        written={written}
+        onSending={(date, isSending) => {
+          setSending(isSending ? { challengeId: challenge_id, date } : undefined);
+          props.onSending(isSending);
+        }}
+        onRegistered={(registered) => void tell(registered)}
+        justWritten={savedHere !== undefined}
+        aside={
+          savedHere ? (
+            <EntrySaved
+              key={savedHere.day.day_id}
+              day={savedHere.day.day}
+              next={savedHere.next}
+              onFollow={show}
+            />
+          ) : null
+        }
+        onShown={focusContent}
+        openOn={dateToOpen(state)}
+      >
+        <div className="mt-12">
+          <PendingEntries
+            userId={userId}
+            today={today}
+            challengeId={challenge_id}
+            shownByForm={[
+              sending?.challengeId === challenge_id ? sending.date : undefined,
+              savedHere?.day.date,
+            ]}
+          />
+          <EntryListSection challengeId={challenge_id}>
+            {(days) => (
+              <>
+                <Section title={copy.calendar}>
+                  <DayCalendar
+                    challenge={challenge}
+                    days={days}
+                    today={today}
+                    justWritten={saved?.day.date}
+                  />
+                </Section>
+                <Section title={copy.entries}>
+                  {days.length > 0 ? (
+                    <EntryList days={days} editable justWritten={saved?.day.day_id} />
+                  ) : (
+                    <EmptyState level={3} title={copy.noEntries}>
+                      {copy.noEntriesText}
+                    </EmptyState>
+                  )}
+                </Section>
+              </>
+            )}
+          </EntryListSection>
+        </div>
+      </RegisterDayForm>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { cdp } from "vitest/browser";
+
+import "../styles.css";
+
+/** Chromium's, as the tests' provider has it. */
+const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
+const force = (value: "active" | "none") =>
+  device().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+
+afterEach(() => force("none"));
+
+test("with forced colors a stamped date is still filled, and others are not", async () => {
+  await force("active");
+  const screen = await render(
+    <ChallengeCalendar
+      startDate="2026-11-01"
+      days={5}
+      completed={false}
+      entries={["2026-11-02"]}
+      today="2026-11-03"
+    />,
+  );
+  const fillOf = (date: string) =>
+    getComputedStyle(screen.getByText(date, { exact: true }).element().parentElement!).backgroundColor;
+  await expect.element(screen.getByText("2", { exact: true })).toBeVisible();
+  const canvas = getComputedStyle(document.body).backgroundColor;
+  expect(fillOf("2")).not.toBe(fillOf("3"));
+  expect(fillOf("2")).not.toBe(canvas);
+});

@@ -1,0 +1,31 @@
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import { createMemoryPlatform } from "@diary/core/testing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+
+/** A backend that fails every request: what a story shows is what it was given. */
+const client = createDiaryClient(
+  { url: "https://backend.example", key: "key" },
+  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
+  { accessToken: () => Promise.resolve(null) },
+);
+
+/** What a part of a page needs around it to be shown alone. */
+export function StoryProviders({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <DiaryProvider client={client}>
+        <MemoryRouter>
+          <ToastProvider>
+            <DialogsProvider>
+              <main>{children}</main>
+            </DialogsProvider>
+          </ToastProvider>
+        </MemoryRouter>
+      </DiaryProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { useAuth } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { useDeliveredEntries, useLeaveWarning, useUnsentTexts } from "@diary/core/writing";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Seal } from "@diary/ui/seal";
+import { useToast } from "@diary/ui/toast";
+import { useEffect } from "react";
+
+import { dayCopy } from "../features/day/copy.ts";
+import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
+import { getWriting } from "./write-services.tsx";
+
+const { edit, pending, register } = dayCopy;
+/** The toasts that a delivery replaces. */
+const replaces = [register.waitingOffline, edit.waitingOffline];
+
+export interface BackgroundDeliveryProps {
+  userId: string;
+}
+
+/**
+ * Sends pending entries from any page of the site, now, on reconnect, and when the page comes to the front, and shows
+ * those that were delivered after their form was left. Renders nothing.
+ */
+export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
+  const writing = getWriting(useDiary(), useAuth());
+  const { db, outbox } = writing;
+  const dialogs = useDialogs();
+  const toast = useToast();
+  // Fetches the lists again that an entry has arrived in.
+  useUnsentTexts(userId);
+  useLeaveWarning(writing);
+  useDeliveredEntries(writing, userId, ({ completed }, { version }) => {
+    toast({ message: version === null ? pending.arrived : pending.editArrived, replaces });
+    if (!completed) return undefined;
+    return dialogs.alert({
+      title: register.completedTitle,
+      message: register.completed,
+      illustration: <Seal animate className="size-36" />,
+      deferWhileTyping: true,
+    });
+  });
+  useEffect(() => {
+    const deliver = () => void outbox.deliver();
+    const onVisibility = () => {
+      if (document.visibilityState === "visible") deliver();
+    };
+    const unfollow = outbox.follow();
+    deliver();
+    addEventListener("online", deliver);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      unfollow();
+      removeEventListener("online", deliver);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [outbox]);
+  useEffect(() => receiveMovedDrafts(db, userId), [db, userId]);
+  return null;
+}

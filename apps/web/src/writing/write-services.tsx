@@ -1,0 +1,52 @@
+/** The database and the outbox of what is written on the site, one of each per client. */
+
+import { submitDay } from "@diary/core/day";
+import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
+import { userIdOf, type Auth, useAuth } from "@diary/core/session";
+import { type DiaryClient, useDiary } from "@diary/core/supabase";
+import {
+  createOutbox,
+  openWritingDb,
+  type Writing,
+  WritingProvider as CoreWritingProvider,
+} from "@diary/core/writing";
+import type { ReactNode } from "react";
+
+export type SiteWriting = Writing & { outbox: ReturnType<typeof createOutbox> };
+
+const NAME = "challenge-diary";
+const writings = new WeakMap<DiaryClient, SiteWriting>();
+
+/** Created when a page of a signed-in user first needs it: visitors download and open nothing of it. */
+export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
+  const known = writings.get(diary);
+  if (known) return known;
+  const db = openWritingDb(NAME);
+  const timers = systemTimers;
+  const outbox = createOutbox({
+    db,
+    lock: runExclusiveAcrossTabs(`${NAME}/outbox`),
+    timers,
+    random: Math.random,
+    currentUserId: () => userIdOf(auth.current()),
+    send: (day) => submitDay(diary, day),
+    formShowsDelivery: true,
+  });
+  const writing: SiteWriting = { db, outbox, timers };
+  writings.set(diary, writing);
+  return writing;
+}
+
+/** Around forms and lists of unsent texts. Not around the app: see `getWriting`. */
+export function WritingProvider({ children }: { children: ReactNode }) {
+  return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
+}
+
+/**
+ * One at a time over all tabs; a tab that dies gives its turn back. By plain http on a home network there are
+ * no locks: then one at a time within the tab, and the server keeps what comes twice from being two.
+ */
+export function runExclusiveAcrossTabs(name: string): RunExclusive {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks === undefined ? createMutex() : async (work) => locks.request(name, work);
+}
