@@ -1,9 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "wxt";
 
-import { appLater } from "./build/app-later.ts";
-import { fontEarly } from "./build/font-early.ts";
-import { manifestFor } from "./build/manifest.ts";
+import { deferAppScript } from "./build/defer-app-script.ts";
+import { createManifest } from "./build/manifest.ts";
 import { parseSettings, parseStoreSettings } from "./build/settings.ts";
 
 const settings = parseSettings(process.env);
@@ -36,9 +35,9 @@ export default defineConfig({
     },
   },
   manifestVersion: 3,
-  manifest: ({ browser }) => manifestFor(browser, settings, store),
+  manifest: ({ browser }) => createManifest(browser, settings, store),
   vite: () => ({
-    plugins: [tailwindcss(), appLater(), fontEarly()],
+    plugins: [tailwindcss(), deferAppScript()],
     define: { BUILD_SETTINGS: JSON.stringify(settings) },
     build: {
       target: "es2023",

@@ -1,16 +1,25 @@
 import type { UserManifest } from "wxt";
 
-import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "./extension-key.ts";
 import type { BuildSettings, StoreSettings } from "./settings.ts";
 
+/**
+ * The public half of the key that names the extension: Chromium derives its id from it (nejgpmeaigkicnleipmkeapahefoppok),
+ * so that an unpacked build, a test and the store have the same. The private half is kept by nobody; the store signs.
+ */
+export const EXTENSION_KEY =
+  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
+
+export const CHROME_EXTENSION_ID = "nejgpmeaigkicnleipmkeapahefoppok";
+export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
+
 /** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
-export function sitePattern({ siteOrigin }: BuildSettings): string {
+export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   const { hostname, protocol } = new URL(siteOrigin);
   return `${protocol}//${hostname}/*`;
 }
 
 /** The manifest but for what WXT finds out from the entrypoints. */
-export function manifestFor(
+export function createManifest(
   browser: string,
   settings: BuildSettings,
   store: StoreSettings | null = null,
@@ -25,7 +34,7 @@ export function manifestFor(
     permissions: ["storage", "alarms", "contextMenus", ...(browser === "chrome" ? ["scripting"] : [])],
     optional_permissions: ["notifications"],
     // The content script's own host: it adds no warning, and lets open pages be told and attached again.
-    host_permissions: [sitePattern(settings)],
+    host_permissions: [siteMatchPattern(settings)],
     // A private window has its own storage: who is signed in there is none of our business.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },

@@ -1,3 +1,5 @@
+import { readHostedBackend } from "@diary/core/hosted-backend";
+
 /** What is fixed when the extension is built; the names of the variables are those of the site's own build. */
 export interface BuildSettings {
   /** Where the site is, without a slash at the end. */
@@ -41,11 +43,7 @@ export function parseStoreSettings(variables: Variables): StoreSettings | null {
 function readBackend(variables: Variables): BuildSettings["backend"] {
   const url = read(variables, "VITE_SUPABASE_URL");
   const key = read(variables, "VITE_SUPABASE_ANON_KEY");
-  if (url === undefined && key === undefined) return { kind: "from-site" };
-  if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
-  if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
-  if (!isWebAddress(url)) throw new Error(`VITE_SUPABASE_URL is not an address: ${url}`);
-  return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
+  return readHostedBackend({ url, key }) ?? { kind: "from-site" };
 }
 
 function read(variables: Variables, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Browser } from "wxt/browser";
 
-import { firefoxPath } from "../../../scripts/test-tools.ts";
+import { firefoxPath } from "../../../scripts/test-dependencies.ts";
 import {
   fieldIn,
   popupIsSignedIn,
@@ -61,7 +61,7 @@ test("entries written in the popup are at the server, also after the browser has
     const { origins = [] } = await permissions.getAll();
     await permissions.remove({ origins });
   });
-  await press(popup, "The browser keeps the extension from the site");
+  await press(popup, "The extension has no access to the site");
   await press(popup, "Allow access");
   await expect.poll(() => shows(popup, "button", "Allow access")).toBe(false);
   await fieldIn(popup).fill("Allowed again.");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { english } from "../src/copy/english.ts";
-import { japanese } from "../src/copy/japanese.ts";
+import { copyEn } from "../src/copy/en.ts";
+import { copyJa } from "../src/copy/ja.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How popup and site look: `pnpm journeys` walks in several looks, and keeps pictures. */
@@ -19,7 +19,7 @@ interface Look {
 const folder = process.env["JOURNEY_PICTURES"];
 const asked = JSON.parse(process.env["JOURNEY_LOOK"] ?? "{}") as Partial<Look>;
 const look: Look = { theme: "light", language: "en-US", text: 100, ...asked };
-const words = look.language === "ja-JP" ? japanese : english;
+const words = look.language === "ja-JP" ? copyJa : copyEn;
 
 test.use({ setsClock: true });
 

@@ -84,7 +84,7 @@ test("a text from a page that still waits is not the next person's", async ({
   const warning = options.getByRole("dialog", { name: "Sign out?" });
   await expect(warning).toContainText("1 text is only in this browser and would be lost.");
   await warning.getByRole("button", { name: "Sign out" }).click();
-  await expect(options.getByText("Nobody is signed in.")).toBeVisible();
+  await expect(options.getByText("You are not signed in.")).toBeVisible();
   // The page itself takes it away.
   await expect.poll(kept).not.toContain("Of Ann's own reading.");
   await options.close();

@@ -14,7 +14,7 @@ async function write(popup: Page, text: string) {
 
 const contents = "select content from day order by content";
 
-test("what is typed survives a popup that is closed and a worker that is killed, and is sent by a popup closed in the instant of submitting", async ({
+test("what is typed survives a popup that is closed and a worker that is killed, and is sent by a popup closed as soon as it has stored it", async ({
   backend,
   browserWithExtension,
   openEntry,
@@ -28,9 +28,18 @@ test("what is typed survives a popup that is closed and a worker that is killed,
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
   // What is sent to a worker that has to start first is lost with its page: the popup starts it when it opens.
   await browserWithExtension.workerRuns();
-  await popup.evaluate(() => {
+  await popup.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("challenge-diary");
+      opening.addEventListener("success", () => resolve(opening.result));
+    });
     document.querySelector("form")?.requestSubmit();
-    setTimeout(() => close(), 0);
+    // Runs after the transaction that the form has begun.
+    database
+      .transaction("outbox")
+      .objectStore("outbox")
+      .count()
+      .addEventListener("success", () => close());
   });
   await popup.waitForEvent("close").catch(() => undefined);
   await expect.poll(() => backend.sql(contents)).toEqual([{ content: "Half a thought" }]);
@@ -137,7 +146,7 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
 
   await expect(popup.getByText("This entry was changed elsewhere")).toBeVisible();
   await expect(popup.getByText("Written in the popup.")).toBeVisible();
-  await popup.getByRole("button", { name: "Put both into the field" }).click();
+  await popup.getByRole("button", { name: "Keep both" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Written in the popup.\n\nWritten at the site." }]);
@@ -165,12 +174,12 @@ test("an entry that is refused for its date is put beside the one that was first
 }) => {
   const popup = await refusedForItsDate({ gateway, member, openEntry }, "Came too late.");
 
-  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await popup.getByRole("button", { name: "Use this text" }).click();
   await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
   const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect(conflict).toContainText("Came too late.");
   await expect(conflict).toContainText("Was first.");
-  await conflict.getByRole("button", { name: "Put both into the field" }).click();
+  await conflict.getByRole("button", { name: "Keep both" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Came too late.\n\nWas first." }]);
@@ -185,6 +194,6 @@ test("the last entry completes the challenge", async ({ backend, openEntry }) =>
   await popup.reload();
   await expect(completed).toContainText("Completed your Challenge! Nice work!");
   await completed.getByRole("button", { name: "OK" }).click();
-  await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
   expect(await backend.sql("select completed from challenge")).toEqual([{ completed: true }]);
 });

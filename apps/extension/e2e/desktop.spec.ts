@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { missingScreenTools } from "../../../scripts/test-tools.ts";
+import { missingScreenTools } from "../../../scripts/test-dependencies.ts";
 import { Desktop } from "./support/desktop.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";

@@ -1,4 +1,4 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/local-backend/testing";
 import type { Page } from "@playwright/test";
 
 import { inWorker } from "./support/in-worker.ts";
@@ -11,7 +11,7 @@ const field = (popup: Page) => popup.getByRole("textbox", { name: "What did you 
 const conflict = (popup: Page) => popup.getByRole("region", { name: "This entry was changed elsewhere" });
 
 /** The popup of the member, whose entry of today is written and open for editing; answers its id as well. */
-async function written(openPopup: () => Promise<Page>, member: ApiPerson) {
+async function written(openPopup: () => Promise<Page>, member: ApiUser) {
   const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
   const today = new Date().toISOString().slice(0, 10);
   const dayId = await member.writeDay(challengeId, today, "As it was.");
@@ -135,6 +135,9 @@ test("the site changed the entry while it was edited, and while an edit waited: 
   const { restore } = gateway.break(/./, { kind: "offline" });
   await change(popup, "Changed on the train.");
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  // A form that still waits for the first attempt would take the refused text back into its field.
+  await popup.reload();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await member.editDay(dayId, "Changed at the site again.");
   restore();
   await sendNow(popup);
@@ -147,11 +150,11 @@ test("the site changed the entry while it was edited, and while an edit waited: 
   popup = await openPopup();
   await openNotices(popup);
   await expect(popup.getByText("Changed on the train.")).toBeVisible();
-  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await popup.getByRole("button", { name: "Use this text" }).click();
   await expect(conflict(popup)).toContainText("Changed on the train.");
   await expect(conflict(popup)).toContainText("Changed at the site again.");
   expect(await backend.sql(entry)).toEqual([{ content: "Changed at the site again.", version: 4 }]);
-  await conflict(popup).getByRole("button", { name: "Put both into the field" }).click();
+  await conflict(popup).getByRole("button", { name: "Keep both" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(entry)).toEqual([

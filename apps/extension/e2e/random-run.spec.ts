@@ -3,8 +3,8 @@ import { createWorld } from "./random-run/create-world.ts";
 import { run } from "./random-run/run.ts";
 import { test } from "./support/test.ts";
 
-/** `pnpm random-run -- --steps 1000 --seed 7` sets both; `npm test` walks through each kind of step once. */
-const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 10);
+/** `pnpm test:random -- --steps 1000 --seed 7` sets both; `npm test` walks through each kind of step once. */
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 11);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
 test(`${STEPS} random steps on site and popup lose no words and write none twice (seed ${SEED})`, async ({

@@ -132,3 +132,34 @@ test("five rotations with no page open and then a stale one, a worker that is ki
   expect(await askFromPage(site)).toBe("session");
   expect(refusals()).toBe(0);
 });
+
+test("the site goes on rotating while the extension is off: enabled again it ends nobody's session", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+  signIn,
+}) => {
+  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await signIn(person, LIFE_S);
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  await browserWithExtension.setEnabled(false);
+  for (let round = 0; round < 2; round++) {
+    const before = rotations();
+    await site.reload();
+    await siteIsSignedIn(site);
+    await expect.poll(rotations).toBeGreaterThan(before);
+  }
+  outlastLeniency();
+  await browserWithExtension.setEnabled(true);
+  const popup = await openPopup();
+  await popupIsSignedIn(popup);
+  expect(await askFromPopup(popup)).toBe("signed-in");
+  expect(refusals()).toBe(0);
+  await site.goto(`${gateway.url}/mypage`);
+  await siteIsSignedIn(site);
+  expect(refusals()).toBe(0);
+});

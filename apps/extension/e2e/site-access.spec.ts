@@ -1,4 +1,4 @@
-import { CHROME_EXTENSION_ID } from "../build/extension-key.ts";
+import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -25,7 +25,7 @@ test("access to the site that was taken away is said, on the badge and in the po
     );
   await setAccess("ON_CLICK");
   await expect.poll(badge).toBe("!");
-  await popup.getByRole("button", { name: "The browser keeps the extension from the site" }).click();
+  await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
 
   await setAccess("ON_ALL_SITES");

@@ -27,6 +27,23 @@ test("the badge counts what is open today, and is gone when all is written", asy
   }
 });
 
+test("on a device whose clock is a day ahead the badge counts the same day as the popup", async ({
+  browserWithExtension,
+  gateway,
+  openEntry,
+}) => {
+  gateway.clockMs = -26 * 3_600_000;
+  const { popup } = await openEntry();
+  await popup.getByRole("textbox", { name: "Content" }).fill("Of the day before, by this device.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect.poll(() => badge(browserWithExtension)).toBe("");
+  await browserWithExtension.killWorker();
+  await popup.reload();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect.poll(() => badge(browserWithExtension)).toBe("");
+});
+
 test("selected text goes into today's draft with its page's address, which is deleted with all local data after a warning", async ({
   browserWithExtension,
   openEntry,

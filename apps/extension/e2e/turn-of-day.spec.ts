@@ -71,7 +71,7 @@ test("what was begun before midnight stays, and is an entry of its own day", asy
 
   await letMidnightPass(popup, date);
   await expect(field(popup)).toHaveValue("Begun in the evening");
-  await expect(popup.getByText("A new one has begun since.")).toBeVisible();
+  await expect(popup.getByText("A new day has begun since.")).toBeVisible();
   await field(popup).press("End");
   await field(popup).pressSequentially(", ended at night.");
   await popup.getByRole("button", { name: "Register!" }).click();
@@ -81,7 +81,7 @@ test("what was begun before midnight stays, and is an entry of its own day", asy
   ]);
   // And then it is the new day's turn.
   await expect(field(popup)).toHaveValue("");
-  await expect(popup.getByText("A new one has begun since.")).toBeHidden();
+  await expect(popup.getByText("A new day has begun since.")).toBeHidden();
 });
 
 test("an entry that waits stays in view over midnight, whatever is written next", async ({
@@ -144,19 +144,18 @@ test("an edit that was left stays with its entry the next day, and leads to it",
   await openNotices(popup);
   await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
   // It is no text for another entry.
-  await expect(popup.getByRole("button", { name: "Put into the field" })).toBeHidden();
+  await expect(popup.getByRole("button", { name: "Use this text" })).toBeHidden();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");
-
-  const opening = popup.context().waitForEvent("page");
-  await popup.getByRole("link", { name: "Open the entry" }).click();
-  const site = await opening;
-  await expect(site).toHaveURL(new RegExp(`^${gateway.url}/day/edit/[^/]+/${dayId}$`));
-  await expect(field(site)).toHaveValue("As it was, and a little more.");
-  await site.close();
 
   await discard(popup, "Cancel");
   await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
-  await discard(popup, "Discard");
+
+  const opening = popup.context().waitForEvent("page");
+  await popup.getByRole("button", { name: "Write on the site" }).click();
+  const site = await opening;
+  await expect(site).toHaveURL(new RegExp(`^${gateway.url}/day/edit/[^/]+/${dayId}$`));
+  await expect(field(site)).toHaveValue("As it was, and a little more.");
+  // It has moved.
   await expect(popup.getByText("As it was, and a little more.")).toBeHidden();
 });
 
@@ -175,7 +174,7 @@ test("a text that was left is put into the next day's field, or discarded when t
   await expect(popup.getByRole("link", { name: "Open the entry" })).toBeHidden();
   await discard(popup, "Cancel");
   await expect(left).toBeVisible();
-  await popup.getByRole("button", { name: "Put into the field" }).click();
+  await popup.getByRole("button", { name: "Use this text" }).click();
   await expect(content).toHaveValue("Half a thought");
   await expect(left).toBeHidden();
 });

@@ -28,7 +28,7 @@ function popupScripts(folder: string): string[] {
   const page = readFileSync(join(folder, "popup.html"), "utf8");
   const app = /data-app="\/(\S+)/.exec(page)?.[1];
   if (app === undefined) throw new Error("The popup does not say where its app is.");
-  return ["early.js", ...withImports(folder, app)];
+  return ["load-app.js", ...withImports(folder, app)];
 }
 
 /** What each part of the built extension may weigh, compressed. */
@@ -41,8 +41,8 @@ export function extensionBudgets(folder = BUILT): Budget[] {
     gzip: true,
   });
   return [
-    budget("popup", popupScripts(folder), "114.5 KiB"),
-    budget("background", ["background.js"], "16 KiB"),
+    budget("popup", popupScripts(folder), "127 KiB"),
+    budget("background", ["background.js"], "23 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { launch, type Browser, type Page } from "puppeteer-core";
 
-import { FIREFOX_EXTENSION_ID } from "../../build/extension-key.ts";
+import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 import { BUILT } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
 

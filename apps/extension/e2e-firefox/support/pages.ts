@@ -1,4 +1,4 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/local-backend/testing";
 import type { Page } from "puppeteer-core";
 
 const button = (name: string) => `::-p-aria([name="${name}"][role="button"])`;
@@ -8,7 +8,7 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Fills in the form for signing in, which is the same at the site and in the popup. */
-export async function signIn(page: Page, { email, password }: ApiPerson): Promise<void> {
+export async function signIn(page: Page, { email, password }: ApiUser): Promise<void> {
   await page.bringToFront();
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);

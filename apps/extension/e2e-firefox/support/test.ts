@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-import { ApiPerson, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { ApiUser, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
 import { test as base } from "@playwright/test";
 
-import { firefoxPath } from "../../../../scripts/test-tools.ts";
+import { firefoxPath } from "../../../../scripts/test-dependencies.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
 import { FirefoxBrowser } from "./firefox-browser.ts";
 
@@ -11,7 +11,7 @@ export { expect } from "@playwright/test";
 
 interface TestFixtures {
   /** Somebody with an account and a challenge, not signed in anywhere. */
-  person: ApiPerson;
+  person: ApiUser;
 }
 interface WorkerFixtures {
   backend: TestBackend;
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   person: async ({ backend, firefox, site }, provide) => {
     await backend.reset();
     site.reset(backend.url);
-    const person = await new ApiPerson(backend).signUp();
+    const person = await new ApiUser(backend).signUp();
     await person.setChallenge({ title: "Learn TypeScript" });
     await provide(person);
     await firefox.closePages();

@@ -1,4 +1,4 @@
-import { random } from "@diary/core/testing";
+import { createSeededRandom } from "@diary/core/testing";
 
 /** Decisions that are the same for the same seed. */
 export interface Chance {
@@ -11,7 +11,7 @@ export interface Chance {
 
 /** The same ones for the same seed. */
 export function createChance(seed: number): Chance {
-  const next = random(seed);
+  const next = createSeededRandom(seed);
   return {
     oneIn: (cases) => next() * cases < 1,
     pick: (items) => {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { noticeLine, openNotices } from "../support/notices.ts";
 import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
@@ -52,49 +53,95 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
   await goTo(world, "/mypage");
 }
 
-/** Keys of the entries of this person that could still go out. */
-async function waiting(world: World, { person }: Writer): Promise<string[]> {
+/** What a device stores of one entry. */
+interface StoredText {
+  isDraft: boolean;
+  isWaiting: boolean;
+  challenge: string;
+  date: string;
+  text: string;
+}
+
+/** The texts of this person in one place. */
+async function textsOf(world: World, { person }: Writer, place: "site" | "extension"): Promise<StoredText[]> {
   const kept = await keptOnDevice(world);
-  return [...kept].flatMap(([key, value]) => {
-    const status = recordIn(value)?.submitted?.status;
-    return key.includes(`/v1/${person.id}/`) && status !== undefined && status !== "refused" ? [key] : [];
-  });
+  return [...kept].flatMap(([name, json]) =>
+    name.startsWith(`${place} `) && name.includes(person.id) ? readTexts(name, json) : [],
+  );
 }
 
-interface KeptRecord {
-  typed: { text: string } | null;
-  submitted: { status: string } | null;
+/** A row of the extension's drafts or outbox, or a record of the site. */
+function readTexts(name: string, json: string): StoredText[] {
+  const row = JSON.parse(json) as {
+    key?: { challengeId: string; date: string; userId: string };
+    fields?: { content: string };
+    text?: string;
+    state?: { status: string };
+    entry?: { typed: { text: string } | null; submitted: { status: string; text: string } | null } | null;
+  };
+  if (row.key !== undefined && row.entry === undefined) {
+    const { challengeId: challenge, date } = row.key;
+    const isWaiting = row.state?.status === "waiting";
+    const text = row.fields?.content ?? row.text ?? "";
+    return [{ challenge, date, text, isWaiting, isDraft: row.fields !== undefined }];
+  }
+  const [, challenge = "", date = ""] = /entry\/v1\/[^/]+\/([^/]+)\/([^/]+)$/.exec(name) ?? [];
+  const { submitted, typed } = row.entry ?? { submitted: null, typed: null };
+  const isWaiting = submitted !== null && submitted.status !== "refused";
+  return [
+    ...(typed === null ? [] : [{ challenge, date, text: typed.text, isWaiting: false, isDraft: true }]),
+    ...(submitted === null ? [] : [{ challenge, date, text: submitted.text, isWaiting, isDraft: false }]),
+  ];
 }
 
-function recordIn(value: string): KeptRecord | null {
-  return (JSON.parse(value) as { entry?: KeptRecord | null }).entry ?? null;
+/** The texts of this person that could still go out. */
+async function waiting(world: World, writer: Writer): Promise<StoredText[]> {
+  const texts = [...(await textsOf(world, writer, "site")), ...(await textsOf(world, writer, "extension"))];
+  return texts.filter(({ isWaiting }) => isWaiting);
 }
 
-/** Everything that this person finds where their words can be: refused entries, and drafts in their forms. */
+/** Everything that this person finds where their words can be: rejected entries, and drafts in their forms. */
 async function seenBy(world: World, writer: Writer): Promise<string> {
-  const { backend, gateway } = world;
+  return [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))].join("\n");
+}
+
+async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
   const texts: string[] = [];
   const popup = await popupPage(world);
-  texts.push(await popup.locator("main").innerText());
+  const stored = await textsOf(world, writer, "extension");
+  for (const challenge of writer.challenges) {
+    await readDialogs(popup);
+    await popup.getByLabel("Challenge", { exact: true }).selectOption(challenge);
+    const words = stored
+      .filter((text) => text.challenge === challenge)
+      .flatMap(({ text }) => text.match(/words\d+x/g) ?? []);
+    const shown = async () => {
+      if (await noticeLine(popup).isVisible()) await openNotices(popup);
+      const field = await contentAtPopup(popup)
+        .inputValue({ timeout: 500 })
+        .catch(() => "");
+      return `${field}\n${await popup.locator("main").innerText()}`;
+    };
+    const missing = async () => {
+      const text = await shown();
+      return words.filter((word) => !text.includes(word));
+    };
+    await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+    texts.push(await shown());
+  }
+  return texts;
+}
+
+async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
+  const { backend, gateway } = world;
+  const texts: string[] = [];
   const page = await sitePage(world);
   await goTo(world, "/mypage");
-  const refused = page.getByRole("region", { name: "On this device" });
-  const kept = await keptOnDevice(world);
-  const keys = [...kept.keys()].filter((key) => key.includes(`/v1/${writer.person.id}/`));
-  const submitted = keys.filter(
-    (key) => key.startsWith("site ") && recordIn(kept.get(key) ?? "{}")?.submitted,
-  );
-  if (submitted.length > 0) texts.push(await refused.innerText());
-
-  // The same draft may be kept by the site and by the extension.
-  const drafts = new Map(
-    keys.flatMap((key) => {
-      const [, challenge, date] = /entry\/v1\/[^/]+\/([^/]+)\/([^/]+)$/.exec(key) ?? [];
-      const text = recordIn(kept.get(key) ?? "{}")?.typed?.text;
-      return challenge && date && text ? [[`${challenge} ${date}`, { challenge, date, text }]] : [];
-    }),
-  );
-  for (const { challenge, date, text } of drafts.values()) {
+  const stored = await textsOf(world, writer, "site");
+  if (stored.some(({ isDraft }) => !isDraft)) {
+    texts.push(await page.getByRole("region", { name: "On this device" }).innerText());
+  }
+  for (const { challenge, date, text } of stored.filter(({ isDraft }) => isDraft)) {
     const [row] = await backend.sql<{ day_id: string }>(
       "select day_id from day where challenge_id = $1 and date = $2",
       [challenge, date],
@@ -117,12 +164,7 @@ async function seenBy(world: World, writer: Writer): Promise<string> {
     await expect.poll(shown, { timeout: 10_000 }).toContain(words);
     texts.push(await shown());
   }
-  texts.push(
-    await contentAtPopup(popup)
-      .inputValue({ timeout: 500 })
-      .catch(() => ""),
-  );
-  return texts.join("\n");
+  return texts;
 }
 
 function report({ counts }: World): string {

@@ -1,4 +1,4 @@
-import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
+import type { ApiUser, TestBackend } from "@diary/local-backend/testing";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
@@ -10,7 +10,7 @@ export interface WorldParts {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
-  newPerson: () => Promise<ApiPerson>;
+  newPerson: () => Promise<ApiUser>;
   seed: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { combineVersions, isShown, press } from "./site-steps.ts";
-import { count, popupPage, readDialogs, typeNewWords, type World } from "./world.ts";
+import { count, GIVEN_UP_MS, popupPage, readDialogs, typeNewWords, type World } from "./world.ts";
 
 /** Today's entry, to be written or to be changed. */
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
@@ -22,6 +22,18 @@ export async function writeAtPopup(world: World): Promise<void> {
   // Today's entry of this challenge may be on its way.
   if ((await openForm(world)) === null) return count(world, "popup waiting");
   await typeNewWords(world, "popup", contentAtPopup(popup));
+}
+
+/** The text goes on at the site, which opens in a tab of its own. */
+export async function moveToSite(world: World): Promise<void> {
+  const popup = await openForm(world);
+  const button = popup?.getByRole("button", { name: "Write on the site" });
+  if (button === undefined || !(await isShown(button, 500))) return count(world, "nothing to move");
+  const [page] = await Promise.all([world.browser.context.waitForEvent("page"), button.click()]);
+  await world.site?.close().catch(() => undefined);
+  world.site = page;
+  page.setDefaultTimeout(GIVEN_UP_MS);
+  await page.waitForLoadState().catch(() => undefined);
 }
 
 export async function submitAtPopup(world: World): Promise<void> {

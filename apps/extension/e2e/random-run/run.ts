@@ -2,7 +2,7 @@ import { errors, expect } from "@playwright/test";
 
 import type { Chance } from "./chance.ts";
 import { keptOnDevice } from "./device.ts";
-import { contentAtPopup, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
+import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { badLine, kill, reload, switchAccount, switchNetwork } from "./trouble-steps.ts";
@@ -14,6 +14,7 @@ const STEPS = {
   "edit at the site": editAtSite,
   "write in the popup": writeAtPopup,
   "submit in the popup": submitAtPopup,
+  "move to the site": moveToSite,
   "switch the network": switchNetwork,
   "bad line": badLine,
   kill,
@@ -27,6 +28,7 @@ const WEIGHTS: Record<keyof typeof STEPS, number> = {
   "edit at the site": 12,
   "write in the popup": 12,
   "submit in the popup": 10,
+  "move to the site": 5,
   "switch the network": 8,
   "bad line": 8,
   kill: 7,

@@ -72,7 +72,7 @@ export async function editAtSite(world: World): Promise<void> {
 
 /** Where an entry was changed in two places: takes both texts. */
 export async function combineVersions(page: Page): Promise<void> {
-  const both = page.getByRole("button", { name: "Put both into the field" });
+  const both = page.getByRole("button", { name: "Keep both" });
   if (await both.isVisible()) await both.click();
 }
 

@@ -1,4 +1,4 @@
-import type { ApiPerson, TestBackend } from "@diary/local-backend/testing";
+import type { ApiUser, TestBackend } from "@diary/local-backend/testing";
 import type { Locator, Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
@@ -8,13 +8,13 @@ import type { Chance } from "./chance.ts";
 /** Something that was typed, by the name under which it is looked for. */
 export interface Words {
   text: string;
-  writer: ApiPerson;
+  writer: ApiUser;
   typedAt: "site" | "popup";
 }
 
 /** One of the two people, with the challenges that they write for. */
 export interface Writer {
-  person: ApiPerson;
+  person: ApiUser;
   challenges: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface World {
 }
 
 /** A step that does not find what it needs is given up. */
-const GIVEN_UP_MS = 5000;
+export const GIVEN_UP_MS = 5000;
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);

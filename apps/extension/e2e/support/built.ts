@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { givenBackend } from "@diary/local-backend/testing";
+import { externalBackend } from "@diary/local-backend/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
@@ -21,7 +21,7 @@ export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDR
  * under what reads the built files meanwhile.
  */
 export default async function build(): Promise<void> {
-  const api = isBuiltForAddress() ? givenBackend() : undefined;
+  const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension(
     api === undefined
       ? {}

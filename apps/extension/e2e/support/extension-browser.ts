@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from "@playwright/test";
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
-import { CHROME_EXTENSION_ID } from "../../build/extension-key.ts";
+import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
 import { BUILT, BUILT_FOR } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
+import { readDatabase } from "./read-database.ts";
 
 /** The part of the browser's own API that is used inside of pages. */
 interface Chrome {
+  management: { setEnabled: (id: string, isEnabled: boolean) => Promise<void> };
   action: { setBadgeText: (badge: { text: string }) => Promise<void> };
   alarms: { clearAll: () => Promise<boolean> };
   runtime: { sendMessage: (message: object) => Promise<unknown> };
@@ -151,10 +153,10 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** The popup, once the app has taken the place of its snapshot. */
+  /** The popup, once the app has replaced its static field. */
   async openPopup(language?: Language): Promise<Page> {
     const popup = await this.openPage("popup", language);
-    await popup.locator("#root:not([data-snapshot]) > *").first().waitFor();
+    await popup.locator("body:not(:has(#static-field)) > #root > *").first().waitFor();
     return popup;
   }
 
@@ -162,6 +164,20 @@ export class ExtensionBrowser {
   async killWorker(): Promise<void> {
     await this.#tools?.send("ServiceWorker.enable");
     await this.#tools?.send("ServiceWorker.stopAllWorkers");
+  }
+
+  /** Switches the extension off or on, as the browser's own page does. */
+  async setEnabled(isEnabled: boolean): Promise<void> {
+    const page = await this.context.newPage();
+    await page.goto("chrome://extensions");
+    await page.evaluate(
+      ([id, on]) => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        return chrome.management.setEnabled(id, on);
+      },
+      [CHROME_EXTENSION_ID, isEnabled] as const,
+    );
+    await page.close();
   }
 
   /** Waits until the background's worker runs, without starting it. */
@@ -189,6 +205,11 @@ export class ExtensionBrowser {
     });
   }
 
+  /** The texts that the extension stores, by store and key, as JSON. */
+  texts(): Promise<[name: string, json: string][]> {
+    return this.#inExtension(readDatabase);
+  }
+
   /** Puts something into the extension's storage. */
   store(values: Record<string, unknown>): Promise<void> {
     return this.#inExtension((stored) => {
@@ -208,6 +229,11 @@ export class ExtensionBrowser {
     return this.#inExtension(async () => {
       const { chrome } = globalThis as unknown as { chrome: Chrome };
       localStorage.clear();
+      await new Promise((resolve) => {
+        const deleting = indexedDB.deleteDatabase("challenge-diary");
+        deleting.addEventListener("success", resolve);
+        deleting.addEventListener("error", resolve);
+      });
       await chrome.storage.local.clear();
       await chrome.storage.session.clear();
       await chrome.alarms.clearAll();

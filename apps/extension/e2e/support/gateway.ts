@@ -58,10 +58,10 @@ export class Gateway {
   asked: Asked[] = [];
   guard: Guard | null = null;
   /**
-   * Whether answers say what time it is. Not unless a test asks for it: where one sets the popup's clock, the whole
-   * world's is meant.
+   * What time it is by the answers, in milliseconds from this machine's; null: they don't say. Where a test sets the
+   * popup's clock, the whole world's is meant.
    */
-  tellsTime = false;
+  clockMs: number | null = null;
 
   /** Where browsers find it. */
   readonly url = BUILT_FOR;
@@ -84,7 +84,7 @@ export class Gateway {
     this.#traps = [];
     this.asked = [];
     this.guard = null;
-    this.tellsTime = false;
+    this.clockMs = null;
   }
 
   /** Breaks the next `times` requests that match. Answers how often it has happened so far. */
@@ -126,7 +126,11 @@ export class Gateway {
     try {
       const answer = await this.#answer(asked, body, forward);
       if (answer === null) return void outgoing.destroy();
-      outgoing.sendDate = this.tellsTime;
+      outgoing.sendDate = false;
+      if (this.clockMs !== null) {
+        outgoing.setHeader("date", new Date(Date.now() + this.clockMs).toUTCString());
+        outgoing.setHeader("access-control-expose-headers", "date");
+      }
       outgoing.writeHead(answer.status, answer.headers).end(answer.body);
     } catch {
       outgoing.destroy();
@@ -153,7 +157,8 @@ export class Gateway {
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
-      const { host: _host, ...rest } = headers;
+      // Guards read responses: none is compressed.
+      const { host: _host, "accept-encoding": _coding, ...rest } = headers;
       const isApi = /^\/(auth|rest|storage)\/v1\//.test(path);
       const to = isApi && this.#api !== undefined ? this.#api.url : this.#backend;
       const sent = ask(to + path, { method, headers: rest }, (answer) => {

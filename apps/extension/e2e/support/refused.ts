@@ -1,4 +1,4 @@
-import type { ApiPerson } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";
@@ -7,7 +7,7 @@ import { sendNow } from "./send-now.ts";
 
 interface Place {
   gateway: Gateway;
-  member: ApiPerson;
+  member: ApiUser;
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
 
@@ -19,8 +19,10 @@ export async function refusedForItsDate({ gateway, member, openEntry }: Place, t
   await popup.getByRole("textbox", { name: "Content" }).fill(text);
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  // While the first attempt is under way the form stands by, and would be told of the refusal itself.
   await expect.poll(() => gateway.count(/\/rest\/v1\/day/, "POST")).toBeGreaterThan(0);
+  // A form that still waits for the first attempt would take the refused text back into its field.
+  await popup.reload();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await member.writeDay(challengeId, today ?? "", "Was first.");
   restore();
   await sendNow(popup);

@@ -1,9 +1,9 @@
-import { givenBackend, type ApiPerson, type TestBackend } from "@diary/local-backend/testing";
+import { externalBackend, type ApiUser, type TestBackend } from "@diary/local-backend/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";
 
-type Credentials = Pick<ApiPerson, "email" | "password">;
+type Credentials = Pick<ApiUser, "email" | "password">;
 
 /** What the site's own form does. */
 export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
@@ -42,16 +42,16 @@ export async function acceptAtSite(page: Page): Promise<void> {
 
 /** Path and query of the link in the mail to somebody who has forgotten the password. */
 export async function recoveryPath(backend: TestBackend, { email }: Credentials): Promise<string> {
-  const { url, key } = givenBackend() ?? backend;
+  const { url, key } = externalBackend() ?? backend;
   const { ok } = await fetch(`${url}/auth/v1/recover`, {
     method: "POST",
     headers: { apikey: key, "content-type": "application/json" },
     body: JSON.stringify({ email }),
   });
   expect(ok).toBe(true);
-  const mail = () => backend.mails().find(({ to }) => to === email);
+  const mail = async () => (await backend.mails()).find(({ to }) => to === email);
   await expect.poll(mail).toBeDefined();
-  const link = /https?:\/\/[^\s"<>]*token_hash[^\s"<>]*/.exec(mail()?.html ?? "")?.[0];
+  const link = /https?:\/\/[^\s"<>]*token_hash[^\s"<>]*/.exec((await mail())?.html ?? "")?.[0];
   const { pathname, search } = new URL(link?.replaceAll("&amp;", "&") ?? "");
   return pathname + search;
 }
@@ -70,7 +70,7 @@ export async function signInAtPopup(popup: Page, { email, password }: Credential
 
 export async function signOutInOptions(options: Page): Promise<void> {
   await options.getByRole("button", { name: "Sign out" }).click();
-  await expect(options.getByText("Nobody is signed in.")).toBeVisible();
+  await expect(options.getByText("You are not signed in.")).toBeVisible();
 }
 
 export async function siteIsSignedIn(page: Page) {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 
-import { NOBODY, withSession } from "@diary/core/session-sync";
+import { SIGNED_OUT_STATE, withSession } from "@diary/core/session-sync";
 import {
-  ApiPerson,
-  givenBackend,
+  ApiUser,
+  externalBackend,
   startTestBackend,
-  withApiElsewhere,
-  type GivenBackend,
+  withExternalApi,
+  type ExternalBackend,
   type TestBackend,
 } from "@diary/local-backend/testing";
 import { expect, test as base, type Page } from "@playwright/test";
@@ -30,16 +30,16 @@ interface TestFixtures {
   openPopup: () => Promise<Page>;
   /** Opens a page of the site, without its service worker. */
   openSite: (path?: string) => Promise<Page>;
-  newPerson: () => Promise<ApiPerson>;
+  newPerson: () => Promise<ApiUser>;
   /** Somebody with an account, not signed in anywhere: for tests of signing in. */
-  person: ApiPerson;
+  person: ApiUser;
   /**
    * Signs somebody in past every form: the extension keeps a session of theirs as after a sign-in in the popup, and
    * each page of the site takes it over. Its tokens live for `lifeS` seconds.
    */
-  signIn: (person: ApiPerson, lifeS?: number) => Promise<void>;
+  signIn: (person: ApiUser, lifeS?: number) => Promise<void>;
   /** Somebody with an account who is signed in: with whom all other tests begin. */
-  member: ApiPerson;
+  member: ApiUser;
   /** The popup of the member, who has one challenge and today's entry to write. */
   openEntry: (days?: number) => Promise<{ challengeId: string; popup: Page }>;
 }
@@ -47,18 +47,18 @@ interface TestFixtures {
 interface WorkerFixtures {
   backend: TestBackend;
   /** Where the API is that `backend` stands for, if it is not the embedded one. */
-  elsewhere: GivenBackend | undefined;
+  elsewhere: ExternalBackend | undefined;
   door: Gateway;
   usedBrowser: UsedBrowser;
 }
 
 /** Tests run in an empty Chromium, with the built extension beside the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  elsewhere: [async ({}, provide) => provide(givenBackend()), { scope: "worker" }],
+  elsewhere: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
   backend: [
     async ({ elsewhere }, provide) => {
       const embedded = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
-      const backend = elsewhere === undefined ? embedded : await withApiElsewhere(embedded, elsewhere);
+      const backend = elsewhere === undefined ? embedded : await withExternalApi(embedded, elsewhere);
       await provide(backend);
       await backend.close();
     },
@@ -107,14 +107,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
   // After the gateway, whose fixture empties the backend.
   newPerson: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
-    await provide(() => new ApiPerson(elsewhere ?? backend).signUp());
+    await provide(() => new ApiUser(elsewhere ?? backend).signUp());
   },
   person: async ({ newPerson }, provide) => provide(await newPerson()),
   signIn: async ({ browserWithExtension }, provide) =>
     provide(async (person, lifeS) => {
       const session = await person.newSession();
       if (lifeS !== undefined) session.expires_at = Math.floor(Date.now() / 1000) + lifeS;
-      await browserWithExtension.store({ "auth:v1": withSession(NOBODY, session) });
+      await browserWithExtension.store({ "auth:v1": withSession(SIGNED_OUT_STATE, session) });
     }),
   member: async ({ person, signIn }, provide) => {
     await signIn(person);

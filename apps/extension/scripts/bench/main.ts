@@ -5,15 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { ApiPerson, startTestBackend } from "@diary/local-backend/testing";
+import { ApiUser, startTestBackend } from "@diary/local-backend/testing";
 
 import build, { BUILT } from "../../e2e/support/built.ts";
 import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
 import { extensionBudgets } from "../sizes.ts";
-import { arrivals } from "./arrivals.ts";
-import { median } from "./median.ts";
-import { bareOpenings, openings, prepare } from "./openings.ts";
+import { median, measureBlankPageOpen, measurePopupOpen, prepare } from "./popup-open-time.ts";
+import { measureSyncLatency } from "./sync-latency.ts";
 
 const ARRIVES_WITHIN_MS = 1_000;
 const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
@@ -35,10 +34,10 @@ gateway.reset(backend.url);
 const browser = await ExtensionBrowser.start({ site: gateway, extension: folder, windowPerPage: true });
 let isTooSlow = false;
 try {
-  const person = await new ApiPerson(backend).signUp();
+  const person = await new ApiUser(backend).signUp();
   await person.setChallenge({ title: "Learn TypeScript" });
 
-  for (const [event, times] of await arrivals(browser, backend, gateway.url)) {
+  for (const [event, times] of await measureSyncLatency(browser, backend, gateway.url)) {
     const found = median(times);
     isTooSlow ||= found > ARRIVES_WITHIN_MS;
     const slowest = Math.round(Math.max(...times));
@@ -46,8 +45,10 @@ try {
   }
   await prepare(browser, person);
   for (const kind of ["warm", "cold", "starting"] as const) {
-    console.log(`${kind}: the field of an empty page focused ${await bareOpenings(browser, kind)} ms`);
-    const { focused, fresh, started } = await openings(browser, kind);
+    console.log(
+      `${kind}: the field of an empty page focused ${await measureBlankPageOpen(browser, kind)} ms`,
+    );
+    const { focused, fresh, started } = await measurePopupOpen(browser, kind);
     console.log(
       `${kind}: field focused ${focused} ms${aims[kind]}, app in its place ${started} ms, fresh data ${fresh} ms`,
     );

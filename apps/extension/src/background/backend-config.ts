@@ -10,7 +10,7 @@ export interface BackendConfig {
   renew: () => Promise<DiaryConfig>;
 }
 
-export interface BackendConfigParts {
+export interface BackendConfigDeps {
   backend: BuildSettings["backend"];
   siteOrigin: string;
   fetch: typeof globalThis.fetch;
@@ -21,7 +21,7 @@ export interface BackendConfigParts {
 const TIMEOUT_MS = 10_000;
 
 /** Where the backend is: built in, or asked of the site once and remembered. */
-export function createBackendConfig(parts: BackendConfigParts): BackendConfig {
+export function createBackendConfig(parts: BackendConfigDeps): BackendConfig {
   const { backend, siteOrigin, fetch, load, save } = parts;
   if (backend.kind === "hosted") {
     const hosted = Promise.resolve({ url: backend.url, key: backend.key });

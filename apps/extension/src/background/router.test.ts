@@ -1,10 +1,11 @@
 import type { Sender } from "@diary/core/session-sync";
 import { expect, test, vi } from "vitest";
 
-import type { Broker } from "./auth/broker.ts";
+import type { SessionBroker } from "./auth/session-broker.ts";
 import { createRouter } from "./router.ts";
 
-const site: Sender = { id: "diary", url: "https://diary.example/", frameId: 0, tab: { incognito: false } };
+const tab = { id: 7, incognito: false };
+const site: Sender = { id: "diary", url: "https://diary.example/", frameId: 0, tab };
 const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
 const forbidden = { kind: "forbidden" };
 
@@ -16,8 +17,8 @@ function setup() {
     return { kind: name };
   };
   const broker = Object.fromEntries(
-    ["sync", "refresh", "who", "signIn", "signOut"].map((name) => [name, answered(name)]),
-  ) as unknown as Broker;
+    ["sync", "refresh", "getSession", "signIn", "signOut"].map((name) => [name, answered(name)]),
+  ) as unknown as SessionBroker;
   const route = createRouter({
     trusted: {
       extensionId: "diary",
@@ -26,11 +27,14 @@ function setup() {
     },
     broker,
     onPageRequest: async () => ({ kind: "done" }),
-    onEntryRequest: async ({ type }) => {
-      asked.push(type);
-      return { kind: "both", entry: null };
+    onDraftRequest: async (tabId) => {
+      asked.push(`draft for ${tabId}`);
     },
     onSiteSeen,
+    onTextsRequest: async ({ type, userId }) => {
+      asked.push(`${type} ${userId}`);
+      return 1;
+    },
   });
   return { route, asked, onSiteSeen };
 }
@@ -48,27 +52,35 @@ test("the popup asks who is signed in, and signs in and out", async () => {
   await route({ type: "auth:get" }, popup);
   await route({ type: "auth:signIn", email: "a", password: "b" }, popup);
   await route({ type: "auth:signOut" }, popup);
-  expect(asked).toEqual(["who", "signIn", "signOut"]);
+  expect(asked).toEqual(["getSession", "signIn", "signOut"]);
   expect(await route({ type: "outbox:deliver" }, popup)).toEqual({ kind: "done" });
 });
 
-const list = { type: "entry:list", userId: "mina" };
-const key = { userId: "mina", challengeId: "c1", date: "2026-11-20" };
-const merge = { type: "entry:merge", key, here: null, common: null };
+const ready = { type: "draft:ready" };
 
-test("the site's bridge asks for entries", async () => {
+test("a page of the site that is ready for a draft is given it in its own tab", async () => {
   const { route, asked } = setup();
-  await route(list, site);
-  expect(await route(merge, site)).toEqual({ kind: "both", entry: null });
-  expect(asked).toEqual(["entry:list", "entry:merge"]);
+  await route(ready, site);
+  expect(asked).toEqual(["draft for 7"]);
+});
+
+const count = { type: "texts:count", userId: "mina" };
+
+test("a page of the site that is about to sign a user out asks for their texts", async () => {
+  const { route, asked } = setup();
+  expect(await route(count, site)).toBe(1);
+  await route({ ...count, type: "texts:delete" }, site);
+  expect(asked).toEqual(["texts:count mina", "texts:delete mina"]);
 });
 
 test.each<[string, unknown, Sender]>([
-  ["another site asking for entries", list, { ...site, url: "https://evil.example/" }],
-  ["a frame asking for entries", merge, { ...site, frameId: 2 }],
-  ["private browsing asking for entries", merge, { ...site, tab: { incognito: true } }],
-  ["a record that is none", { ...merge, here: { text: "hello" } }, site],
-  ["the popup pretending to be a page, about drafts", list, popup],
+  ["another site asking for texts", count, { ...site, url: "https://evil.example/" }],
+  ["a frame asking for texts", count, { ...site, frameId: 2 }],
+  ["the popup pretending to be a page, about texts", count, popup],
+  ["another site asking for a draft", ready, { ...site, url: "https://evil.example/" }],
+  ["a frame asking for a draft", ready, { ...site, frameId: 2 }],
+  ["private browsing asking for a draft", ready, { ...site, tab: { ...tab, incognito: true } }],
+  ["the popup pretending to be a page, about drafts", ready, popup],
   ["the site asking for the session", { type: "auth:get" }, site],
   ["the site signing somebody in", { type: "auth:signIn", email: "a", password: "b" }, site],
   ["the site signing out by itself", { type: "auth:signOut" }, site],

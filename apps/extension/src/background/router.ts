@@ -1,4 +1,3 @@
-import { parseEntryRequest } from "@diary/core/entry-sharing";
 import {
   classifySender,
   isAllowedSender,
@@ -8,19 +7,26 @@ import {
   type Sender,
 } from "@diary/core/session-sync";
 
-import { isPageRequest, type PageRequest } from "../messages.ts";
-import type { Broker } from "./auth/broker.ts";
-import type { EntriesForSite } from "./entries-for-site.ts";
+import {
+  isDraftRequest,
+  isPageRequest,
+  isTextsRequest,
+  type PageRequest,
+  type TextsRequest,
+} from "../messages.ts";
+import type { SessionBroker } from "./auth/session-broker.ts";
 
 export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
 
-export interface RouterParts {
+export interface RouterDeps {
   trusted: TrustedOrigins;
-  broker: Broker;
+  broker: SessionBroker;
   /** The extension's own pages alone come this far. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
-  /** Pages of the site alone come this far. */
-  onEntryRequest: EntriesForSite;
+  /** A page of the site, in this tab, is ready for a draft that is to be moved there. */
+  onDraftRequest: (tabId: number) => Promise<void>;
+  /** A page of the site is about to sign a user out. */
+  onTextsRequest: (request: TextsRequest) => Promise<number>;
   /** A page of the site was brought into step: the person is there, and may have written. */
   onSiteSeen: () => void;
 }
@@ -31,17 +37,19 @@ const forbidden: Forbidden = { kind: "forbidden" };
 export function createRouter({
   trusted,
   broker,
-  onEntryRequest,
+  onDraftRequest,
   onPageRequest,
   onSiteSeen,
-}: RouterParts): Router {
+  onTextsRequest,
+}: RouterDeps): Router {
   return async (message, sender) => {
     const senderKind = classifySender(sender, trusted);
     const request = parseAuthRequest(message);
-    if (request === null && senderKind === "site-bridge") {
-      const entry = parseEntryRequest(message);
-      return entry === null ? forbidden : onEntryRequest(entry);
+    if (senderKind === "site-bridge" && isDraftRequest(message)) {
+      const tabId = sender.tab?.id;
+      return tabId === undefined ? forbidden : onDraftRequest(tabId);
     }
+    if (senderKind === "site-bridge" && isTextsRequest(message)) return onTextsRequest(message);
     if (request === null) {
       return senderKind === "extension-page" && isPageRequest(message) ? onPageRequest(message) : forbidden;
     }
@@ -53,7 +61,7 @@ export function createRouter({
       case "auth:refresh":
         return broker.refresh(request.page);
       case "auth:get":
-        return broker.who(request.refused);
+        return broker.getSession(request.refused);
       case "auth:signIn":
         return broker.signIn(request.email, request.password);
       case "auth:signOut":

@@ -1,23 +1,25 @@
-import type { DayEntry, Registered } from "@diary/core/day";
+import type { DaySubmission, SavedEntry } from "@diary/core/day";
 import { AppError } from "@diary/core/errors";
-import type { WhoAnswer } from "@diary/core/session-sync";
+import type { GetSessionResponse } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { expect, test } from "vitest";
 
 import { sendEntry } from "./send-entry.ts";
 
-const entry: DayEntry = {
+const entry: DaySubmission = {
   day_id: "0a0a0a0a-0000-4000-8000-000000000001",
   challenge_id: "c1",
   user_id: "person-1",
   date: "2026-11-20",
   content: "Wrote a test",
+  basedOn: null,
+  sent: [],
 };
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
-const registered = { completed: false } as Registered;
+const registered = { completed: false } as SavedEntry;
 
-function setup(answers: (Registered | Error)[], who: WhoAnswer[]) {
+function setup(answers: (SavedEntry | Error)[], who: GetSessionResponse[]) {
   const tokens: string[] = [];
   const refused: (string | undefined)[] = [];
   const send = () =>
@@ -76,7 +78,7 @@ test("what the server says of the entry itself is not tried twice", async () => 
   expect(tokens).toHaveLength(1);
 });
 
-test.each<[string, WhoAnswer, string]>([
+test.each<[string, GetSessionResponse, string]>([
   ["nobody is signed in", { kind: "signed-out" }, "session/missing"],
   [
     "somebody else is signed in",

@@ -1,59 +1,74 @@
-import { ENTRY_ROOT } from "@diary/core/entry";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
+import { listPending } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
 import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import { onSiteAccess } from "../platform/site-access.ts";
-import { deliveryNotifications, extensionEntries } from "../storage/extension-entries.ts";
-import { onStored, readStored, removeStored, STORED, writeStored } from "../storage/local.ts";
-import { ALARMS } from "./alarms.ts";
+import { onSiteAccessChange } from "../platform/site-access.ts";
+import {
+  onStoredChange,
+  readStored,
+  removeStored,
+  STORAGE_KEYS,
+  writeStored,
+} from "../storage/extension-storage.ts";
+import { openExtensionDb } from "../storage/texts.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
-import { createBroker, createQueue } from "./auth/broker.ts";
+import { createSessionBroker, createQueue } from "./auth/session-broker.ts";
 import { createBackendConfig } from "./backend-config.ts";
-import { createClipMenu, onClip, openPopup } from "./clip-menu.ts";
-import { createEntriesForSite } from "./entries-for-site.ts";
-import { followReader } from "./reader.ts";
-import { onReminderClick, remind, scheduleReminder } from "./reminders.ts";
+import { createClipContextMenu, handleClipMenuClicks, openPopup } from "./clip-context-menu.ts";
+import { trackCurrentUser } from "./current-user.ts";
+import { giveDraftToSite } from "./drafts-for-site.ts";
+import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
-import { attachToOpenPages, tellPages } from "./site-tabs.ts";
-import { createTodayKeeper } from "./today-keeper.ts";
-import { welcome } from "./welcome.ts";
-import { createWorkerDelivery } from "./worker-delivery.ts";
+import { injectBridgeIntoOpenTabs, attachWhenEnabled, collectSessions, notifySiteTabs } from "./site-tabs.ts";
+import { handleTextsRequest } from "./texts-of-user.ts";
+import { createTodayTracker, DAY_ALARM } from "./today-tracker.ts";
+import { openWelcomePage } from "./welcome-page.ts";
+import { createWorkerOutbox, OUTBOX_ALARM } from "./worker-outbox.ts";
 
 /** A page that is looked at says so each time it comes to the front. */
 const SITE_SEEN_EVERY_MS = 60_000;
+const BADGE_DELAY_MS = 100;
 
 /** Wires everything, at once and without waiting: an event that woke the worker needs its listener now. */
 export function startBackground(): void {
   const { fetch, now } = extensionPlatform;
   keepFromContentScripts();
+  const db = openExtensionDb();
 
   const config = createBackendConfig({
     backend: BACKEND,
     siteOrigin: SITE_ORIGIN,
     fetch,
-    load: () => readStored<DiaryConfig>(STORED.config),
-    save: (found) => writeStored(STORED.config, found),
+    load: () => readStored<DiaryConfig>(STORAGE_KEYS.config),
+    save: (found) => writeStored(STORAGE_KEYS.config, found),
   });
-  const broker = createBroker({
-    load: () => readStored<BrokerState>(STORED.auth),
-    save: (state) => writeStored(STORED.auth, state),
+  const attached = attachWhenEnabled();
+  const broker = createSessionBroker({
+    load: () => readStored<BrokerState>(STORAGE_KEYS.auth),
+    save: (state) => writeStored(STORAGE_KEYS.auth, state),
     api: createAuthApi({ fetch, now, config: config.get, renewConfig: config.renew }),
-    tellPages: () => void tellPages({ type: "auth:pull" }),
+    tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
+    collectSessions: () => collectSessions(attached),
     now,
     queue: createQueue(),
   });
-  const reader = followReader();
-  const delivery = createWorkerDelivery({
+  const reader = trackCurrentUser();
+  const outbox = createWorkerOutbox({
+    db,
     broker,
     config,
     reader,
-    delivered: (registered) => void today.wrote(registered),
+    onDelivered: (registered) => void today.wrote(registered),
   });
-  const today = createTodayKeeper({ broker, config, pending: extensionEntries.list });
+  const today = createTodayTracker({
+    broker,
+    config,
+    pending: (userId) => listPending(db, userId).catch(() => []),
+  });
 
   let siteSeen = 0;
   const route = createRouter({
@@ -64,7 +79,14 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onEntryRequest: createEntriesForSite({ store: extensionEntries, reader }),
+    onDraftRequest: async (tabId) => {
+      await reader.known();
+      await giveDraftToSite(db, tabId, reader.current());
+    },
+    onTextsRequest: async (request) => {
+      await reader.known();
+      return handleTextsRequest(db, request, reader.current());
+    },
     onSiteSeen: () => {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();
@@ -74,8 +96,9 @@ export function startBackground(): void {
 
   async function answerPage(request: PageRequest): Promise<unknown> {
     if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" }));
-    if (request.type === "outbox:submit") return delivery.submit(request.submission);
-    await delivery.deliver();
+    if (request.type === "outbox:send") return outbox.send(request.submission);
+    if (request.type === "outbox:send-unstored") return outbox.sendUnstored(request.submission);
+    await outbox.deliver();
     return { kind: "done" };
   }
 
@@ -85,48 +108,56 @@ export function startBackground(): void {
     return true;
   });
 
-  onStored(STORED.auth, ({ value }) => void onSession(value as BrokerState | undefined));
-  onStored(STORED.today, () => void today.showBadge());
-  onStored(STORED.reminder, () => void scheduleReminder());
-  onStored(ENTRY_ROOT, () => {
-    void tellPages({ type: "entry:changed" });
-    void today.showBadge();
-  });
+  onStoredChange(STORAGE_KEYS.auth, ({ value }) => void onSession(value as BrokerState | undefined));
+  onStoredChange(STORAGE_KEYS.today, () => void today.showBadge());
+  onStoredChange(STORAGE_KEYS.reminder, () => void scheduleReminder());
+  db.subscribe(showBadgeSoon);
+
+  // A draft changes with each letter, and what waits counts for the badge.
+  let isBadgePlanned = false;
+  function showBadgeSoon() {
+    if (isBadgePlanned) return;
+    isBadgePlanned = true;
+    setTimeout(() => {
+      isBadgePlanned = false;
+      void today.showBadge();
+    }, BADGE_DELAY_MS);
+  }
 
   async function onSession(state: BrokerState | undefined) {
     const userId = state?.session?.user.id;
-    const record = await readStored<{ userId: string }>(STORED.today);
+    const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
     if (userId !== undefined && userId === record?.userId) return;
-    await forgetShown(userId);
+    // What the user before was shown. Texts stay, for their writers alone: a session may end without a sign-out.
+    await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
     await today.check();
-    await delivery.deliver();
+    await outbox.deliver();
   }
 
   browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
-    if (name === ALARMS.outbox) void delivery.deliver();
-    if (name === ALARMS.day) void today.check();
-    if (name === ALARMS.reminder) void remind(today, scheduledTime);
+    if (name === OUTBOX_ALARM) void outbox.deliver();
+    if (name === DAY_ALARM) void today.check();
+    if (name === REMINDER_ALARM) void remindOfOpenChallenges(today, scheduledTime);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    void welcome(reason);
-    void createClipMenu();
+    void openWelcomePage(reason);
+    void createClipContextMenu();
     void config.get().catch(() => undefined);
     void scheduleReminder();
-    void attachToOpenPages();
     void today.check();
   });
   browser.runtime.onStartup.addListener(() => {
     void scheduleReminder();
     void today.showBadge().then(today.check);
-    void delivery.deliver();
+    void outbox.deliver();
   });
-  onSiteAccess(() => {
+  onSiteAccessChange(() => {
     void today.showBadge();
-    void attachToOpenPages();
+    void injectBridgeIntoOpenTabs();
     // What waited for it.
-    void delivery.deliver();
+    void outbox.deliver();
   });
-  onClip(reader);
+  handleClipMenuClicks(reader);
   onReminderClick(() => void openPopup());
 }
 
@@ -134,13 +165,4 @@ export function startBackground(): void {
 function keepFromContentScripts(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
-}
-
-/**
- * Takes away what anybody but this person was shown, or was about to be shown. What somebody wrote or took over from a page
- * stays for them alone: a session may end without a word.
- */
-async function forgetShown(userId: string | undefined): Promise<void> {
-  await removeStored(STORED.today, STORED.shown, STORED.snapshot);
-  await deliveryNotifications.forgetOthers(userId);
 }

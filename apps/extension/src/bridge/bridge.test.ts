@@ -1,8 +1,8 @@
-import type { BridgeMessage, PageOrder, PageSnapshot, SharedSession } from "@diary/core/session-sync";
+import type { BridgeMessage, PageAction, PageSnapshot, SharedSession } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createBridge, type AskBackground } from "./bridge.ts";
+import { createBridge, type SendToBackground } from "./bridge.ts";
 
 const KEY = "sb-localhost-auth-token";
 const first = aSession({ sid: "first" });
@@ -17,7 +17,7 @@ afterEach(() => {
 /** A page's storage with the bridge in it, and a background that answers with this order. */
 function setup(
   stored: SharedSession | null,
-  answer: (page: PageSnapshot) => PageOrder | Promise<PageOrder> | "failed" | null,
+  answer: (page: PageSnapshot) => PageAction | Promise<PageAction> | "failed" | null,
 ) {
   const store = new Map<string, string>(stored === null ? [] : [[KEY, JSON.stringify(stored)]]);
   const asked: PageSnapshot[] = [];
@@ -27,7 +27,7 @@ function setup(
     if (order === null) return { kind: "orphaned" };
     if (order === "failed") return { kind: "failed" };
     return type === "auth:refresh" ? { kind: "session", session: second } : { kind: "done", page: order };
-  }) as AskBackground;
+  }) as SendToBackground;
   const bridge = createBridge(
     {
       getItem: (key) => store.get(key) ?? null,
@@ -100,7 +100,7 @@ test("stores a rotated token without a word: a page that looked at each would ro
 });
 
 test("a sign-out during the question is not undone by its answer", async () => {
-  const answers: PageOrder[] = [{ kind: "write", session: second }, { kind: "keep" }];
+  const answers: PageAction[] = [{ kind: "write", session: second }, { kind: "keep" }];
   const page = setup(first, () => {
     const order = answers.shift() ?? { kind: "keep" };
     // The person signs out while the background thinks.

@@ -2,7 +2,7 @@ import {
   isSharedSession,
   readTokenClaims,
   tombstoneKey,
-  type AuthAnswers,
+  type AuthResponses,
   type BridgeMessage,
   type Forbidden,
   type PageMessage,
@@ -19,10 +19,10 @@ type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
 
 /** Asks the background. */
-export type AskBackground = <Type extends "auth:sync" | "auth:refresh">(
+export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   type: Type,
   page: PageSnapshot,
-) => Promise<AuthAnswers[Type] | NoAnswer>;
+) => Promise<AuthResponses[Type] | NoAnswer>;
 
 /** The extension's end in a page of the site. */
 export interface Bridge {
@@ -30,10 +30,13 @@ export interface Bridge {
   connect: (key: string, port: MessagePort) => void;
   /** Brings the page's storage into step with the background, if a page has said hello. */
   pull: () => Promise<void>;
+  /** Sends the background what the page's storage holds, once a page has said hello; changes nothing in it. */
+  report: () => Promise<void>;
 }
 
-export function createBridge(store: PageStore, ask: AskBackground): Bridge {
+export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
   let page: { key: string; port: MessagePort } | null = null;
+  const hello = Promise.withResolvers<string>();
   /** The sign-in that the page last knew of. A rotated token is no news: auth clients read it when they need it. */
   let told: string | null = null;
   /** A refresh that the page waits for: its auth client must not find another session stored in the meantime. */
@@ -98,6 +101,7 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
     connect: (key, port) => {
       const connected = { key, port };
       page = connected;
+      hello.resolve(key);
       told = signInOf(store.getItem(key));
       port.addEventListener(
         "message",
@@ -106,11 +110,13 @@ export function createBridge(store: PageStore, ask: AskBackground): Bridge {
       port.start();
     },
     pull: () => refreshing.then(() => sync("look")),
+    // Not held up by the page's own refresh, which may be what the background needs the answer for.
+    report: () => hello.promise.then((key) => ask("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
 }
 
 /** Where the extension takes no part the page asks the server itself; where it only failed, nobody else may. */
-function forPage(answer: AuthAnswers["auth:refresh"] | NoAnswer): RefreshedAnswer {
+function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
   switch (answer.kind) {
     case "forbidden":
     case "orphaned":

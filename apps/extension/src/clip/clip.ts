@@ -1,7 +1,7 @@
-import { codePoints } from "@diary/core/input";
+import { countCodePoints } from "@diary/core/input";
 
+import { STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { extensionStore } from "../storage/extension-store.ts";
-import { STORED } from "../storage/local.ts";
 
 /** Text that was selected on a page, meant for today's entry. */
 export interface Clip {
@@ -16,19 +16,19 @@ export interface Clip {
 const CLIP_LIMIT = 4_000;
 
 /** Whether it is this person's to put into an entry; undefined: nobody is signed in. */
-export function belongsTo(clip: Clip, userId: string | undefined): boolean {
+export function isClipOfUser(clip: Clip, userId: string | undefined): boolean {
   return clip.userId === null || clip.userId === userId;
 }
 
 /** How a clip stands in an entry: the text, and below it where it is from. */
-export function clipText({ text, url }: Clip): string {
+export function formatClip({ text, url }: Clip): string {
   // A cut may go through an emoji.
   const cut = text.trim().slice(0, CLIP_LIMIT).toWellFormed();
   return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
 }
 
 /** An entry with what was put into it. */
-export interface Filled {
+export interface AppendClipsResult {
   content: string;
   /** Clips that stand in it. */
   put: Clip[];
@@ -40,13 +40,13 @@ export interface Filled {
  * `content` with the clips below it, each apart by an empty line, as far as they fit into `limit` characters. One that
  * stands there already was put in by a popup that was closed before it could forget it.
  */
-export function withClips(content: string, clips: readonly Clip[], limit: number): Filled {
-  const filled: Filled = { content, put: [], left: [] };
+export function appendClips(content: string, clips: readonly Clip[], limit: number): AppendClipsResult {
+  const filled: AppendClipsResult = { content, put: [], left: [] };
   for (const clip of clips) {
-    const text = clipText(clip);
+    const text = formatClip(clip);
     const longer = [filled.content.trimEnd(), text].filter((part) => part !== "").join("\n\n");
     if (`\n\n${filled.content.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) filled.put.push(clip);
-    else if (codePoints(longer) > limit) filled.left.push(clip);
+    else if (countCodePoints(longer) > limit) filled.left.push(clip);
     else {
       filled.content = longer;
       filled.put.push(clip);
@@ -56,25 +56,25 @@ export function withClips(content: string, clips: readonly Clip[], limit: number
 }
 
 /** Keeps a text for the next field of the popup. */
-export async function keepClip(clip: Omit<Clip, "id">): Promise<void> {
+export async function saveClip(clip: Omit<Clip, "id">): Promise<void> {
   const kept: Clip = { id: crypto.randomUUID(), ...clip };
   await change((clips) => [...clips, kept]);
 }
 
-/** The texts that wait for this person. */
-export async function clipsOf(userId: string): Promise<Clip[]> {
-  const clips = (await extensionStore.get(STORED.clips)) as Clip[] | undefined;
-  return (clips ?? []).filter((clip) => belongsTo(clip, userId));
+/** The texts that wait for this person, or for anybody. */
+export async function loadClips(userId?: string): Promise<Clip[]> {
+  const clips = (await extensionStore.get(STORAGE_KEYS.clips)) as Clip[] | undefined;
+  return (clips ?? []).filter((clip) => userId === undefined || isClipOfUser(clip, userId));
 }
 
 /** Forgets those that were put into a field, or were discarded. */
-export async function dropClips(taken: readonly Clip[]): Promise<void> {
+export async function removeClips(taken: readonly Clip[]): Promise<void> {
   const ids = new Set(taken.map(({ id }) => id));
   await change((clips) => clips.filter(({ id }) => !ids.has(id)));
 }
 
 async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
-  await extensionStore.update(STORED.clips, (value) => {
+  await extensionStore.update(STORAGE_KEYS.clips, (value) => {
     const clips = next((value as Clip[] | undefined) ?? []);
     return clips.length === 0 ? undefined : clips;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { manifestFor } from "../../build/manifest.ts";
+import { createManifest } from "../../build/manifest.ts";
 import { parseSettings, parseStoreSettings } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
@@ -22,13 +22,14 @@ test.each([
   [hosted, "SITE_URL is missing: a build for Supabase needs the public address of the site."],
   [{ VITE_SUPABASE_URL: "https://a.example" }, "VITE_SUPABASE_ANON_KEY is missing"],
   [{ VITE_SUPABASE_ANON_KEY: "k" }, "VITE_SUPABASE_URL is missing"],
+  [{ ...hosted, VITE_SUPABASE_ANON_KEY: "sb_secret_a" }, "VITE_SUPABASE_ANON_KEY is a secret key."],
   [{ ...hosted, VITE_SUPABASE_URL: "a" }, "VITE_SUPABASE_URL is not an address: a"],
 ])("%j says what is wrong", (variables, message) => {
   expect(() => parseSettings(variables)).toThrow(message);
 });
 
 test.each(["chrome", "firefox"])("%s is asked for no more than is needed", (browser) => {
-  const manifest = manifestFor(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
+  const manifest = createManifest(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
   expect(manifest.permissions).not.toContain("tabs");
   expect(manifest.permissions).not.toContain("notifications");
   expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
@@ -36,7 +37,7 @@ test.each(["chrome", "firefox"])("%s is asked for no more than is needed", (brow
 
 test("pages of the extension run its own scripts and talk to its own servers", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", ...hosted });
-  const policy = JSON.stringify(manifestFor("chrome", settings).content_security_policy);
+  const policy = JSON.stringify(createManifest("chrome", settings).content_security_policy);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src https://diary.example https://abc.supabase.co;");
   expect(policy).not.toContain("unsafe");
@@ -46,12 +47,12 @@ test("a package for the stores has its version and no key, and what is loaded un
   const variables = { SITE_URL: "https://diary.example", STORE_VERSION: "1.2.0" };
   const settings = parseSettings(variables);
   for (const browser of ["chrome", "firefox"]) {
-    const packed = manifestFor(browser, settings, parseStoreSettings(variables));
+    const packed = createManifest(browser, settings, parseStoreSettings(variables));
     expect(packed).toMatchObject({ version: "1.2.0", host_permissions: ["https://diary.example/*"] });
     expect(packed).not.toHaveProperty("key");
   }
   expect(parseStoreSettings({})).toBeNull();
-  expect(manifestFor("chrome", settings)).toHaveProperty("key");
+  expect(createManifest("chrome", settings)).toHaveProperty("key");
 });
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
 });
 
 test("that clips keep the addresses of pages is declared", () => {
-  const { browser_specific_settings } = manifestFor("firefox", parseSettings({}));
+  const { browser_specific_settings } = createManifest("firefox", parseSettings({}));
   expect(browser_specific_settings?.gecko).toMatchObject({
     data_collection_permissions: { required: expect.arrayContaining(["websiteContent", "browsingActivity"]) },
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { manifestFor } from "../../build/manifest.ts";
+import { createManifest } from "../../build/manifest.ts";
 import { parseSettings } from "../../build/settings.ts";
 
 interface Message {
@@ -17,7 +17,7 @@ const locales = readdirSync(folder).map((name) => {
   return { name, messages: JSON.parse(text) as Record<string, Message> };
 });
 const english = locales.find(({ name }) => name === "en")?.messages ?? {};
-const manifests = ["chrome", "firefox"].map((browser) => manifestFor(browser, parseSettings({})));
+const manifests = ["chrome", "firefox"].map((browser) => createManifest(browser, parseSettings({})));
 
 test("both languages are there", () => {
   expect(locales.map(({ name }) => name)).toEqual(["en", "ja"]);

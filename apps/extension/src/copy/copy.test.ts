@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { english } from "./english.ts";
-import { japanese, japaneseWords } from "./japanese.ts";
+import { copyEn } from "./en.ts";
+import { copyJa, uiLabelsJa } from "./ja.ts";
 
 /** Names that stand in every language, and words that only put together what they are given. */
 const NAMES = new Set(["locale", "product", "shortcut", "weekday", "months", "ok"]);
@@ -17,15 +17,15 @@ function sentences(table: object): [name: string, sentence: string][] {
 }
 
 test("no sentence has been left in English", () => {
-  const untranslated = [...sentences(japanese), ...sentences(japaneseWords)].filter(
+  const untranslated = [...sentences(copyJa), ...sentences(uiLabelsJa)].filter(
     ([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence),
   );
   expect(untranslated).toEqual([]);
 });
 
 test("each language has the same sentences, and none is empty", () => {
-  expect(Object.keys(japanese).toSorted()).toEqual(Object.keys(english).toSorted());
-  const empty = [...sentences(english), ...sentences(japanese)].filter(([, sentence]) => sentence === "");
+  expect(Object.keys(copyJa).toSorted()).toEqual(Object.keys(copyEn).toSorted());
+  const empty = [...sentences(copyEn), ...sentences(copyJa)].filter(([, sentence]) => sentence === "");
   expect(empty).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
   new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
 
 test("the calendar's Japanese names are those that the browser knows", () => {
-  const { date, month, weekdays } = japaneseWords.calendar;
+  const { date, month, weekdays } = uiLabelsJa.calendar;
   expect(month(2026, 3)).toBe(named({ month: "long", year: "numeric" }));
   expect(date(3, 1)).toBe(named({ month: "long", day: "numeric" }));
   expect(weekdays).toEqual(Array.from({ length: 7 }, (_, day) => named({ weekday: "long" }, day + 1)));

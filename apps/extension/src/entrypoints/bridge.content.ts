@@ -1,13 +1,20 @@
-import { isEntryHello, type EntryNotice } from "@diary/core/entry-sharing";
-import { BRIDGE_CHANNEL, BRIDGE_MARK, isHello, type AuthNotice, type Here } from "@diary/core/session-sync";
+import {
+  BRIDGE_CHANNEL,
+  BRIDGE_ATTRIBUTE,
+  isBridgeHello,
+  type AuthChangedMessage,
+  type BridgeReady,
+} from "@diary/core/session-sync";
+import { isDraftHello } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
-import { createBridge, type AskBackground } from "../bridge/bridge.ts";
-import { createEntryRelay, type AskEntries } from "../bridge/entry-relay.ts";
+import { createBridge, type SendToBackground } from "../bridge/bridge.ts";
+import { createDraftPort } from "../bridge/draft-port.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
+import type { DraftNotice, DraftRequest, TextsRequest } from "../messages.ts";
 
-const ask: AskBackground = async (type, page) => {
+const ask: SendToBackground = async (type, page) => {
   // A worker that is killed in the middle of a question starts anew for the next one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
@@ -21,13 +28,18 @@ const ask: AskBackground = async (type, page) => {
   return { kind: "failed" };
 };
 
-const askEntries: AskEntries = async (request) => {
-  try {
-    return await browser.runtime.sendMessage(request);
-  } catch {
-    return null;
-  }
-};
+/** Asks for the draft that is to be moved to this page. An orphan asks in vain: the next page will. */
+function askForDraft(): void {
+  const request: DraftRequest = { type: "draft:ready" };
+  void browser.runtime.sendMessage(request).catch(() => undefined);
+}
+
+/** Sends the page how many texts there are. An orphan knows of none. */
+async function answerTexts(request: TextsRequest, port: MessagePort): Promise<void> {
+  const count: unknown = await browser.runtime.sendMessage(request).catch(() => 0);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+  port.postMessage(count);
+}
 
 export default defineContentScript({
   matches: [SITE_PATTERN],
@@ -35,19 +47,31 @@ export default defineContentScript({
   main(ctx) {
     // Patterns know no port in Firefox: other servers on this host are none of ours.
     if (location.origin !== SITE_ORIGIN || window.top !== window) return;
-    document.documentElement.setAttribute(BRIDGE_MARK, browser.runtime.getManifest().version);
+    document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
-    const entries = createEntryRelay(askEntries);
+    const drafts = createDraftPort();
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
       if (source !== window || origin !== SITE_ORIGIN || port === undefined) return;
-      if (isHello(data)) bridge.connect(data.key, port);
-      if (isEntryHello(data)) entries.connect(port);
+      if (isBridgeHello(data)) bridge.connect(data.key, port);
+      if (!isDraftHello(data)) return;
+      if (data.type === "hello") {
+        drafts.connect(port);
+        askForDraft();
+      } else void answerTexts({ type: `texts:${data.type}`, userId: data.userId }, port);
     });
-    const onNotice = (notice: Partial<AuthNotice | EntryNotice> | null) => {
-      if (notice?.type === "auth:pull") void bridge.pull().then(entries.changed);
-      if (notice?.type === "entry:changed") entries.changed();
+    const onNotice = (
+      notice: AuthChangedMessage | DraftNotice | null,
+      _sender: unknown,
+      respond: (response: boolean | null) => void,
+    ): boolean => {
+      if (notice?.type === "auth:pull") void bridge.pull();
+      if (notice?.type === "auth:report") void bridge.report().then(() => respond(null));
+      else if (notice?.type === "draft:give") void drafts.give(notice.draft).then(respond);
+      else return false;
+      // The response comes later.
+      return true;
     };
     browser.runtime.onMessage.addListener(onNotice);
     ctx.onInvalidated(() => browser.runtime.onMessage?.removeListener(onNotice));
@@ -57,7 +81,7 @@ export default defineContentScript({
     ctx.addEventListener(window, "pageshow", () => void bridge.pull());
 
     // A page that was open before the extension was installed or updated connects now.
-    const here: Here = { channel: BRIDGE_CHANNEL, type: "here" };
+    const here: BridgeReady = { channel: BRIDGE_CHANNEL, type: "here" };
     window.postMessage(here, SITE_ORIGIN);
   },
 });

@@ -10,12 +10,12 @@ export function hasSiteAccess(): Promise<boolean> {
 }
 
 /** Asks for it. Only within a press: a browser lets nobody ask otherwise. Answers whether it was given. */
-export function askSiteAccess(): Promise<boolean> {
+export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }
 
 /** Calls back when it was given or taken away, for as long as the page or the worker lives. */
-export function onSiteAccess(changed: () => void): void {
+export function onSiteAccessChange(changed: () => void): void {
   browser.permissions.onAdded.addListener(changed);
   browser.permissions.onRemoved.addListener(changed);
 }

@@ -9,8 +9,8 @@ export interface PopupConfig {
   known: () => Promise<void>;
 }
 
-export interface PopupConfigParts {
-  /** What was known when the popup's first script ran. */
+export interface PopupConfigDeps {
+  /** The stored configuration, as read at boot. */
   stored: DiaryConfig | null;
   /** The site that this build is for: where its backend is, once its key is known. */
   siteOrigin: string;
@@ -18,7 +18,7 @@ export interface PopupConfigParts {
   ask: () => Promise<DiaryConfig | null>;
 }
 
-export function createPopupConfig({ stored, siteOrigin, ask }: PopupConfigParts): PopupConfig {
+export function createPopupConfig({ stored, siteOrigin, ask }: PopupConfigDeps): PopupConfig {
   const config = { url: siteOrigin, key: "", ...stored };
   let asked: Promise<void> | null = stored === null ? null : Promise.resolve();
 

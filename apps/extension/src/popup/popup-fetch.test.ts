@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { fetchRenewing } from "./popup-fetch.ts";
+import { createTokenRetryFetch } from "./popup-session.ts";
 
 function setup(statuses: number[], renewed: string | null | Error) {
   const sent: (string | null)[] = [];
   const refused: string[] = [];
-  const fetch = fetchRenewing(
+  const fetch = createTokenRetryFetch(
     async (_, init) => {
       sent.push(new Headers(init?.headers).get("authorization"));
       return new Response(null, { status: statuses.shift() ?? 200 });

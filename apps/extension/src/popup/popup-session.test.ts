@@ -1,11 +1,11 @@
-import { NOBODY, withSession, type BrokerState } from "@diary/core/session-sync";
+import { SIGNED_OUT_STATE, withSession, type BrokerState } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { expect, test } from "vitest";
 
 import { createPopupSession } from "./popup-session.ts";
 
-const mina = withSession(NOBODY, aSession({ person: "mina" }));
-const omar = withSession(NOBODY, aSession({ person: "omar", sid: "sign-in-2" }));
+const mina = withSession(SIGNED_OUT_STATE, aSession({ person: "mina" }));
+const omar = withSession(SIGNED_OUT_STATE, aSession({ person: "omar", sid: "sign-in-2" }));
 
 /** What the background keeps, answered when the test says so. */
 function kept() {
@@ -21,7 +21,7 @@ function kept() {
   };
 }
 
-test("begins with what the first script read", () => {
+test("starts with the stored session", () => {
   expect(createPopupSession(mina, kept().auth).current()).toMatchObject({ user: { id: "mina" } });
   expect(createPopupSession(undefined, kept().auth).current()).toEqual({ status: "signed-out" });
 });
@@ -29,7 +29,7 @@ test("begins with what the first script read", () => {
 test("a session that ended while the popup opened is not shown on", async () => {
   const { answer, auth } = kept();
   const session = createPopupSession(mina, auth);
-  answer(NOBODY);
+  answer(SIGNED_OUT_STATE);
   await expect.poll(session.current).toEqual({ status: "signed-out" });
 });
 

@@ -2,7 +2,7 @@ import { AppError } from "@diary/core/errors";
 import type { Session, SessionSource } from "@diary/core/session";
 import { secondsLeft, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
-import { askBackground } from "../platform/ask-background.ts";
+import { sendToBackground } from "../platform/send-to-background.ts";
 
 /** Asks for the token anew this long before it ends. */
 const MARGIN_S = 90;
@@ -14,14 +14,14 @@ export type PopupSession = SessionSource & {
 };
 
 /** What the background keeps of the session. */
-export interface KeptAuth {
+export interface StoredAuth {
   read: () => Promise<BrokerState | undefined>;
   /** Calls back with each change. */
   follow: (changed: (kept: BrokerState | undefined) => void) => void;
 }
 
-/** Begins with what was stored when the popup's first script ran, so that the first paint waits for nobody. */
-export function createPopupSession(stored: BrokerState | undefined, kept: KeptAuth): PopupSession {
+/** Starts with the stored session, so that the first render waits for no request. */
+export function createPopupSession(stored: BrokerState | undefined, kept: StoredAuth): PopupSession {
   let held: SharedSession | null = stored?.session ?? null;
   let isFollowed = false;
   let session = sessionOf(held);
@@ -36,14 +36,14 @@ export function createPopupSession(stored: BrokerState | undefined, kept: KeptAu
     for (const changed of listeners) changed();
   }
 
-  /** It may have changed since the first script read it. What is heard meanwhile is newer than the answer. */
+  /** Reads the session again: it may have changed since boot. A change event during the read is newer than its result. */
   async function lookAgain(): Promise<void> {
     const state = await kept.read();
     if (!isFollowed) hold(state?.session ?? null);
   }
 
   async function ask(refused?: string): Promise<string | null> {
-    const answer = await askBackground(
+    const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
     // Somebody is signed in, and can't be asked for now: not to be taken for a visitor.
@@ -75,4 +75,24 @@ export function createPopupSession(stored: BrokerState | undefined, kept: KeptAu
 function sessionOf(held: SharedSession | null): Session {
   if (held === null) return { status: "signed-out" };
   return { status: "signed-in", user: { id: held.user.id, email: held.user.email ?? "" } };
+}
+
+/**
+ * A `fetch` that gets another token and tries once more where the server did not take the one it was sent
+ * with: this device's clock may be wrong about how long a token lives.
+ */
+export function createTokenRetryFetch(
+  fetch: typeof globalThis.fetch,
+  renew: (refused: string) => Promise<string | null>,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    const token = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
+    if (answer.status !== 401 || token === undefined) return answer;
+    const renewed = await renew(token).catch(() => null);
+    if (renewed === null || renewed === token) return answer;
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${renewed}`);
+    return fetch(input, { ...init, headers });
+  };
 }

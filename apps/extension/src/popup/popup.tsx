@@ -1,9 +1,9 @@
 import { useSession } from "@diary/core/session";
-import { useOnDemand } from "@diary/ui/on-demand";
+import { useLazyModule } from "@diary/ui/lazy-module";
 
-import { PartState } from "../features/notices/part-state.tsx";
+import { LazyFallback } from "../features/notices/lazy-fallback.tsx";
 import type { PanelName } from "../features/progress/panels.tsx";
-import { Diary } from "../features/quick-log/diary.tsx";
+import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 
 export interface PopupProps {
   /** Id of the challenge that was chosen last. */
@@ -17,14 +17,14 @@ const loadSignIn = async () => (await import("../features/sign-in/sign-in.tsx"))
 /** What a click on the toolbar's button shows. */
 export function Popup({ chosen, panel }: PopupProps) {
   const session = useSession();
-  const signIn = useOnDemand(loadSignIn, session.status === "signed-in" ? undefined : session.status);
+  const signIn = useLazyModule(loadSignIn, session.status === "signed-in" ? undefined : session.status);
   if (session.status !== "signed-in") {
     return signIn.status === "ready" ? (
-      <signIn.part />
+      <signIn.module />
     ) : (
-      <PartState status={signIn.status} className="h-64" />
+      <LazyFallback status={signIn.status} className="h-64" />
     );
   }
   // Another person is another diary: nothing of the one before stays on the screen.
-  return <Diary key={session.user.id} userId={session.user.id} {...{ chosen, panel }} />;
+  return <SignedInPopup key={session.user.id} userId={session.user.id} {...{ chosen, panel }} />;
 }

@@ -1,12 +1,12 @@
-import { EntryProvider } from "@diary/core/entry";
 import { SessionProvider } from "@diary/core/session";
 import { DiaryProvider } from "@diary/core/supabase";
+import { WritingProvider } from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { LanguageProvider, type Language } from "../copy/language.tsx";
+import { LanguageProvider, type Language } from "../copy/language-provider.tsx";
 import type { Services } from "./services.ts";
 
 export interface ProvidersProps {
@@ -22,11 +22,11 @@ export function Providers({ children, language, services }: ProvidersProps) {
       <QueryClientProvider client={services.queries}>
         <DiaryProvider client={services.diary}>
           <SessionProvider source={services.session}>
-            <EntryProvider services={services.entries}>
+            <WritingProvider writing={services.writing}>
               <DialogsProvider>
                 <ToastProvider>{children}</ToastProvider>
               </DialogsProvider>
-            </EntryProvider>
+            </WritingProvider>
           </SessionProvider>
         </DiaryProvider>
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hourName, isTooLate, nextReminder } from "./reminder.ts";
+import { formatHour, isStaleAlarm, nextReminder } from "./reminder.ts";
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 
@@ -20,10 +20,10 @@ test("through a whole year each reminder is on the next date at the same hour, a
 });
 
 test("an alarm that was missed by more than three hours is for nobody", () => {
-  expect(isTooLate(0, 3 * 3_600_000)).toBe(false);
-  expect(isTooLate(0, 3 * 3_600_000 + 1)).toBe(true);
+  expect(isStaleAlarm(0, 3 * 3_600_000)).toBe(false);
+  expect(isStaleAlarm(0, 3 * 3_600_000 + 1)).toBe(true);
 });
 
 test("hours read like a clock", () => {
-  expect([0, 9, 21].map(hourName)).toEqual(["00:00", "09:00", "21:00"]);
+  expect([0, 9, 21].map(formatHour)).toEqual(["00:00", "09:00", "21:00"]);
 });

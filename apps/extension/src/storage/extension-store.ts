@@ -1,11 +1,16 @@
 import type { KeyValueStore } from "@diary/core/local-store";
 import { browser } from "wxt/browser";
 
-import { onStored, readMany, readStored, removeStored, writeStored } from "./local.ts";
+import {
+  onStoredChange,
+  readStoredByPrefix,
+  readStored,
+  removeStored,
+  writeStored,
+} from "./extension-storage.ts";
 
 /**
- * What the popup and the background keep on the device, in the same place: drafts are there however the
- * popup ends, and what was submitted is there however the worker does.
+ * What the popup and the background store outside of `texts.ts`, with changes one after the other.
  */
 export const extensionStore: KeyValueStore = {
   get: readStored,
@@ -21,11 +26,11 @@ export const extensionStore: KeyValueStore = {
       else await writeStored(key, next);
       return next;
     }),
-  entries: async (prefix) => [...(await readMany(prefix))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  subscribe: (changed) => onStored("", ({ key }) => changed(key)),
+  entries: async (prefix) => [...(await readStoredByPrefix(prefix))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  subscribe: (changed) => onStoredChange("", ({ key }) => changed(key)),
 };
 
-/** Everything that is stored. */
-export async function storedEntries(): Promise<[key: string, value: unknown][]> {
-  return Object.entries(await browser.storage.local.get<Record<string, unknown>>(null));
+/** The keys of everything that is stored. */
+export async function storedKeys(): Promise<string[]> {
+  return Object.keys(await browser.storage.local.get<Record<string, unknown>>(null));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { badgeText, openToday, withDelivered, withWritten, type TodayRecord } from "./today-record.ts";
+import { badgeText, openChallenges, markDelivered, markWritten, type TodayRecord } from "./today-record.ts";
 
 const record: TodayRecord = {
   v: 1,
@@ -15,18 +15,25 @@ const record: TodayRecord = {
   written: ["a"],
 };
 
+const noonOf = (date: string) => new Date(`${date}T12:00:00`).getTime();
+
 test("open is what has begun and is not written yet", () => {
-  expect(openToday(record, "2026-11-20")).toEqual(["b"]);
-  expect(openToday(withWritten(record, "b", "2026-11-20"), "2026-11-20")).toEqual([]);
+  expect(openChallenges(record, noonOf("2026-11-20"))).toEqual(["b"]);
+  expect(openChallenges(markWritten(record, "b", "2026-11-20"), noonOf("2026-11-20"))).toEqual([]);
 });
 
 test("a new day opens everything again", () => {
-  expect(openToday(record, "2026-11-21")).toEqual(["a", "b"]);
+  expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
+});
+
+test.each([-26, 26])("a clock that is known to be %i hours off is corrected", (hours) => {
+  const now = noonOf("2026-11-20") + hours * 3_600_000;
+  expect(openChallenges({ ...record, clockMs: -hours * 3_600_000 }, now)).toEqual(["b"]);
 });
 
 test("an entry of another date, or one that is known, changes nothing", () => {
-  expect(withWritten(record, "b", "2026-11-19")).toBe(record);
-  expect(withWritten(record, "a", "2026-11-20")).toBe(record);
+  expect(markWritten(record, "b", "2026-11-19")).toBe(record);
+  expect(markWritten(record, "a", "2026-11-20")).toBe(record);
 });
 
 test("the badge is empty where nothing is open, and has room for two digits", () => {
@@ -35,8 +42,8 @@ test("the badge is empty where nothing is open, and has room for two digits", ()
 
 test("a delivered entry is written, and the challenge that it completed is not waited for", () => {
   const entry = { challenge_id: "b", date: "2026-11-20" };
-  expect(withDelivered(record, entry, false)).toEqual({ ...record, written: ["a", "b"] });
-  expect(withDelivered(record, entry, true).active.map(({ challenge_id }) => challenge_id)).toEqual([
+  expect(markDelivered(record, entry, false)).toEqual({ ...record, written: ["a", "b"] });
+  expect(markDelivered(record, entry, true).active.map(({ challenge_id }) => challenge_id)).toEqual([
     "a",
     "later",
   ]);

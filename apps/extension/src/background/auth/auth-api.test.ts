@@ -73,6 +73,10 @@ test.each([
 
 test.each([
   ["too many requests", json(429, { error_code: "over_request_rate_limit" })],
+  ["too many refreshes at once", json(409, { error_code: "conflict" })],
+  ["a server that has just restarted", json(425, { error_code: "too_early" })],
+  ["a gateway that knows no such address", json(404, { error: "requested path is invalid" })],
+  ["a firewall's refusal", json(403, { error: "Blocked" })],
   ["a server that fails", json(500, { error_code: "unexpected_failure" })],
   ["a gateway that waits in vain", json(504, {})],
   ["a hotel's sign-in page", new Response("<html>Welcome!</html>", { status: 200 })],

@@ -1,4 +1,4 @@
-import { isSharedSession, type SharedSession } from "@diary/core/session-sync";
+import { isRefreshRefused, isSharedSession, type SharedSession } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
 /** `refused`: the server knows the token and does not take it. `offline`: nobody who knows has answered. */
@@ -20,7 +20,7 @@ export interface AuthApi {
   end: (session: SharedSession) => Promise<void>;
 }
 
-export interface AuthApiParts {
+export interface AuthApiDeps {
   fetch: typeof globalThis.fetch;
   now: () => number;
   config: () => Promise<DiaryConfig>;
@@ -40,7 +40,7 @@ const REFRESH_ATTEMPTS = 3;
 /** A slow server still answers; less than what a page waits for the extension. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
-export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts): AuthApi {
+export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps): AuthApi {
   async function post(to: DiaryConfig, path: string, body: unknown, token?: string): Promise<Attempt> {
     try {
       const response = await fetch(`${to.url}/auth/v1${path}`, {
@@ -88,7 +88,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
         if (answer === "late") break;
         const session = answer.status === 200 ? sessionIn(answer) : null;
         if (session !== null) return { kind: "session", session };
-        return { kind: isRefusal(answer) ? "refused" : "offline" };
+        return { kind: isRefreshRefused(answer.status, answer.body) ? "refused" : "offline" };
       }
       return { kind: "offline" };
     },
@@ -105,12 +105,6 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiParts)
       if (known !== null) await post(known, "/logout?scope=local", {}, session.access_token);
     },
   };
-}
-
-/** A proxy or a captive portal answers with all kinds of statuses; the auth server says a reason as well. */
-function isRefusal({ status, body }: Answer): boolean {
-  const temporary = status < 400 || status === 408 || status === 429 || status >= 500;
-  return !temporary && ("error_code" in body || "code" in body || "error" in body);
 }
 
 function messageOf({ body }: Answer): string | null {

@@ -1,18 +1,17 @@
 import "./style.css";
 import { createRoot } from "react-dom/client";
 
-import { loadLanguage } from "../../copy/language.tsx";
+import { loadLanguage } from "../../copy/language-provider.tsx";
 import { OptionsPage } from "../../features/options/options-page.tsx";
-import { readBoot, readFirst } from "../../popup/boot.ts";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
+import { readStoredState } from "../../popup/stored-state.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
-import { readStored, STORED } from "../../storage/local.ts";
+import { readStored, STORAGE_KEYS } from "../../storage/extension-storage.ts";
 
-const reading = readStored<Reminder>(STORED.reminder);
+const reading = readStored<Reminder>(STORAGE_KEYS.reminder);
 const speaking = loadLanguage();
-const { auth } = await readFirst();
-const [boot, reminder, language] = await Promise.all([readBoot(auth), reading, speaking]);
+const [boot, reminder, language] = await Promise.all([readStoredState(), reading, speaking]);
 document.documentElement.lang = language.copy.locale;
 document.title = `${language.copy.product} · ${language.copy.options}`;
 

@@ -2,26 +2,29 @@ import "./style.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { keepClip } from "../../clip/clip.ts";
-import { loadLanguage } from "../../copy/language.tsx";
-import { panelNamed } from "../../features/progress/panels.tsx";
+import { saveClip } from "../../clip/clip.ts";
+import { loadLanguage } from "../../copy/language-provider.tsx";
+import { parsePanelName } from "../../features/progress/panels.tsx";
 import { Popup } from "../../popup/popup.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
-import { startEarly } from "../../popup/start-early.ts";
+import { replaceStaticField } from "../../popup/static-field.ts";
+import { readStoredState } from "../../popup/stored-state.ts";
 
-const [{ boot, root, hydrate }, language] = await Promise.all([
-  window.earlyStart ?? startEarly(),
-  loadLanguage(),
-]);
+const [boot, language] = await Promise.all([readStoredState(), loadLanguage()]);
+const root = document.getElementById("root")!;
+document.documentElement.lang = language.copy.locale;
 
-// At once and as a whole: nothing is typed between the snapshot's end and the app's own field.
+// Synchronous, so that no key event falls between the static field and the app's own.
 flushSync(() => {
   createRoot(root).render(
     <Providers language={language} services={createServices(boot)}>
-      <Popup chosen={boot.chosen} panel={panelNamed(boot.panel)} />
+      <Popup chosen={boot.chosen} panel={parsePanelName(boot.panel)} />
     </Providers>,
   );
 });
-hydrate?.((text) => void keepClip({ text, url: "", userId: boot.auth?.session?.user.id ?? null }));
+replaceStaticField(
+  root,
+  (text) => void saveClip({ text, url: "", userId: boot.auth?.session?.user.id ?? null }),
+);
 performance.mark("app-started");

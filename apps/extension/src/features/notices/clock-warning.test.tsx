@@ -3,10 +3,10 @@ import { createMemoryPlatform } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
-import { CopyContext } from "../../copy/copy-context.ts";
-import { japanese } from "../../copy/japanese.ts";
+import { copyJa } from "../../copy/ja.ts";
+import { CopyContext } from "../../copy/language-provider.tsx";
 import { ClockWarning } from "./clock-warning.tsx";
-import { NoticeBoard } from "./notice-board.tsx";
+import { NoticeArea } from "./notice-area.tsx";
 
 const HOUR = 3_600_000;
 
@@ -30,9 +30,9 @@ test.each([
   const { answered, client } = aDevice(aheadMs);
   const screen = await render(
     <DiaryProvider client={client}>
-      <NoticeBoard>
+      <NoticeArea>
         <ClockWarning />
-      </NoticeBoard>
+      </NoticeArea>
     </DiaryProvider>,
   );
   expect(screen.container.textContent).not.toContain("clock");
@@ -45,9 +45,9 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
   await right.answered();
   const screen = await render(
     <DiaryProvider client={right.client}>
-      <NoticeBoard>
+      <NoticeArea>
         <ClockWarning />
-      </NoticeBoard>
+      </NoticeArea>
     </DiaryProvider>,
   );
   expect(screen.container.textContent).not.toContain("clock");
@@ -55,11 +55,11 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
   const wrong = aDevice(HOUR);
   await wrong.answered();
   await screen.rerender(
-    <CopyContext value={japanese}>
+    <CopyContext value={copyJa}>
       <DiaryProvider client={wrong.client}>
-        <NoticeBoard>
+        <NoticeArea>
           <ClockWarning />
-        </NoticeBoard>
+        </NoticeArea>
       </DiaryProvider>
     </CopyContext>,
   );

@@ -1,8 +1,8 @@
-import { useClockCorrection } from "@diary/core/clock";
-import { clockDifference } from "@diary/ui/clock-notice";
+import { useClockCorrection } from "@diary/core/supabase";
+import { formatClockDifference } from "@diary/ui/clock-notice";
 
-import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "./notice-board.tsx";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { Notice } from "./notice-area.tsx";
 
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockWarning() {
@@ -11,7 +11,7 @@ export function ClockWarning() {
   if (aheadMs === 0) return null;
   const words = aheadMs > 0 ? copy.clockAhead : copy.clockBehind;
   return (
-    <Notice tone="notice" title={words(clockDifference(aheadMs, copy.locale))}>
+    <Notice tone="notice" title={words(formatClockDifference(aheadMs, copy.locale))}>
       {copy.clockMessage}
     </Notice>
   );

@@ -1,19 +1,19 @@
-import { decisionsQuery, isUnseen, suspensionIn } from "@diary/core/decision";
+import { decisionsQuery, isUnread, activeSuspension } from "@diary/core/decision";
 import { useDiary } from "@diary/core/supabase";
 import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { useCopy } from "../../copy/copy-context.ts";
-import { Notice } from "./notice-board.tsx";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { Notice } from "./notice-area.tsx";
 
 /** Says that a decision has not been read, or that one keeps its reader from writing. It is read on the site. */
 export function DecisionNotice({ userId }: { readonly userId: string }) {
   const copy = useCopy();
   const diary = useDiary();
   const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
-  const unread = decisions.find(isUnseen);
-  const shown = unread ?? suspensionIn(decisions, diary.platform.now());
+  const unread = decisions.find(isUnread);
+  const shown = unread ?? activeSuspension(decisions, diary.platform.now());
   if (shown === undefined) return null;
   return (
     <Notice

@@ -1,23 +1,18 @@
-import { useEntryServices, useUnsentEntries } from "@diary/core/entry";
-import { useSession, useUserId } from "@diary/core/session";
+import { useSession } from "@diary/core/session";
+import { countUnsent, deleteTextsOf, useWriting } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 
-import { clipsOf, dropClips } from "../../clip/clip.ts";
-import { useCopy } from "../../copy/copy-context.ts";
-import { askBackground } from "../../platform/ask-background.ts";
+import { loadClips, removeClips } from "../../clip/clip.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { sendToBackground } from "../../platform/send-to-background.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountOptions() {
   const copy = useCopy();
   const session = useSession();
-  // Each text counts: one that is written on while another is submitted.
-  const unsent = (useUnsentEntries(useUserId()) ?? []).reduce(
-    (sum, { submitted, typed }) => sum + Number(submitted !== null) + Number(typed !== null),
-    0,
-  );
-  const { store } = useEntryServices();
+  const { db } = useWriting();
   const dialogs = useDialogs();
   const toast = useToast();
   if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
@@ -25,7 +20,8 @@ export function AccountOptions() {
 
   async function signOut() {
     // What is typed goes with the account, so that nobody else finds it here; not without a word.
-    const clips = await clipsOf(id);
+    const clips = await loadClips(id);
+    const unsent = await countUnsent(db, id).catch(() => 0);
     const count = unsent + clips.length;
     const sure =
       count === 0 ||
@@ -38,11 +34,11 @@ export function AccountOptions() {
     if (!sure) return;
     // First: while somebody stays signed in, their texts stay.
     try {
-      await askBackground({ type: "auth:signOut" });
+      await sendToBackground({ type: "auth:signOut" });
     } catch {
       return toast({ message: copy.notSignedOut, tone: "danger" });
     }
-    await Promise.all([store.forget(id), dropClips(clips)]);
+    await Promise.allSettled([deleteTextsOf(db, id), removeClips(clips)]);
   }
 
   return (

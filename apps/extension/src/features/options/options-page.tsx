@@ -1,18 +1,20 @@
+import { countUnsent, deleteTextsOf, useWriting } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button, buttonClass } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { TextLink } from "@diary/ui/link";
 import { Page, PageHeader, Section } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 
+import { loadClips } from "../../clip/clip.ts";
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { sitePages } from "../../config/site-pages.ts";
-import { useCopy } from "../../copy/copy-context.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { canOpenShortcuts, openShortcuts } from "../../platform/shortcuts.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
-import { storedEntries } from "../../storage/extension-store.ts";
-import { isLocalData, isUnsent } from "../../storage/local-data.ts";
-import { removeStored } from "../../storage/local.ts";
+import { isClearable, removeStored } from "../../storage/extension-storage.ts";
+import { storedKeys } from "../../storage/extension-store.ts";
 import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 import { AccountOptions } from "./account-options.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
@@ -44,11 +46,11 @@ function LocalData() {
   const copy = useCopy();
   const dialogs = useDialogs();
   const toast = useToast();
+  const { db } = useWriting();
 
   async function remove() {
-    const stored = (await storedEntries()).filter(([key]) => isLocalData(key));
-    // Whoever's they are: of a person whose session ended by itself as well.
-    const unsent = stored.filter(isUnsent).length;
+    // Of all users of this browser: a session may have ended by itself.
+    const unsent = (await countUnsent(db).catch(() => 0)) + (await loadClips()).length;
     const sure = await dialogs.confirm({
       title: copy.deleteTitle,
       message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
@@ -56,7 +58,8 @@ function LocalData() {
       tone: "danger",
     });
     if (!sure) return;
-    await removeStored(...stored.map(([key]) => key));
+    const stored = (await storedKeys()).filter(isClearable);
+    await Promise.allSettled([deleteTextsOf(db), removeStored(...stored)]);
     toast({ message: copy.deleted });
   }
 
@@ -89,6 +92,11 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
       </Section>
       <Section title={copy.keyboardShortcut}>
         <p>{copy.shortcutText}</p>
+        {canOpenShortcuts ? (
+          <Button className="mt-3" onClick={() => void openShortcuts()}>
+            {copy.changeShortcut}
+          </Button>
+        ) : null}
       </Section>
       <Section title={copy.account}>
         <AccountOptions />

@@ -1,35 +1,43 @@
 import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
+import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
-import { useCopy } from "../../copy/copy-context.ts";
-import { hourName, type Reminder } from "../../reminder/reminder.ts";
-import { STORED, writeStored } from "../../storage/local.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { formatHour, type Reminder, showReminder } from "../../reminder/reminder.ts";
+import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
 
 export interface ReminderOptionsProps {
   readonly stored: Reminder;
 }
 
 const EVENING = 20;
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
 /** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
 export function ReminderOptions({ stored }: ReminderOptionsProps) {
   const copy = useCopy();
   const [reminder, setReminder] = useState(stored);
   const [refused, setRefused] = useState(false);
+  const toast = useToast();
 
   const keep = (next: Reminder) => {
     setReminder(next);
-    void writeStored(STORED.reminder, next);
+    void writeStored(STORAGE_KEYS.reminder, next);
   };
   const turn = async (on: boolean) => {
     if (!on) return keep({ kind: "off" });
     const allowed = await browser.permissions.request({ permissions: ["notifications"] });
     setRefused(!allowed);
     if (allowed) keep({ kind: "on", hour: EVENING });
+  };
+
+  const tryReminder = async () => {
+    await showReminder(1);
+    toast({ message: copy.reminderShown, tone: "info" });
   };
 
   return (
@@ -42,13 +50,18 @@ export function ReminderOptions({ stored }: ReminderOptionsProps) {
       />
       {refused ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
       {reminder.kind === "on" ? (
-        <SelectField
-          label={copy.hour}
-          name="hour"
-          options={hours}
-          value={String(reminder.hour)}
-          onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
-        />
+        <>
+          <SelectField
+            label={copy.hour}
+            name="hour"
+            options={hours}
+            value={String(reminder.hour)}
+            onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+          />
+          <Button className="justify-self-start" onClick={() => void tryReminder()}>
+            {copy.tryReminder}
+          </Button>
+        </>
       ) : null}
     </div>
   );

@@ -2,10 +2,10 @@ import { Button } from "@diary/ui/button";
 import { ChevronDown } from "@diary/ui/icons";
 import type { ReactNode } from "react";
 
-import { STORED, writeStored } from "../../storage/local.ts";
+import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
 
 /** Id of what is unfolded. */
-export const PANEL_ID = "panel";
+const PANEL_ID = "panel";
 
 /** What can be unfolded below the field. */
 export type PanelName = "calendar" | "challenges";
@@ -25,13 +25,13 @@ export interface PanelsProps {
 }
 
 /** What was kept of it; null for anything else. */
-export function panelNamed(stored: unknown): PanelName | null {
+export function parsePanelName(stored: unknown): PanelName | null {
   return stored === "calendar" || stored === "challenges" ? stored : null;
 }
 
 /** Keeps for the next time what is unfolded. */
-export function rememberPanel(name: PanelName | null): void {
-  void writeStored(STORED.panel, name);
+export function savePanel(name: PanelName | null): void {
+  void writeStored(STORAGE_KEYS.panel, name);
 }
 
 /**

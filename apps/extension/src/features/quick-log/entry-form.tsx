@@ -1,61 +1,74 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { parseInstant, type CivilDate } from "@diary/core/civil-date";
+import { parseTimestamp, type CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
-import { useEntry, useEntryField, type EntryInHand } from "@diary/core/entry";
-import { isAppError, type AppErrorCode } from "@diary/core/errors";
-import { codePoints } from "@diary/core/input";
+import { countCodePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
+import {
+  contentOf,
+  keyName,
+  listDrafts,
+  newForm,
+  savedRow,
+  useText,
+  useTextField,
+  useWriting,
+  type EntryKey,
+  type Text,
+} from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { useOnDemand } from "@diary/ui/on-demand";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
-import { useCopy } from "../../copy/copy-context.ts";
-import { refusalWords } from "../../copy/english.ts";
-import { Notice } from "../notices/notice-board.tsx";
-import { PartState } from "../notices/part-state.tsx";
-import { LeftDrafts } from "../outbox/left-drafts.tsx";
-import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
-import { LeftClips } from "./left-clips.tsx";
-import { useClips } from "./use-clips.ts";
+import { refusalAlert } from "../../copy/en.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { LazyFallback } from "../notices/lazy-fallback.tsx";
+import { Notice } from "../notices/notice-area.tsx";
+import { OtherDrafts } from "../outbox/other-drafts.tsx";
+import { PastDrafts } from "../outbox/past-drafts.tsx";
+import { writeOnSite } from "../outbox/write-on-site.ts";
+import { EntryEditor, type EntryEditorProps } from "./entry-editor.tsx";
+import { UnusedClips } from "./unused-clips.tsx";
+import { useInsertClips } from "./use-insert-clips.ts";
 
 /** From the disk, where it is needed: the file that every opening reads is smaller without it. */
 const loadConflict = async () => (await import("@diary/ui/version-conflict")).VersionConflict;
 
 interface EntryConflictProps {
-  readonly entry: EntryInHand;
+  readonly text: Text;
   /** The entry as the server has it. */
   readonly theirs: Day;
 }
 
 /** The entry was written or changed elsewhere meanwhile: both texts stay until the person chooses. */
-function EntryConflict({ entry, theirs }: EntryConflictProps) {
+function EntryConflict({ text, theirs }: EntryConflictProps) {
   const copy = useCopy();
   const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
-  const conflict = useOnDemand(loadConflict, theirs);
-  if (conflict.status !== "ready") return <PartState status={conflict.status} className="min-h-56 flex-1" />;
+  const conflict = useLazyModule(loadConflict, theirs);
+  if (conflict.status !== "ready")
+    return <LazyFallback status={conflict.status} className="min-h-56 flex-1" />;
   return (
-    <conflict.part
+    <conflict.module
       compact
       className="popup-crowded min-h-56 flex-1"
-      mine={entry.text}
+      mine={contentOf(text.fields)}
       theirs={theirs.content}
-      changedAt={changeTime.format(parseInstant(theirs.updated_at))}
-      onKeepMine={() => entry.keepMine()}
-      onTakeTheirs={() => void entry.discard()}
-      onCombine={entry.combine}
+      changedAt={changeTime.format(parseTimestamp(theirs.updated_at))}
+      onKeepMine={() => text.keepMine()}
+      onTakeTheirs={() => void text.discard()}
+      onCombine={text.keepBoth}
     />
   );
 }
 
-export interface EntryFormProps extends Pick<EntryDate, "hasEnded" | "noteText"> {
+export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasText"> {
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
-  readonly sheet: Pick<EntrySheetProps, "afterToday" | "comesDown">;
+  readonly sheet: Pick<EntryEditorProps, "afterToday" | "animate">;
   /** Was submitted, and the server does not have it yet: to be seen in the form's place, once nobody is typing there. */
   readonly isWaiting: boolean;
   /**
@@ -71,8 +84,8 @@ export function EntryForm({
   challenge,
   date,
   entry,
-  hasEnded,
-  noteText,
+  isPastDay,
+  setHasText,
   sheet,
   userId,
   ...props
@@ -80,70 +93,76 @@ export function EntryForm({
   const { isWaiting, isWriting, onWriting } = props;
   const copy = useCopy();
   const { challenge_id: challengeId } = challenge;
-  const typed = useEntry(
-    { userId, challengeId, date },
-    { text: entry?.content ?? "", onto: entry?.version ?? null },
-  );
-  const field = useEntryField(typed);
+  const { db, outbox } = useWriting();
+  const key: EntryKey = { kind: "entry", userId, challengeId, date };
+  const text = useText(key, entry === undefined ? newForm() : savedRow(entry));
+  const field = useTextField(text);
   const endWriting = useEffectEvent(() => onWriting(false));
   // Before another form is there: what is typed in that is its own.
   useLayoutEffect(() => () => endWriting(), []);
   const diary = useDiary();
-  const { platform } = diary;
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
-  const leftClips = useClips(typed, userId);
+  const leftClips = useInsertClips(text, userId);
   const isChanged = field.value !== (entry?.content ?? "");
-  const hasConflict = typed.conflict !== null && entry !== undefined;
-  useEffect(() => noteText(isChanged));
+  const hasConflict = text.conflict !== null && entry !== undefined;
+  useEffect(() => setHasText(isChanged));
 
   /** Registers the entry, or saves its text. Its snackbar and the COMPLETED moment come when it has arrived. */
   async function send() {
     onWriting(false);
     // What was held back is seen now, and says more than a refusal.
     if (isWaiting || hasConflict) return;
-    if (!/\S/.test(typed.text)) return setError(copy.required);
+    if (!/\S/.test(field.value)) return setError(copy.required);
     // Too long a paste is marked by the field, and waits there until it fits.
-    if (codePoints(typed.text) > DAY_LIMITS.content) return;
+    if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
-    let refusal: AppErrorCode;
-    try {
-      const outcome = await typed.submit(entry?.day_id ?? platform.randomId());
-      if (outcome.status !== "refused") return;
-      refusal = outcome.code;
-    } catch (cause) {
-      refusal = isAppError(cause) ? cause.code : "server";
-    }
+    const submitting = text.submit();
+    // A popup that is closed now has stored its entry, and asks no more: the worker finds it there.
+    void outbox.deliver().catch(() => undefined);
+    const outcome = await submitting;
+    if (outcome.status !== "rejected") return;
     // What is in the way was written elsewhere: it is shown beside this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
-    if (entry !== undefined && refusal === "day/edited-elsewhere") return asking;
-    if (refusal === "account/suspended") void cache.invalidateQueries(decisionsQuery(diary, userId));
-    return dialogs.alert({ title: refusalWords(copy, refusal) });
+    if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
+    if (outcome.code === "account/suspended") void cache.invalidateQueries(decisionsQuery(diary, userId));
+    return dialogs.alert(refusalAlert(copy, outcome.code));
   }
 
-  if (hasConflict && !isWriting) return <EntryConflict entry={typed} theirs={entry} />;
-  const unchanged = entry !== undefined && typed.status === "unchanged";
+  /** Moves what was typed to the site's form. Where the device could not store it, the popup must stay open. */
+  async function moveToSite() {
+    if (!(await text.flush())) return;
+    const drafts = await listDrafts(db, userId);
+    const draft = drafts.find(
+      ({ fields, key: of }) => keyName(of) === keyName(key) && contentOf(fields) === field.value,
+    );
+    if (draft !== undefined) await writeOnSite(draft);
+  }
+
+  if (hasConflict && !isWriting) return <EntryConflict text={text} theirs={entry} />;
+  const unchanged = entry !== undefined && !isChanged;
   return (
     <>
-      <LeftDrafts
+      <PastDrafts
         userId={userId}
         challengeId={challengeId}
         date={date}
-        onTake={(text) => {
-          field.onValueChange([field.value.trimEnd(), text].filter(Boolean).join("\n\n"));
-          return typed.flush();
+        onTake={(left) => {
+          field.onValueChange([field.value.trimEnd(), left].filter(Boolean).join("\n\n"));
+          return text.flush();
         }}
       />
-      <LeftClips clips={leftClips} />
+      <OtherDrafts text={text} />
+      <UnusedClips clips={leftClips} />
       {hasConflict ? <Notice tone="notice" title={copy.refusals["day/edited-elsewhere"]} /> : null}
       {isWaiting ? <Notice title={copy.waitingTitle} /> : null}
-      {typed.status === "failed" ? (
+      {text.status === "failed" ? (
         <Notice tone="danger" title={copy.notKept}>
           {copy.notKeptMessage}
         </Notice>
       ) : null}
-      <EntrySheet
+      <EntryEditor
         field={{
           ...field,
           onValueChange: (value) => {
@@ -152,14 +171,15 @@ export function EntryForm({
           },
           onBlur: () => onWriting(false),
           error,
-          hint: hasEnded ? copy.dayEnded : undefined,
+          hint: isPastDay ? copy.dayEnded : undefined,
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
           autoFocus: true,
         }}
         written={entry?.day}
-        pending={typed.isSubmitting}
+        pending={text.status === "sending"}
         unchanged={unchanged}
         onSubmit={() => void send()}
+        onWriteOnSite={isChanged && text.status !== "failed" ? () => void moveToSite() : undefined}
         {...sheet}
       />
     </>

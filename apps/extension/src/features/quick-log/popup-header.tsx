@@ -5,7 +5,7 @@ import { Settings } from "@diary/ui/icons";
 import { browser } from "wxt/browser";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { useCopy } from "../../copy/copy-context.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
 
 export interface PopupHeaderProps {
   /** The writer's date; null while it is not known when their day begins. */

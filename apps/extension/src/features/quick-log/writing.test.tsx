@@ -1,17 +1,20 @@
 import { createQueryClient } from "@diary/core/query";
-import { aChallenge, aDay, anId, daysInARow, random } from "@diary/core/testing";
+import { aChallenge, aDay, anId, daysInARow, createSeededRandom } from "@diary/core/testing";
+import { contentOf, draftOf, listDrafts, listPending, type Writing } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
 import {
-  entriesOf,
-  PopupOnDevice,
+  PopupHarness,
   TODAY,
   type ServerRows,
   READING,
   serverRows,
-} from "../../testing/popup-on-device.tsx";
+  storeDraft,
+  storeSubmission,
+  writingOn,
+} from "../../testing/popup-harness.tsx";
 
 // A build says where the site is.
 vi.hoisted(() =>
@@ -24,50 +27,55 @@ vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
 const todays = (content: string, version = 1) =>
   aDay({ day_id: anId(104), date: TODAY.date, day: 4, content, version });
 
+let popups = 0;
+function elsewhere(text: string) {
+  popups += 1;
+  const submission = { order: 0, key: TODAY, dayId: "", text, version: null, sent: [] };
+  return draftOf({ ...submission, state: { status: "waiting" } }, `popup ${popups}`);
+}
+
 /** The popup with the focus in its field. Keys go to whatever has the focus, as a person's do. */
-async function aPopup(changes: Partial<ServerRows> = {}) {
+async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writingOn()) {
   const rows = serverRows(changes);
   const cache = createQueryClient();
-  const entries = entriesOf();
-  const { store } = entries;
-  const screen = await render(<PopupOnDevice {...{ cache, entries, rows }} />);
+  const { db } = writing;
+  const screen = await render(<PopupHarness {...{ cache, rows, writing }} />);
   const field = screen.getByRole("textbox");
   return {
     field,
     rows,
     screen,
-    store,
+    db,
     begun: async (text: string) => {
       await expect.element(field).toHaveFocus();
       await userEvent.keyboard(text);
     },
     /** What is typed is on the device. */
-    kept: (text: string) => expect.poll(async () => (await store.get(TODAY))?.typed?.text).toBe(text),
+    kept: (text: string) =>
+      expect
+        .poll(async () => (await listDrafts(db, TODAY.userId)).map(({ fields }) => contentOf(fields)))
+        .toEqual([text]),
     /** The server is asked for everything once more. */
     askAgain: () => cache.invalidateQueries(),
     leave: () => userEvent.tab(),
-    /** Somebody elsewhere, who saw `from`, writes this. */
-    typedElsewhere: (text: string, from: string) =>
-      store.change(TODAY, { type: "typed", text, from: [from], caret: null, onto: null, at: Date.now() }),
-    submitted: (text: string, from: string[]) =>
-      store.change(TODAY, {
-        type: "submitted",
+    /** The same user types this in another popup. */
+    typedElsewhere: (text: string) => storeDraft(db, elsewhere(text)),
+    submittedElsewhere: (text: string) => storeSubmission(db, { text }),
+    /** The worker has sent what waited. */
+    delivered: (text: string, version = 1) =>
+      storeSubmission(db, {
         text,
-        from,
-        base: null,
-        dayId: anId(104),
-        queuedAt: Date.now(),
-        by: "site",
+        state: { status: "delivered", registered: { day: todays(text, version), completed: false } },
       }),
   };
 }
 
 test("a text that is submitted elsewhere leaves its field to who is typing there", async () => {
-  const { begun, field, kept, leave, screen, submitted } = await aPopup();
+  const { begun, field, kept, leave, screen, submittedElsewhere } = await aPopup();
   await begun("Ran");
   await kept("Ran");
   await userEvent.keyboard(" f");
-  await submitted("Ran", ["Ran"]);
+  await submittedElsewhere("Ran");
   await expect.element(screen.getByRole("button", { name: "Waiting to be sent" })).toBeVisible();
   await userEvent.keyboard("ar");
   await expect.element(field).toHaveValue("Ran far");
@@ -101,11 +109,11 @@ test("an entry that was changed elsewhere is shown beside the text once that is 
 });
 
 test("nothing is sent over an entry that was changed elsewhere while it was typed on", async () => {
-  const { screen, store } = await changedWhileTyping(" And more.");
+  const { db, screen } = await changedWhileTyping(" And more.");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("As it was. And more.")).toBeVisible();
-  expect((await store.get(TODAY))?.submitted ?? null).toBeNull();
+  expect(await listPending(db, TODAY.userId)).toEqual([]);
 });
 
 test("a challenge that ends elsewhere, even the last one, leaves its field to who is typing there", async () => {
@@ -138,41 +146,122 @@ test("an entry that was written elsewhere and can't be loaded leaves its field t
 });
 
 test("an entry that was delivered leaves no empty field before it is there to be edited", async () => {
-  const { field, rows, screen, store, submitted } = await aPopup();
+  const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
-  await submitted("Ran", []);
+  await submittedElsewhere("Ran");
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
   const answer = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => answer.promise);
   rows.days = asked;
-  await store.change(TODAY, { type: "send-started" });
-  await store.change(TODAY, { type: "acknowledged", text: "Ran", version: 1 });
+  await delivered("Ran");
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  expect(field.query()).toBeNull();
+  // Waiting still, or in its field already.
+  expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
   answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("a letter goes on with its word while others write into the text", async () => {
-  const { begun, field, kept, typedElsewhere } = await aPopup();
+test("a text that was typed in another popup stands beside the field, and the user chooses", async () => {
+  const { begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
-  await kept("Ran fa");
-  await typedElsewhere("Ran fa, and swam", "Ran fa");
-  await expect.element(field).toHaveValue("Ran fa, and swam");
-  await userEvent.keyboard("rth");
-  await kept("Ran farth, and swam");
-  await typedElsewhere("Up at six. Ran farth, and swam", "Ran farth, and swam");
-  await expect.element(field).toHaveValue("Up at six. Ran farth, and swam");
-  await userEvent.keyboard("er");
-  await expect.element(field).toHaveValue("Up at six. Ran farther, and swam");
+  await typedElsewhere("Swam");
+  const other = screen.getByRole("button", { name: "Another text for this entry" });
+  await expect.element(other).toBeVisible();
+  await userEvent.keyboard("r");
+  await expect.element(field).toHaveValue("Ran far");
+  await other.click();
+  await expect.element(screen.getByText("Swam", { exact: true })).toBeVisible();
+  await screen.getByRole("button", { name: "Keep both" }).click();
+  await expect.element(field).toHaveValue("Ran far\n\nSwam");
+  await kept("Ran far\n\nSwam");
+
+  await typedElsewhere("Slept");
+  await other.click();
+  await screen.getByRole("button", { name: "Use this" }).click();
+  await expect.element(field).toHaveValue("Slept");
+  await kept("Slept");
+
+  await typedElsewhere("Ate");
+  await other.click();
+  await screen.getByRole("button", { name: "Discard" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  expect(await listDrafts(db, TODAY.userId)).toHaveLength(1);
 });
 
+test("a waiting entry is edited in its field, or discarded after a question", async () => {
+  const { db, field, kept, screen, submittedElsewhere } = await aPopup();
+  await expect.element(field).toHaveFocus();
+  await submittedElsewhere("Ran");
+  await screen.getByRole("button", { name: "Edit" }).click();
+  await expect.element(field).toHaveValue("Ran");
+  await expect.element(field).toHaveFocus();
+  await kept("Ran");
+  expect(await listPending(db, TODAY.userId)).toEqual([]);
+  await userEvent.keyboard(" far{Control>}{Enter}{/Control}");
+  await screen.getByRole("button", { name: "Discard" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(field).toHaveValue("");
+  expect(await listPending(db, TODAY.userId)).toEqual([]);
+});
+
+const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
+
+/** A device that stores nothing: it is full (reads work), or forbids all. */
+function brokenDevice(kind: "full" | "forbidden"): Writing {
+  const writing = writingOn();
+  const read = kind === "full" ? writing.db.read : fail;
+  return { ...writing, db: { ...writing.db, read, write: fail } };
+}
+
+test.each(["full", "forbidden"] as const)(
+  "where the device is %s the popup says so, keeps the text for another challenge and back, asks before it is left, and registers",
+  async (kind) => {
+    const writing = brokenDevice(kind);
+    const sendUnstored = vi.fn<Writing["outbox"]["sendUnstored"]>(async () => ({
+      status: "registered",
+      day: todays("Ran far"),
+      completed: false,
+    }));
+    const { begun, field, screen } = await aPopup(
+      {},
+      { ...writing, outbox: { ...writing.outbox, sendUnstored } },
+    );
+    await begun("Ran far");
+    await expect
+      .element(screen.getByRole("button", { name: "This browser can't keep the text" }))
+      .toBeVisible();
+    const choice = screen.getByRole("combobox", { name: "Challenge" });
+    await choice.selectOptions("Read ten pages");
+    await expect.element(field).toHaveValue("");
+    await choice.selectOptions(aChallenge().title);
+    await expect.element(field).toHaveValue("Ran far");
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+
+    await screen.getByRole("button", { name: "Register!" }).click();
+    await expect.poll(() => sendUnstored.mock.calls).toMatchObject([[{ text: "Ran far" }]]);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  },
+);
+
 test("what is typed on in the moment of submitting stays in its field", async () => {
-  const { begun, field, kept, leave, screen, submitted } = await aPopup();
+  const writing = writingOn();
+  const stored = Promise.withResolvers<void>();
+  let isReady = Promise.resolve();
+  const slow: Writing["db"] = {
+    ...writing.db,
+    write: async (work) => {
+      await isReady;
+      return writing.db.write(work);
+    },
+  };
+  const { begun, field, kept, leave, screen } = await aPopup({}, { ...writing, db: slow });
   await begun("Ran");
+  isReady = stored.promise;
   await userEvent.keyboard("{Control>}{Enter}{/Control} f");
-  await submitted("Ran", ["Ran"]);
+  stored.resolve();
   await expect.element(screen.getByRole("button", { name: "Waiting to be sent" })).toBeVisible();
   await userEvent.keyboard("ar");
   await expect.element(field).toHaveValue("Ran far");
@@ -184,23 +273,20 @@ test("what is typed on in the moment of submitting stays in its field", async ()
 test.each([1, 2, 3])(
   "whatever news come between two letters, the word is one word (seed %i)",
   async (seed) => {
-    const { askAgain, begun, field, leave, rows, screen, store, submitted, typedElsewhere } = await aPopup();
-    const next = random(seed);
+    const popup = await aPopup();
+    const { askAgain, begun, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } = popup;
+    const next = createSeededRandom(seed);
     let version = 0;
     const news: Record<string, () => Promise<unknown>> = {
-      "typed elsewhere": async () => {
-        const text = (await store.get(TODAY))?.typed?.text ?? "";
-        return typedElsewhere(`${text} and swam`.trim(), text);
-      },
-      "submitted elsewhere": async () => (version === 0 ? submitted("Ran", []) : undefined),
+      "typed elsewhere": () => typedElsewhere("And swam"),
+      "submitted elsewhere": async () => (version === 0 ? submittedElsewhere("Ran") : undefined),
       delivered: async () => {
-        const text = (await store.get(TODAY))?.submitted?.text;
-        if (text === undefined) return;
+        const [waiting] = await listPending(db, TODAY.userId);
+        if (waiting === undefined) return;
         version += 1;
-        rows.days = [todays(text, version), ...daysInARow(3)];
+        rows.days = [todays(waiting.text, version), ...daysInARow(3)];
         rows.writtenToday = [anId(1)];
-        await store.change(TODAY, { type: "send-started" });
-        await store.change(TODAY, { type: "acknowledged", text, version });
+        await popup.delivered(waiting.text, version);
       },
       "changed elsewhere": () => {
         version += 1;
@@ -242,7 +328,7 @@ test.each([1, 2, 3])(
     await expect.element(field).toHaveValue(expect.stringContaining(word));
     await leave();
     await expect
-      .poll(async () => JSON.stringify([await store.get(TODAY), screen.container.textContent]))
+      .poll(async () => JSON.stringify([await listDrafts(db), screen.container.textContent]))
       .toContain(word);
   },
 );

@@ -3,17 +3,17 @@ import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button, buttonClass } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
-import { TextLink } from "@diary/ui/link";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 
 import { sitePages } from "../../config/site-pages.ts";
-import { useCopy } from "../../copy/copy-context.ts";
-import type { Copy } from "../../copy/english.ts";
-import { askBackground } from "../../platform/ask-background.ts";
+import type { Copy } from "../../copy/en.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { sendToBackground } from "../../platform/send-to-background.ts";
 import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 
 interface Credentials {
@@ -24,7 +24,7 @@ interface Credentials {
 /** Signs in through the background. Throws with the server's own words where it refuses. */
 async function signIn(copy: Copy, { email, password }: Credentials): Promise<void> {
   if (email.trim() === "" || password === "") throw new AppError("auth/incomplete", copy.incomplete);
-  const answer = await askBackground({ type: "auth:signIn", email: email.trim(), password });
+  const answer = await sendToBackground({ type: "auth:signIn", email: email.trim(), password });
   if (answer.kind === "offline") throw new AppError("network");
   if (answer.kind === "refused") throw new AppError("auth/refused", answer.message);
 }

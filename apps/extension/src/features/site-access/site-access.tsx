@@ -1,8 +1,8 @@
 import { Button } from "@diary/ui/button";
 import { useEffect, useState } from "react";
 
-import { useCopy } from "../../copy/copy-context.ts";
-import { askSiteAccess, hasSiteAccess, onSiteAccess } from "../../platform/site-access.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { requestSiteAccess, hasSiteAccess, onSiteAccessChange } from "../../platform/site-access.ts";
 
 /** Whether the site can be reached; taken for given until the browser has answered. */
 export function useSiteAccess(): boolean {
@@ -14,7 +14,7 @@ export function useSiteAccess(): boolean {
       if (!isOver) setGiven(found);
     };
     void look();
-    onSiteAccess(() => void look());
+    onSiteAccessChange(() => void look());
     return () => {
       isOver = true;
     };
@@ -26,7 +26,7 @@ export function useSiteAccess(): boolean {
 export function AllowButton() {
   const copy = useCopy();
   return (
-    <Button size="small" variant="primary" onClick={() => void askSiteAccess().catch(() => false)}>
+    <Button size="small" variant="primary" onClick={() => void requestSiteAccess().catch(() => false)}>
       {copy.allow}
     </Button>
   );

@@ -1,0 +1,36 @@
+import type { WxtViteConfig } from "wxt";
+
+type Plugin = Extract<NonNullable<WxtViteConfig["plugins"]>[number], { name: string }>;
+
+const MODULES =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/**
+ * Moves the popup's module scripts into `<html data-app>`, for `load-app.ts` to load after the first paint, and preloads the font:
+ * a browser reads an extension's files one after the other, and the field in the HTML needs only styles and font.
+ */
+export function deferAppScript(): Plugin {
+  return {
+    name: "defer-app-script",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle }) => {
+        // Without a bundle (development) the page loads its modules by itself.
+        if (bundle === undefined || !html.includes('src="/load-app.js"')) return html;
+        const files: string[] = [];
+        const rest = html.replaceAll(MODULES, (_tag, file: string) => {
+          files.push(file);
+          return "";
+        });
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
+        if (fonts.length === 0) throw new Error("The bundle has no font to preload.");
+        const tags = fonts.map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        }));
+        return { html: rest.replace("<html", `<html data-app="${files.join(" ")}"`), tags };
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support/test.ts";
+
+const atSite = (page: Page) => page.getByLabel("Content");
+const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
+const writeOnSite = (popup: Page) => popup.getByRole("button", { name: "Write on the site" }).click();
+
+test("a text of the popup moves to the site, and is in the popup until the site has stored it", async ({
+  backend,
+  browserWithExtension,
+  gateway,
+  openEntry,
+}) => {
+  const { popup } = await openEntry();
+  await atPopup(popup).pressSequentially("Begun in the popup");
+  const stored = async () => JSON.stringify(await browserWithExtension.texts());
+
+  // The site can't be reached: it stays.
+  const { restore } = gateway.break(/./, { kind: "offline" });
+  const [unreachable] = await Promise.all([
+    browserWithExtension.context.waitForEvent("page"),
+    writeOnSite(popup),
+  ]);
+  await unreachable.waitForLoadState().catch(() => undefined);
+  await unreachable.close();
+  restore();
+  expect(await stored()).toContain("Begun in the popup");
+  await expect(atPopup(popup)).toHaveValue("Begun in the popup");
+
+  const [site] = await Promise.all([browserWithExtension.context.waitForEvent("page"), writeOnSite(popup)]);
+  await expect(atSite(site)).toHaveValue("Begun in the popup");
+  await expect.poll(stored).not.toContain("Begun in the popup");
+  await expect(atPopup(popup)).toHaveValue("");
+  await atSite(site).press("Control+End");
+  await atSite(site).pressSequentially(", ended at the site.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect(site.getByText("Registered successfully!").first()).toBeVisible();
+  expect(await backend.sql("select content from day")).toEqual([
+    { content: "Begun in the popup, ended at the site." },
+  ]);
+});
+
+test("what is typed in the popup and at the site stays where it was typed", async ({
+  openEntry,
+  openSite,
+}) => {
+  const { challengeId, popup } = await openEntry();
+  await atPopup(popup).pressSequentially("In the popup");
+  const site = await openSite(`/day/create/${challengeId}`);
+  await expect(atSite(site)).toHaveValue("");
+  // Waits until the form can be seen: before that it takes no focus.
+  await atSite(site).click();
+  await atSite(site).pressSequentially("At the site");
+  await expect(atSite(site)).toHaveValue("At the site");
+  await site.reload();
+  await expect(atSite(site)).toHaveValue("At the site");
+  await expect(atPopup(popup)).toHaveValue("In the popup");
+});

@@ -1,0 +1,125 @@
+import type { ApiUser } from "@diary/local-backend/testing";
+import type { Page } from "@playwright/test";
+
+import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
+import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
+import { signInAtPopup } from "../../e2e/support/site.ts";
+
+const OPENINGS = 10;
+/** Nobody opens a popup while the one before is still being taken down, or the browser's window drawn. */
+const PAUSE_MS = 1_000;
+
+/**
+ * `warm`: it was open before. `cold`: for the first time since the browser has started. `starting`: the same
+ * without a pause, while the browser itself is busy with its start.
+ */
+export type Kind = "warm" | "cold" | "starting";
+
+/** Milliseconds from the start of the navigation. */
+interface Opening {
+  /** The field has the focus, beside the progress of the last time. */
+  focused: number;
+  /** The app itself has drawn. */
+  started: number;
+  /** The server's answer is there. */
+  fresh: number;
+}
+
+/** Opens the popup once where somebody is signed in, so that it has shown their diary before. */
+export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promise<void> {
+  const popup = await browser.openPopup();
+  if (await popup.getByLabel("Email Address").isVisible()) await signInAtPopup(popup, person);
+  await popup.getByRole("textbox", { name: "Content" }).waitFor();
+  await popup.reload();
+  await popup.getByRole("textbox", { name: "Content" }).waitFor();
+  await popup.waitForTimeout(PAUSE_MS);
+  await popup.close();
+}
+
+/** The medians over ten openings of the popup. */
+export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): Promise<Opening> {
+  const found = await repeat(browser, kind, () => open(browser));
+  return {
+    focused: median(found.map(({ focused }) => focused)),
+    started: median(found.map(({ started }) => started)),
+    fresh: median(found.map(({ fresh }) => fresh)),
+  };
+}
+
+/** What the browser itself takes on this machine: the same for a page that has a field and nothing else. */
+export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
+  const found = await repeat(browser, kind, async () => {
+    const page = await tab(browser);
+    await markFocus(page, "");
+    await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/bare.html`);
+    const focused = await focusedAt(page);
+    await page.close();
+    return focused;
+  });
+  return median(found);
+}
+
+/** Not a window of its own: the browser, which has none to make for a popup, would be busy with that. */
+function tab({ context }: ExtensionBrowser): Promise<Page> {
+  return context.newPage();
+}
+
+async function repeat<T>(browser: ExtensionBrowser, kind: Kind, measure: () => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  while (found.length < OPENINGS) {
+    if (kind !== "warm") await browser.restart();
+    if (kind !== "starting") await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    found.push(await measure());
+  }
+  return found;
+}
+
+async function open(browser: ExtensionBrowser): Promise<Opening> {
+  const page = await tab(browser);
+  await markFocus(page, "Day ");
+  await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/rest/v1/home_challenge")),
+  );
+  const focused = await focusedAt(page);
+  const times = await page.evaluate(() => {
+    const request = performance
+      .getEntriesByType("resource")
+      .find(({ name }) => name.includes("/rest/v1/home_challenge"));
+    const [started] = performance.getEntriesByName("app-started");
+    return {
+      started: started?.startTime ?? NaN,
+      fresh: (request?.startTime ?? NaN) + (request?.duration ?? NaN),
+    };
+  });
+  await page.close();
+  return { focused, ...times };
+}
+
+/**
+ * Marks the frame that shows a text field with the focus, where these words can be read beside it in the same
+ * frame. They are looked for once the time is taken: the search itself takes some.
+ */
+async function markFocus(page: Page, beside: string): Promise<void> {
+  await page.addInitScript((words) => {
+    addEventListener("focusin", ({ target }) => {
+      if (!(target instanceof HTMLTextAreaElement)) return;
+      requestAnimationFrame(() => {
+        const startTime = performance.now();
+        if (document.body.innerText.includes(words)) performance.mark("focused", { startTime });
+      });
+    });
+  }, beside);
+}
+
+/** When that was, in milliseconds from the start of the navigation. */
+async function focusedAt(page: Page): Promise<number> {
+  const mark = await page.waitForFunction(() => performance.getEntriesByName("focused")[0]?.startTime);
+  return Number(await mark.jsonValue());
+}
+
+/** The middle one, in whole milliseconds. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
+}

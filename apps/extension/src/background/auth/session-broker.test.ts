@@ -1,0 +1,358 @@
+import type { BrokerState, PageAction, PageSnapshot, SharedSession } from "@diary/core/session-sync";
+import { describe, expect, test, vi } from "vitest";
+
+import { createAuthServer, REFRESH_RULES, type RefreshRule } from "../../testing/auth-server.ts";
+import { createSessionBroker, createQueue, type SessionBroker } from "./session-broker.ts";
+
+const ALMOST_OVER_S = 3_600 - 60;
+
+function setup(rule?: RefreshRule) {
+  const server = createAuthServer(rule);
+  /** While it is set, answers of refreshes arrive only once it resolves. */
+  const slow: { until?: Promise<void> } = {};
+  const stored: { state?: BrokerState } = {};
+  const tellPages = vi.fn<() => void>();
+  /** Open pages, each of which sends what it holds when it is asked. */
+  const pages: (() => PageSnapshot | null)[] = [];
+  /** A worker that has just been started: it has nothing but what is stored. */
+  const startWorker = () => {
+    const broker: SessionBroker = createSessionBroker({
+      load: async () => stored.state,
+      save: async (state) => {
+        stored.state = structuredClone(state);
+      },
+      api: {
+        ...server.api,
+        refresh: async (token) => {
+          const outcome = await server.api.refresh(token);
+          await slow.until;
+          return outcome;
+        },
+      },
+      tellPages,
+      collectSessions: async () => {
+        for (const look of pages) {
+          const snapshot = look();
+          if (snapshot !== null) await broker.sync(snapshot);
+        }
+      },
+      now: server.now,
+      queue: createQueue(),
+    });
+    return broker;
+  };
+  return { server, slow, stored, tellPages, pages, startWorker, broker: startWorker() };
+}
+
+/** A page of the site: its storage, and what its auth client does with it. */
+function aPage(session: SharedSession | null = null) {
+  const page = {
+    session,
+    out: null as { sid: string; at: number } | null,
+    look: () => ({ session: page.session, out: page.out, cause: "look" as const }),
+    change: () => ({ session: page.session, out: page.out, cause: "change" as const }),
+    obey: (order: PageAction) => {
+      if (order.kind === "write") page.session = order.session;
+      if (order.kind === "remove") page.session = null;
+    },
+  };
+  return page;
+}
+
+test("signing in at the site signs the extension in, and the other way round", async () => {
+  const { broker, server } = setup();
+  const page = aPage(server.signIn("ann"));
+  await broker.sync(page.change());
+  expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
+
+  const other = setup();
+  expect(await other.broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
+  expect(other.tellPages).toHaveBeenCalled();
+  const empty = aPage();
+  empty.obey((await other.broker.sync(empty.look())).page);
+  expect(empty.session?.user.id).toBe("bob");
+});
+
+test("a wrong password is answered in the server's words and changes nothing", async () => {
+  const { broker, server, stored } = setup();
+  expect(await broker.signIn("ann", "wrong")).toEqual({
+    kind: "refused",
+    message: "Invalid login credentials",
+  });
+  server.mishaps.push("unreachable");
+  expect(await broker.signIn("ann", "right")).toEqual({ kind: "offline" });
+  expect(stored.state).toBeUndefined();
+});
+
+test("signing out in the popup ends the session, and a page that still holds it can't bring it back", async () => {
+  const { broker, server, tellPages } = setup();
+  const session = server.signIn("ann");
+  const page = aPage(session);
+  await broker.sync(page.look());
+  tellPages.mockClear();
+  expect(await broker.signOut()).toEqual({ kind: "signed-out" });
+  expect(tellPages).toHaveBeenCalledOnce();
+  expect(server.isAlive(session)).toBe(false);
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session).toBeNull();
+  expect(await broker.getSession()).toEqual({ kind: "signed-out" });
+  expect(await broker.signOut()).toEqual({ kind: "signed-out" });
+});
+
+test("signing out at the site signs the extension out", async () => {
+  const { broker, server } = setup();
+  const page = aPage(server.signIn("ann"));
+  await broker.sync(page.look());
+  page.session = null;
+  page.out = { sid: "sign-in-1", at: server.now() };
+  await broker.sync(page.change());
+  expect(await broker.getSession()).toEqual({ kind: "signed-out" });
+});
+
+test("switching the account at the site ends the first session", async () => {
+  const { broker, server } = setup();
+  const first = server.signIn("ann");
+  await broker.sync(aPage(first).look());
+  server.pass(10);
+  await broker.sync(aPage(server.signIn("bob")).change());
+  expect(server.isAlive(first)).toBe(false);
+  expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
+});
+
+test("switching the account in the popup ends the first session", async () => {
+  const { broker, server } = setup();
+  const first = server.signIn("ann");
+  const page = aPage(first);
+  await broker.sync(page.look());
+  await broker.signIn("bob", "right");
+  expect(server.isAlive(first)).toBe(false);
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session?.user.id).toBe("bob");
+});
+
+test("a good token costs no request, an old one is rotated when it is asked for", async () => {
+  const { broker, server } = setup();
+  await broker.sync(aPage(server.signIn("ann")).look());
+  await broker.getSession();
+  expect(server.refreshes()).toBe(0);
+  server.pass(ALMOST_OVER_S);
+  await Promise.all([broker.getSession(), broker.getSession(), broker.getSession()]);
+  expect(server.refreshes()).toBe(1);
+});
+
+test("a token that the server did not take is rotated, however long it says it lives", async () => {
+  const { broker, server } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  server.pass(1);
+  const who = await broker.getSession(session.access_token);
+  expect(who).toMatchObject({ kind: "signed-in" });
+  expect(server.refreshes()).toBe(1);
+  // Somebody else's news: the token is a newer one already.
+  await broker.getSession(session.access_token);
+  expect(server.refreshes()).toBe(1);
+  server.pass(1);
+  server.mishaps.push("unreachable");
+  const refused = who.kind === "signed-in" ? who.session.access_token : "";
+  expect(await broker.getSession(refused)).toMatchObject({ kind: "offline" });
+});
+
+test("two tabs with one old token get the same new one", async () => {
+  const { broker, server } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  server.pass(ALMOST_OVER_S);
+  const [one, two] = await Promise.all([
+    broker.refresh(aPage(session).look()),
+    broker.refresh(aPage(session).look()),
+  ]);
+  expect(one.kind).toBe("session");
+  expect(two).toEqual(one);
+  expect(server.refreshes()).toBe(1);
+});
+
+test("a session that the server has ended ends here: everybody is told, and no page brings it back", async () => {
+  const { broker, server, tellPages } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  tellPages.mockClear();
+  await server.api.end(session);
+  server.pass(ALMOST_OVER_S);
+  expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
+  expect(tellPages).toHaveBeenCalledOnce();
+  expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
+});
+
+test("every rotation is told to the pages: one that misses two holds a token that ends the session", async () => {
+  const { broker, server, tellPages } = setup();
+  const page = aPage(server.signIn("ann"));
+  await broker.sync(page.look());
+  tellPages.mockClear();
+  server.pass(ALMOST_OVER_S);
+  await broker.getSession();
+  expect(tellPages).toHaveBeenCalledOnce();
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session?.refresh_token).toBe("sign-in-1#1");
+});
+
+describe("while the extension was off", () => {
+  test("a page rotated twice: its token is asked for first, and nobody is signed out", async () => {
+    const { broker, server, pages } = setup();
+    const page = aPage(server.signIn("ann"));
+    await broker.sync(page.look());
+    for (let rotation = 0; rotation < 2; rotation++) {
+      server.pass(ALMOST_OVER_S);
+      page.session = server.rotate(page.session?.refresh_token ?? "");
+    }
+    server.pass(20);
+    pages.push(page.look);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+    expect(server.isAlive(page.session!)).toBe(true);
+    expect(server.refreshes()).toBe(2);
+  });
+
+  test("a page rotated until its token is old as well: that one is rotated", async () => {
+    const { broker, server, pages } = setup();
+    const page = aPage(server.signIn("ann"));
+    await broker.sync(page.look());
+    for (let rotation = 0; rotation < 3; rotation++) {
+      server.pass(ALMOST_OVER_S);
+      page.session = server.rotate(page.session?.refresh_token ?? "");
+    }
+    server.pass(ALMOST_OVER_S);
+    pages.push(page.look);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#4" } });
+  });
+
+  test("a page rotated, and answers only after the extension's own token was refused as used", async () => {
+    const { broker, server, pages, stored } = setup("no reuse after ten seconds");
+    const page = aPage(server.signIn("ann"));
+    await broker.sync(page.look());
+    server.pass(ALMOST_OVER_S);
+    page.session = server.rotate(page.session?.refresh_token ?? "");
+    server.pass(20);
+    let asked = 0;
+    pages.push(() => (asked++ === 0 ? null : page.look()));
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+    expect(stored.state?.dead).toEqual([]);
+  });
+
+  test("the person signed out at the site, and in as somebody else", async () => {
+    const { broker, server, pages } = setup();
+    const page = aPage(server.signIn("ann"));
+    await broker.sync(page.look());
+    server.pass(ALMOST_OVER_S);
+    page.session = server.signIn("bob");
+    pages.push(page.look);
+    expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
+  });
+});
+
+test("a slow server holds up nothing else: pages are brought into step and people sign out", async () => {
+  const { broker, server, slow, stored } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  server.pass(ALMOST_OVER_S);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.until = promise;
+  const asked = [broker.getSession(), broker.refresh(aPage(session).look())];
+  expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "keep" });
+  expect(await broker.signOut()).toEqual({ kind: "signed-out" });
+  answer();
+  expect(await Promise.all(asked)).toEqual([{ kind: "signed-out" }, { kind: "gone" }]);
+  expect(server.refreshes()).toBe(1);
+  expect(stored.state?.session).toBeNull();
+});
+
+test("the late answer for one account does not take the place of another that signed in meanwhile", async () => {
+  const { broker, server, slow } = setup();
+  await broker.sync(aPage(server.signIn("ann")).look());
+  server.pass(ALMOST_OVER_S);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.until = promise;
+  const asked = broker.getSession();
+  await broker.signIn("bob", "right");
+  answer();
+  expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
+});
+
+test("without a network the session is kept, and an ended token is not handed out", async () => {
+  const { broker, server } = setup();
+  const session = server.signIn("ann");
+  await broker.sync(aPage(session).look());
+  server.pass(ALMOST_OVER_S);
+  server.mishaps.push("unreachable", "unreachable", "unreachable");
+  expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+  expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "offline" });
+  server.pass(120);
+  expect(await broker.getSession()).toEqual({ kind: "offline", user: session.user });
+  expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+});
+
+describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
+  test("50 rotations by the worker and by open tabs lose no session", async () => {
+    const { startWorker, server } = setup(rule);
+    const session = server.signIn("ann");
+    const pages = [aPage(session), aPage(session)];
+    await startWorker().sync(aPage(session).look());
+    const outcomes: string[] = [];
+    for (let round = 0; round < 50; round++) {
+      // The worker is killed between the rounds: all that is left of it is what it stored.
+      const broker = startWorker();
+      server.pass(ALMOST_OVER_S);
+      const page = pages[round % 3];
+      const answer = page === undefined ? await broker.getSession() : await broker.refresh(page.look());
+      outcomes.push(answer.kind);
+      if (page === undefined || answer.kind !== "session") continue;
+      page.session = answer.session;
+      await broker.sync(page.change());
+    }
+    expect(outcomes.filter((kind) => kind === "session")).toHaveLength(34);
+    expect(outcomes.filter((kind) => kind === "signed-in")).toHaveLength(16);
+    expect(server.refreshes()).toBe(50);
+    expect(server.isAlive(session)).toBe(true);
+    for (const page of pages) {
+      page.obey((await startWorker().sync(page.look())).page);
+      expect(page.session && server.rotate(page.session.refresh_token)).not.toBeNull();
+    }
+  });
+
+  test("five rotations with no page open, and then a stale one", async () => {
+    const { broker, server } = setup(rule);
+    const session = server.signIn("ann");
+    const page = aPage(session);
+    await broker.sync(page.look());
+    for (let round = 0; round < 5; round++) {
+      server.pass(ALMOST_OVER_S);
+      await broker.getSession();
+    }
+    expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
+    expect(server.refreshes()).toBe(5);
+    expect(server.isAlive(session)).toBe(true);
+  });
+
+  test("a worker killed after the server rotated, before it could store the answer", async () => {
+    const { startWorker, server, stored } = setup(rule);
+    const session = server.signIn("ann");
+    await startWorker().sync(aPage(session).look());
+    server.pass(ALMOST_OVER_S);
+    // Rotated at the server; this worker never heard of it.
+    server.rotate(stored.state?.session?.refresh_token ?? "");
+    server.pass(3);
+    expect((await startWorker().getSession()).kind).toBe("signed-in");
+    expect(server.isAlive(session)).toBe(true);
+  });
+
+  test("the answer of a refresh is lost on its way", async () => {
+    const { broker, server } = setup(rule);
+    const session = server.signIn("ann");
+    const page = aPage(session);
+    await broker.sync(page.look());
+    server.pass(ALMOST_OVER_S);
+    server.mishaps.push("answer lost");
+    await broker.getSession();
+    server.pass(3);
+    expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
+    expect(server.isAlive(session)).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { browser } from "wxt/browser";
+
+import { saveClip } from "../clip/clip.ts";
+import type { CurrentUser } from "./current-user.ts";
+
+/** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
+export async function openPopup(): Promise<void> {
+  await browser.action.openPopup().catch(() => undefined);
+}
+
+const MENU_ITEM = "add-to-entry";
+
+/** Menus outlive the worker: made when the extension is installed or updated. */
+export async function createClipContextMenu(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  browser.contextMenus.create({
+    id: MENU_ITEM,
+    title: browser.i18n.getMessage("addToEntry"),
+    contexts: ["selection"],
+  });
+}
+
+/** Keeps what was selected for the popup, which puts it into the draft of the challenge that is chosen there. */
+export function handleClipMenuClicks(reader: CurrentUser): void {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, pageUrl = "", selectionText = "" }) => {
+    if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
+    // At once: Firefox opens a popup within the press alone. What is kept later, the popup hears of.
+    void openPopup();
+    void reader.known().then(() => saveClip({ text: selectionText, url: pageUrl, userId: reader.current() }));
+  });
+}

@@ -1,0 +1,121 @@
+import { fetchActiveChallengeStarts } from "@diary/core/challenge";
+import { msUntilNextDay, today } from "@diary/core/civil-date";
+import { fetchChallengeIdsWrittenOn, type SavedEntry } from "@diary/core/day";
+import { fetchSetting } from "@diary/core/profile";
+import type { BrokerState } from "@diary/core/session-sync";
+import { createDiaryClient } from "@diary/core/supabase";
+import { isWaiting, type PendingEntry } from "@diary/core/writing";
+import { browser } from "wxt/browser";
+
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import { hasSiteAccess } from "../platform/site-access.ts";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import {
+  badgeText,
+  correctedTime,
+  openChallenges,
+  type TodayRecord,
+  markDelivered,
+  markWritten,
+} from "../today/today-record.ts";
+import type { SessionBroker } from "./auth/session-broker.ts";
+import type { BackendConfig } from "./backend-config.ts";
+
+/** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
+export const DAY_ALARM = "day";
+
+/** Knows which challenges still wait for today's entry. */
+export interface TodayTracker {
+  /** Draws the badge from what is known. No network. */
+  showBadge: () => Promise<void>;
+  /** Asks the backend, remembers and draws. Without a network it draws what is known. */
+  check: () => Promise<void>;
+  /** How many challenges wait for today's entry, as far as is known. */
+  open: () => Promise<number>;
+  /** The server has taken an entry. */
+  wrote: (registered: SavedEntry) => Promise<void>;
+}
+
+export interface TodayTrackerDeps {
+  broker: SessionBroker;
+  config: BackendConfig;
+  /** What this user has submitted and the server does not have. */
+  pending: (userId: string) => Promise<readonly PendingEntry[]>;
+}
+
+const { now } = extensionPlatform;
+
+export function createTodayTracker({ broker, config, pending }: TodayTrackerDeps): TodayTracker {
+  async function openNow(): Promise<number> {
+    const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
+    if (record === undefined) return 0;
+    // What was written but not sent yet counts as written: the person is done with it.
+    const seen = (await pending(record.userId))
+      .filter(isWaiting)
+      .reduce((known, { key }) => markWritten(known, key.challengeId, key.date), record);
+    return openChallenges(seen, now()).length;
+  }
+
+  async function showBadge(): Promise<void> {
+    await planNextDay();
+    // Without access to the site nothing that is written gets there: that is the first thing to know.
+    const text = (await hasSiteAccess()) ? badgeText(await openNow()) : "!";
+    await browser.action.setBadgeText({ text });
+    await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
+    await browser.action.setBadgeTextColor({ color: "#fffaf2" });
+  }
+
+  async function check(): Promise<void> {
+    const who = await broker.getSession();
+    if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
+    // What can't be asked now stays as it is known.
+    if (who.kind === "signed-in") {
+      await ask(who.session.user.id, who.session.access_token).catch(() => undefined);
+    }
+    await showBadge();
+  }
+
+  async function ask(userId: string, token: string): Promise<void> {
+    const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
+    const tokens = { accessToken: () => Promise.resolve(token) };
+    const diary = createDiaryClient(await config.get(), extensionPlatform, tokens);
+    const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
+    const clockMs = diary.clock.correction();
+    const date = today(now() + clockMs, dayStartHour);
+    const [active, written] = await Promise.all([
+      fetchActiveChallengeStarts(diary, userId),
+      fetchChallengeIdsWrittenOn(diary, userId, date),
+    ]);
+    // Somebody who left meanwhile leaves nothing.
+    const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
+    if (auth?.session?.user.id !== userId) return;
+    // The popup, or an entry that arrived, knows of something later than these answers.
+    if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
+    await writeStored(STORAGE_KEYS.today, {
+      v: 1,
+      userId,
+      date,
+      dayStartHour,
+      clockMs,
+      active,
+      written,
+    } satisfies TodayRecord);
+  }
+
+  async function wrote({ day, completed }: SavedEntry): Promise<void> {
+    const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
+    if (record?.userId === day.user_id)
+      await writeStored(STORAGE_KEYS.today, markDelivered(record, day, completed));
+    await showBadge();
+  }
+
+  return { showBadge, check, open: openNow, wrote };
+}
+
+/** Rescheduled with every badge update: the alarm fires once, and the refresh it triggers may fail. */
+async function planNextDay(): Promise<void> {
+  const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
+  if (record === undefined) return;
+  const untilNextDay = msUntilNextDay(correctedTime(record, now()), record.dayStartHour);
+  await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
+}

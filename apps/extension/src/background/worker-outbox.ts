@@ -1,0 +1,82 @@
+/** Sends what users submit in the popup. An alarm wakes the worker for as long as something waits. */
+import { submitDay, type SavedEntry } from "@diary/core/day";
+import { createMutex, systemTimers } from "@diary/core/local-store";
+import { createWorkerClient } from "@diary/core/supabase";
+import { createOutbox, isWaiting, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
+import { browser } from "wxt/browser";
+
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import type { SessionBroker } from "./auth/session-broker.ts";
+import type { BackendConfig } from "./backend-config.ts";
+import type { CurrentUser } from "./current-user.ts";
+import { sendEntry } from "./send-entry.ts";
+
+/** The next attempt for what waits in the outbox. */
+export const OUTBOX_ALARM = "outbox";
+
+const RETRY_EVERY_MIN = 1;
+
+export interface WorkerOutboxDeps {
+  db: WritingDb;
+  broker: SessionBroker;
+  config: BackendConfig;
+  reader: CurrentUser;
+  /** Called for each entry that the server has accepted. */
+  onDelivered: (registered: SavedEntry) => void;
+}
+
+export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: WorkerOutboxDeps): Outbox {
+  const who = async (refused?: string) => {
+    // It is refused as well where not the token but the key is out of date.
+    if (refused !== undefined) await config.renew().catch(() => undefined);
+    return broker.getSession(refused);
+  };
+  const outbox = createOutbox({
+    db,
+    // There is one worker, and the popup sends nothing itself.
+    lock: createMutex(),
+    timers: systemTimers,
+    random: Math.random,
+    currentUserId: reader.current,
+    send: (entry) =>
+      sendEntry(
+        {
+          who,
+          register: async (day, token) => {
+            const tokens = { accessToken: () => Promise.resolve(token) };
+            return submitDay(createWorkerClient(await config.get(), extensionPlatform, tokens), day);
+          },
+        },
+        entry,
+      ),
+    onDelivered,
+    formShowsDelivery: false,
+  });
+  outbox.follow();
+
+  async function planRetry() {
+    await reader.known();
+    const userId = reader.current();
+    const pending = userId === null ? [] : await listPending(db, userId).catch(() => []);
+    if (pending.some(isWaiting)) {
+      await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
+    } else {
+      await browser.alarms.clear(OUTBOX_ALARM);
+    }
+  }
+
+  function withAlarm<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
+    return async (...given: Given): Promise<T> => {
+      await reader.known();
+      // Before it is sent: the worker may not live to see the response.
+      await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
+      return send(...given).finally(() => void planRetry());
+    };
+  }
+
+  return {
+    deliver: withAlarm(outbox.deliver),
+    send: withAlarm(outbox.send),
+    sendUnstored: withAlarm(outbox.sendUnstored),
+  };
+}

@@ -1,0 +1,169 @@
+import type { AppErrorCode } from "@diary/core/errors";
+
+/** The extension's words in English; those of the specification to the letter. */
+export const copyEn = {
+  /** How dates and numbers are written. */
+  locale: "en",
+  product: "Challenge Diary",
+
+  // The field and what becomes of it.
+  challenge: "Challenge",
+  content: "Content",
+  placeholder: "What did you do today?",
+  edit: "What did you do today?",
+  submit: "Register!",
+  update: "Update",
+  shortcut: (key: string) => `${key} + Enter`,
+  success: "Registered successfully!",
+  updated: "Update your day Success",
+  dayEnded: "This is the day you started writing on. A new day has begun since.",
+  required: "Content is required.",
+  notKept: "This browser can't keep the text",
+  notKeptMessage:
+    "Its storage is full or forbidden. The text stays here until the popup is closed, and can be registered.",
+  completedTitle: "COMPLETED",
+  completed: "Completed your Challenge! Nice work! 🎉",
+  written: "Today is written.",
+  next: (title: string) => `Next: ${title}`,
+  allWritten: "Done for today.",
+
+  // Why an entry was not taken.
+  failed: "Failed",
+  unknownRefusal:
+    "The diary did not take this entry. Your text stays here. Try again later, or copy it and register it on the site.",
+  refusals: {
+    "day/duplicate-date": "Cannot register data with the same date",
+    "challenge/completed": "This challenge has been completed in the meantime.",
+    "challenge/not-found": "This challenge no longer exists.",
+    "day/edited-elsewhere": "This entry was changed elsewhere.",
+    "day/date-in-future": "This date is in the future.",
+    "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
+    "too-large": "This text is too large for the server. Shorten it and try again.",
+    "account/suspended": "Your account is suspended. The site says why.",
+  } satisfies Partial<Record<AppErrorCode, string>>,
+
+  // Challenges and their progress.
+  calendar: "Calendar",
+  allChallenges: "All challenges",
+  openChallenge: "Open the challenge on the site",
+  noChallenge: "Please CREATE your challenge!",
+  allCompleted: (count: number) => (count === 1 ? "1 challenge completed" : `${count} challenges completed`),
+  whatNext: "What will you do next?",
+  dayOf: (day: number) => (day === 1 ? "1 day" : `${day} days`),
+  create: "New Challenge",
+  loadFailed: "Your challenges could not be loaded.",
+  progressFailed: "Your progress could not be loaded.",
+  tryAgain: "Try again",
+  myPage: "MyPage",
+  options: "Options",
+
+  // Notices.
+  notices: (count: number) => `${count} notices`,
+  clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
+  clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
+  clockMessage: "Until you correct it, dates follow the server's clock.",
+
+  noAccess: "The extension has no access to the site",
+  noAccessMessage: "Without access it can't share your sign-in or send what you write.",
+  allow: "Allow access",
+  decisionWaits: "You have an unread decision on the site",
+  decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
+  readDecision: "Read the decision",
+  suspendedMessage: "What you type is saved here.",
+  clipTooLong: "A clip does not fit",
+  clipWaits: "The entry would exceed 10,000 characters. The clip is kept for the next one.",
+
+  // Entries that are not with the server yet.
+  waitingTitle: "Waiting to be sent",
+  waiting: "Saved in this browser until it is sent.",
+  tryNow: "Send now",
+  refusedTitle: (date: string, challenge?: string) =>
+    `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
+  editWaiting: "Edit",
+  takeBack: "Withdraw",
+  take: "Use this text",
+  again: "Try again",
+  discard: "Discard",
+  discardTitle: "Discard this text?",
+  discardMessage: "It is not saved anywhere else.",
+  leftTitle: (date: string) => `You left a text of ${date}`,
+  leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
+  openEntry: "Open the entry",
+  otherTitle: "Another text for this entry",
+  useThis: "Use this",
+  keepBoth: "Keep both",
+  writeOnSite: "Write on the site",
+  registerFor: (date: string) => `Register for ${date}`,
+
+  // Signing in.
+  signIn: "Sign In",
+  lead: "One entry a day for your challenge, and a stamp for each.",
+  siteIsEnough: "If you sign in on the site, you are signed in here, too.",
+  signInAtSite: "Open the site",
+  email: "Email Address",
+  password: "Password",
+  forgot: "Forgot password",
+  noAccount: "I don't have an account.",
+  offline: "The server can't be reached. Please check your connection.",
+  incomplete: "You must provide either an email or phone number and a password",
+
+  // After the installation.
+  welcome: "Your diary is in the toolbar",
+  welcomePin: "Press the browser's button for extensions, and pin Challenge Diary beside the address.",
+  welcomeOpen: "Its button opens today's entry, and so does Alt + Shift + D.",
+  welcomeSignIn: "Sign in on the site, or in the popup: it is one session.",
+
+  // Options.
+  reminder: "Reminder",
+  remind: "Remind me of today's entry",
+  remindHint: "Once a day, unless everything is written.",
+  hour: "Hour",
+  tryReminder: "Show a reminder now",
+  reminderShown: "If none appears, the system does not let this browser notify you.",
+  notAllowed: "The browser did not allow notifications.",
+  keyboardShortcut: "Keyboard shortcut",
+  shortcutText:
+    "Alt + Shift + D opens the diary. It can be changed in the browser's settings of its extensions.",
+  changeShortcut: "Change the shortcut",
+  account: "Account",
+  nobody: "You are not signed in.",
+  signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,
+  signOut: "Sign out",
+  notSignedOut: "Signing out did not work. Please try again.",
+  site: "Site",
+  siteText: "Entries are sent to this address only.",
+  data: "Data in this browser",
+  dataText: "Drafts, unsent entries and cached data.",
+  deleteData: "Delete local data",
+  deleteTitle: "Delete local data?",
+  signOutTitle: "Sign out?",
+  deleted: "Deleted",
+  nothingUnsent: "Nothing on the site is deleted.",
+  unsent: (count: number) =>
+    count === 1
+      ? "1 text is only in this browser and would be lost."
+      : `${count} texts are only in this browser and would be lost.`,
+} as const;
+
+type Widened<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends string
+    ? string
+    : Table[Name] extends (...parts: never[]) => string
+      ? Table[Name]
+      : Widened<Table[Name]>;
+};
+
+/** The extension's words in some language. */
+export type Copy = Widened<typeof copyEn>;
+
+/** Why an entry was not taken, in a sentence. */
+export function submitErrorMessage({ refusals, unknownRefusal }: Copy, code: AppErrorCode): string {
+  const words: Partial<Record<AppErrorCode, string>> = refusals;
+  return words[code] ?? unknownRefusal;
+}
+
+/** The same for a dialog, whose title is short. */
+export function refusalAlert(copy: Copy, code: AppErrorCode): { title: string; message?: string } {
+  const words = submitErrorMessage(copy, code);
+  return words === copy.unknownRefusal ? { title: copy.failed, message: words } : { title: words };
+}

@@ -1,0 +1,40 @@
+import type { SavedEntry } from "@diary/core/day";
+import { useDeliveredEntries, useWriting } from "@diary/core/writing";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useToast } from "@diary/ui/toast";
+
+import { useCopy } from "../../copy/language-provider.tsx";
+
+export interface DeliveredEntryToastsProps {
+  readonly userId: string;
+  readonly onDelivered: (registered: SavedEntry) => void;
+}
+
+/**
+ * The snackbar and the COMPLETED moment of entries that have arrived: just now, or while the popup was
+ * closed. Draws nothing itself.
+ */
+export function DeliveredEntryToasts({ onDelivered, userId }: DeliveredEntryToastsProps) {
+  const copy = useCopy();
+  const dialogs = useDialogs();
+  const toast = useToast();
+
+  const showCompleted = async () => {
+    // The words are worth having without it.
+    const seal = await import("@diary/ui/seal").catch(() => undefined);
+    const picture = seal && <seal.Seal animate className="size-36" />;
+    await dialogs.alert({
+      title: copy.completedTitle,
+      message: copy.completed,
+      illustration: picture,
+      deferWhileTyping: true,
+    });
+  };
+
+  useDeliveredEntries(useWriting(), userId, (registered, { version }) => {
+    onDelivered(registered);
+    toast({ message: version === null ? copy.success : copy.updated });
+    return registered.completed ? showCompleted() : undefined;
+  });
+  return null;
+}

@@ -1,0 +1,112 @@
+import { createQueryClient } from "@diary/core/query";
+import { aChallenge, aDecision, anId, daysInARow } from "@diary/core/testing";
+import { openWritingDb, type WritingDb } from "@diary/core/writing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent } from "storybook/test";
+
+import {
+  PopupHarness,
+  type ServerRows,
+  READING,
+  serverRows,
+  storeSubmission,
+  writingOn,
+} from "../../testing/popup-harness.tsx";
+
+interface PopupProps extends ServerRows {
+  readonly inJapanese: boolean;
+  /** What this device keeps. */
+  readonly device: WritingDb;
+}
+
+function Popup({ device, inJapanese, ...rows }: PopupProps) {
+  const [parts] = useState(() => ({ cache: createQueryClient(), writing: writingOn(device) }));
+  return <PopupHarness {...parts} {...{ inJapanese, rows }} />;
+}
+
+const meta = {
+  title: "Popup/Diary",
+  component: Popup,
+  args: {
+    inJapanese: false,
+    device: openWritingDb(crypto.randomUUID()),
+    ...serverRows(),
+  },
+  globals: { viewport: { value: "popup" } },
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof Popup>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ToWrite: Story = {
+  tags: ["sheet"],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole("textbox", { name: "Content" });
+    await expect(field).toHaveFocus();
+    await expect(canvas.getByText("days in a row")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "All challenges" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Read ten pages" }));
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
+  },
+};
+
+export const Written: Story = {
+  args: { days: daysInARow(4), writtenToday: [anId(1), anId(2)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Today is written.")).toBeVisible();
+    await expect(canvas.getByText("Done for today.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Update" })).toBeDisabled();
+  },
+};
+
+/** The run of days counts what the server has, as the count beside it does. */
+export const ARefusedEntryIsNoDay: Story = {
+  args: {
+    challenges: [aChallenge({ day: 0, days: 30 })],
+    days: [],
+    device: openWritingDb(crypto.randomUUID()),
+  },
+  beforeEach: async ({ args: { device } }) => {
+    await storeSubmission(device, {
+      text: "Ran before breakfast.",
+      state: { status: "rejected", code: "day/duplicate-date" },
+    });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Ran before breakfast.")).toBeInTheDocument();
+    await expect(await canvas.findByText("Start a new streak today")).toBeVisible();
+    await expect(canvas.queryByText("day in a row")).toBeNull();
+    await expect(canvas.getByRole("combobox", { name: "Challenge" })).toBeVisible();
+  },
+};
+
+export const ADecisionWaits: Story = {
+  tags: ["sheet"],
+  args: { decisions: [aDecision()] },
+  play: async ({ canvas }) => {
+    const line = await canvas.findByRole("button", { name: "You have an unread decision on the site" });
+    await expect(await canvas.findByRole("button", { name: "Register!" })).toBeVisible();
+    await userEvent.click(line);
+    await expect(canvas.getByRole("link", { name: "Read the decision" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/\/decision\/[\da-f-]{36}$/),
+    );
+  },
+};
+
+export const NoChallenge: Story = {
+  args: { challenges: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Please CREATE your challenge!")).toBeVisible();
+  },
+};
+
+export const InJapanese: Story = {
+  tags: ["sheet"],
+  args: { inJapanese: true, challenges: [aChallenge({ title: "毎日プログラミングを学ぶ" })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "登録する" })).toBeVisible();
+  },
+};

@@ -1,0 +1,180 @@
+import { createQueryClient } from "@diary/core/query";
+import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
+import type { Outcome, Writing } from "@diary/core/writing";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import {
+  PopupHarness,
+  TODAY,
+  type ServerRows,
+  READING,
+  serverRows,
+  storeSubmission,
+  writingOn,
+} from "../../testing/popup-harness.tsx";
+
+// A build says where the site is.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
+  }),
+);
+vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
+
+afterEach(() => void vi.useRealTimers());
+
+const reject = () => Promise.resolve<Outcome>({ status: "rejected", code: "invalid" });
+const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
+
+async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
+  const rows = serverRows(changes);
+  const cache = createQueryClient();
+  const screen = await render(<PopupHarness {...{ cache, chosen, rows, writing }} />);
+  return { field: screen.getByRole("textbox"), rows, screen, writing };
+}
+
+test("the background is woken at the opening, so that a popup closed in the instant of submitting is heard", async () => {
+  const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const writing = writingOn();
+  await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("progress that can't be loaded is not drawn as missed, and today's entry can be written all the same", async () => {
+  const { field, rows, screen } = await aPopup();
+  const calendar = screen.getByRole("region", { name: "Calendar" });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(calendar).toBeVisible();
+
+  const answer = Promise.withResolvers<Response>();
+  rows.days = () => answer.promise;
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+  await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
+  expect(calendar.query()).toBeNull();
+  expect(field.query()).toBeNull();
+
+  answer.resolve(await refused());
+  const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
+  await expect.element(failed).toBeVisible();
+  expect(calendar.query()).toBeNull();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Written without a calendar.");
+
+  rows.days = daysInARow(2);
+  await failed.click();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(calendar).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("Written without a calendar.");
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+});
+
+test("an entry that is written and can't be loaded is not asked for again", async () => {
+  const { field, rows, screen } = await aPopup({ days: refused, writtenToday: [anId(1)] });
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+  await expect
+    .element(screen.getByRole("heading", { name: "Your progress could not be loaded." }))
+    .toBeVisible();
+  expect(field.query()).toBeNull();
+  rows.days = [aDay({ date: TODAY.date, day: 4, content: "Written elsewhere." }), ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(field).toHaveValue("Written elsewhere.");
+});
+
+test("what nobody can load yet has a title all the same", async () => {
+  const { screen } = await aPopup({ challenges: refused });
+  await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
+});
+
+test("an entry that is refused for a reason that has no words says what to do", async () => {
+  const writing = writingOn();
+  const { field, screen } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, send: reject } });
+  await field.fill("Typed for nothing?");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Failed" });
+  await expect.element(dialog.getByText(/Your text stays here/)).toBeVisible();
+});
+
+test("with all challenges completed the popup shows what was achieved, and the way to a new one", async () => {
+  const done = aChallenge({ completed: true, day: 10, end_date: "2026-11-20" });
+  const { screen } = await aPopup({ challenges: [done] });
+  await expect.element(screen.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Learn TypeScript" })).toBeVisible();
+  await expect.element(screen.getByText("10 days")).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "New Challenge" })).toBeVisible();
+});
+
+test("a user without any challenge is asked to create one", async () => {
+  const { screen } = await aPopup({ challenges: [] });
+  await expect.element(screen.getByRole("heading", { name: "Please CREATE your challenge!" })).toBeVisible();
+});
+
+test("a challenge that is created elsewhere can be chosen in a popup that stays open", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { rows, screen } = await aPopup();
+  const choice = screen.getByRole("combobox", { name: "Challenge" });
+  await expect.element(choice).toBeVisible();
+  rows.challenges = [aChallenge(), READING, aChallenge({ challenge_id: anId(3), title: "Third" })];
+  vi.advanceTimersByTime(10_000);
+  await expect.element(choice.getByRole("option", { name: "Third" })).toBeInTheDocument();
+});
+
+const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
+/** The worker has delivered today's entry, and the popup has yet to show that. */
+const delivered = ({ db }: Writing) =>
+  storeSubmission(db, {
+    text: todays.content,
+    state: { status: "delivered", registered: { day: todays, completed: false } },
+  });
+
+test("an entry that arrives before it is known what else is written is not what is next", async () => {
+  const before = Promise.withResolvers<string[]>();
+  const { rows, screen, writing } = await aPopup(
+    { writtenToday: () => before.promise },
+    writingOn(),
+    todays.challenge_id,
+  );
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+  rows.days = [todays, ...daysInARow(3)];
+  rows.writtenToday = [todays.challenge_id];
+  await delivered(writing);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  before.resolve([]);
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
+});
+
+test("an entry that arrives while its challenge's entries are asked for is shown, not asked for again", async () => {
+  const before = Promise.withResolvers<Response>();
+  const asked = vi.fn<() => Promise<Response>>(() => before.promise);
+  const { field, rows, screen, writing } = await aPopup({ days: asked });
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  rows.days = [todays, ...daysInARow(3)];
+  await delivered(writing);
+  await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
+  before.resolve(Response.json(daysInARow(3)));
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(field).toHaveValue("Ran.");
+});
+
+test("a rejected entry of a challenge that takes none stays with its text", async () => {
+  const { screen, writing } = await aPopup({ challenges: [READING] });
+  await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });
+  await screen.getByRole("button", { name: /^Could not be registered/ }).click();
+  await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Discard" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Use this text" })).not.toBeInTheDocument();
+});
+
+test("an entry of another challenge that waits since yesterday is shown with its challenge when it is withdrawn", async () => {
+  const { screen, writing } = await aPopup({}, writingOn(), READING.challenge_id);
+  await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
+  await screen.getByRole("button", { name: "Waiting to be sent" }).click();
+  await screen.getByRole("button", { name: "Withdraw" }).click();
+  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(TODAY.challengeId);
+  await screen.getByRole("button", { name: /^You left/ }).click();
+  await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { AppError } from "@diary/core/errors";
+import type { AuthResponses, AuthRequest, Forbidden } from "@diary/core/session-sync";
+import { browser } from "wxt/browser";
+
+import type { PageResponse, PageRequest } from "../messages.ts";
+
+type Answer<Type> = Type extends keyof AuthResponses
+  ? AuthResponses[Type]
+  : Type extends PageRequest["type"]
+    ? PageResponse<Type>
+    : never;
+
+/**
+ * Asks the background. A worker that is killed while it thinks takes its answer along: then it is asked once
+ * more, which is safe, since every request may be repeated. Throws `network` where nobody answers at all.
+ */
+export async function sendToBackground<Request extends AuthRequest | PageRequest>(
+  request: Request,
+): Promise<Answer<Request["type"]>> {
+  const answer = (await attempt(request)) ?? (await attempt(request));
+  if (answer === undefined || isForbidden(answer))
+    throw new AppError("network", "The background does not answer.");
+  return answer as Answer<Request["type"]>;
+}
+
+async function attempt(request: AuthRequest | PageRequest): Promise<unknown> {
+  try {
+    return (await browser.runtime.sendMessage(request)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isForbidden(answer: unknown): answer is Forbidden {
+  return typeof answer === "object" && answer !== null && (answer as Partial<Forbidden>).kind === "forbidden";
+}

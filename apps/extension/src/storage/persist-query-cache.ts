@@ -1,0 +1,56 @@
+import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
+import { dayKeys } from "@diary/core/day";
+import { dehydrate, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
+
+import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
+
+/** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
+const SOON_MS = 50;
+
+/** What somebody was shown last, as the queries' answers. */
+export interface PersistedCache {
+  userId: string;
+  known: unknown;
+}
+
+/** Puts what was known last into the cache. */
+export function restoreQueryCache(cache: QueryClient, known: unknown): void {
+  if (typeof known === "object" && known !== null) hydrate(cache, known);
+  // However young it is: between two openings of the popup the site may have been used.
+  void cache.invalidateQueries({ refetchType: "none" });
+}
+
+/**
+ * Dehydrates active queries and the entries of active challenges, also if their last fetch failed (being offline must
+ * not clear the popup). Leaves out completed challenges, past dates and other users.
+ */
+export function dehydrateQueries(cache: QueryClient, userId: string): unknown {
+  const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
+  const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));
+  const { queries } = dehydrate(cache, {
+    shouldDehydrateQuery: (query) =>
+      query.state.data !== undefined && (query.getObserversCount() > 0 || canBeChosen.has(query.queryHash)),
+  });
+  const known = { status: "success", fetchStatus: "idle", error: null } as const;
+  for (const query of queries) query.state = { ...query.state, ...known };
+  return { queries };
+}
+
+/** Keeps what the queries of this person answer, at the latest a moment after they have. */
+export function persistQueryCache(cache: QueryClient, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = cache.getQueryCache().subscribe(({ type }) => {
+    if (type !== "updated") return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void writeStored(STORAGE_KEYS.shown, {
+        userId,
+        known: dehydrateQueries(cache, userId),
+      } satisfies PersistedCache);
+    }, SOON_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,163 @@
+import { systemTimers } from "@diary/core/local-store";
+import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
+import {
+  aChallenge,
+  anId,
+  aSetting,
+  createMemoryPlatform,
+  daysInARow,
+  type aDecision,
+} from "@diary/core/testing";
+import {
+  keyName,
+  openWritingDb,
+  WritingProvider,
+  type Draft,
+  type EntryKey,
+  type Outbox,
+  type Submission,
+  type Writing,
+  type WritingDb,
+} from "@diary/core/writing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { copyEn } from "../copy/en.ts";
+import { copyJa, uiLabelsJa } from "../copy/ja.ts";
+import { LanguageProvider } from "../copy/language-provider.tsx";
+import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const USER = anId(9001);
+
+/** Today's entry of `aChallenge()`. */
+export const TODAY: EntryKey = {
+  kind: "entry",
+  userId: USER,
+  challengeId: anId(1),
+  date: "2026-11-21",
+};
+
+/** The rows that a server answers with. What is changed in it is what it says from then on. */
+export interface ServerRows {
+  decisions: ReturnType<typeof aDecision>[];
+  /** A function decides on its own answer. */
+  challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
+  days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
+  /** Ids of the challenges that have today's entry. */
+  writtenToday: string[] | (() => Promise<string[]>);
+}
+
+/** A second challenge, of which nothing is written. */
+export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
+
+/** Two challenges, the first with three days of which none is today. */
+export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
+  return {
+    challenges: [aChallenge(), READING],
+    days: daysInARow(3),
+    decisions: [],
+    writtenToday: [],
+    ...changes,
+  };
+}
+
+const answerOf = (rows: object[] | (() => Promise<Response>)) =>
+  typeof rows === "function" ? rows() : Response.json(rows);
+
+/** A client whose server answers with these rows, whatever else is asked. */
+function clientOf(rows: ServerRows) {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(new Request(input).url);
+    if (pathname.endsWith("/home_challenge")) {
+      const { challenges } = rows;
+      if (typeof challenges === "function") return challenges();
+      const isActiveOnly = searchParams.get("completed") === "eq.false";
+      return Response.json(challenges.filter(({ completed }) => !isActiveOnly || !completed));
+    }
+    if (pathname.endsWith("/decision")) return Response.json(rows.decisions);
+    if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
+    if (!searchParams.has("challenge_id")) {
+      const { writtenToday } = rows;
+      const ids = typeof writtenToday === "function" ? await writtenToday() : writtenToday;
+      return Response.json(ids.map((challenge_id) => ({ challenge_id })));
+    }
+    return answerOf(rows.days);
+  };
+  return createDiaryClient(
+    { url: "https://backend.example", key: "key" },
+    createMemoryPlatform({ fetch, now: () => NOON }),
+    { accessToken: () => Promise.resolve(null) },
+  );
+}
+
+/** A worker that never responds: what is submitted waits. */
+const silentWorker: Outbox = {
+  deliver: () => Promise.resolve(),
+  send: () => new Promise(() => undefined),
+  sendUnstored: () => new Promise(() => undefined),
+};
+
+/** Puts a draft on a device, as another popup did before. */
+export async function storeDraft(db: WritingDb, draft: Draft): Promise<void> {
+  await db.write((transaction) =>
+    transaction.objectStore("drafts").put(draft, [draft.key.userId, keyName(draft.key), draft.writer]),
+  );
+  db.notifyChanged();
+}
+
+/** Puts a submission on a device, as another popup did before. */
+export async function storeSubmission(db: WritingDb, submission: Partial<Submission>): Promise<void> {
+  const waiting: Submission = {
+    order: 1,
+    key: TODAY,
+    dayId: anId(104),
+    text: "Ran",
+    version: null,
+    sent: [],
+    state: { status: "waiting" },
+    ...submission,
+  };
+  await db.write((transaction) => transaction.objectStore("outbox").put(waiting));
+  db.notifyChanged();
+}
+
+/** A device of its own, and who sends what it stores. */
+export function writingOn(db = openWritingDb(crypto.randomUUID()), outbox = silentWorker): Writing {
+  return { db, outbox, timers: systemTimers };
+}
+
+export interface PopupHarnessProps {
+  /** Id of the challenge that was chosen last. Default: none was. */
+  readonly chosen?: string | undefined;
+  readonly cache: QueryClient;
+  readonly writing: Writing;
+  readonly inJapanese?: boolean;
+  readonly rows: ServerRows;
+}
+
+/** The popup of somebody who is signed in, in its width. */
+export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
+  const [client] = useState(() => clientOf(rows));
+  return (
+    <LanguageProvider
+      language={inJapanese ? { copy: copyJa, words: uiLabelsJa } : { copy: copyEn, words: null }}
+    >
+      <QueryClientProvider client={cache}>
+        <DiaryProvider client={client}>
+          <WritingProvider writing={writing}>
+            <DialogsProvider>
+              <ToastProvider>
+                <div className="w-popup">
+                  <SignedInPopup userId={USER} chosen={chosen ?? null} panel={null} />
+                </div>
+              </ToastProvider>
+            </DialogsProvider>
+          </WritingProvider>
+        </DiaryProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
