@@ -79,7 +79,7 @@ export default defineConfig({
     "react/exhaustive-deps": "error",
     "react/rules-of-hooks": "error",
     "import/no-unassigned-import": "off",
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "eslint/no-await-in-loop": "off",
     "typescript/no-explicit-any": "error",
     "typescript/no-unsafe-type-assertion": "off",
@@ -170,7 +170,7 @@ export default defineConfig({
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
     imports(
-      ["apps/extension/src/{clip,config,copy,platform,reminder,snapshot,storage,today}/**"],
+      ["apps/extension/src/{clip,config,copy,platform,reminder,storage,today}/**"],
       ...app,
       folders(
         "popup|features|background|bridge|entrypoints",

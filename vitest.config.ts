@@ -54,14 +54,17 @@ const timeouts = {
   expect: { poll: { timeout: SHOWN_MS } },
 };
 
+/** Fails tests on unexpected errors and warnings in the console. */
+const CONSOLE = ["vitest.console.ts"];
+
 /** Tests of what our own backend does beside Supabase, of the schema alone, or of the tests. */
 const EMBEDDED_ONLY = [
   "asked",
-  "bounded-requests",
   "catalog",
-  "fairness",
+  "listed-requests",
   "migrations",
   "one-schema",
+  "schemas",
   "seed",
   "splinter",
   "supabase-command",
@@ -95,14 +98,15 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     // Found only while the tests run, they would make Vite reload the page under them.
     optimizeDeps: {
       include: [
-        "@diary/core > @supabase/auth-js",
-        "@diary/core > @supabase/storage-js",
+        "@diary/core > @supabase/supabase-js",
+        "@diary/core > @supabase/postgrest-js",
         "@diary/core > @tanstack/react-query",
         "@diary/core > valibot",
       ],
     },
     test: {
       name: "component",
+      setupFiles: CONSOLE,
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
       // What moves is drawn again sixty times a second. The stories, and the site on a phone, move.
       browser: await browser({ reducedMotion: "reduce" }),
@@ -117,6 +121,7 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
     plugins: [storybookTest({ configDir: ".storybook" })],
     test: {
       name: "storybook",
+      setupFiles: CONSOLE,
       browser: await browser(),
       // As in Storybook itself, one page shows one story after the other.
       isolate: false,
@@ -132,6 +137,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: CONSOLE,
           environment: "node",
           // To start a process and load its modules takes longer than nearly all of these files.
           isolate: false,

@@ -9,7 +9,7 @@ import { operatorNotice } from "../supabase/local/src/settings/operator.ts";
 import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { withProcessLock } from "./process-lock.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -77,7 +77,7 @@ async function buildTarget(target: Target, environment: BuildEnvironment): Promi
   if (isBuiltFrom(read())) return false;
 
   // Two in one folder would take each other's files away.
-  return oneAtATime(`${stamp}.lock`, `Waiting for another build of the ${target.name} ...`, async () => {
+  return withProcessLock(`${stamp}.lock`, `Waiting for another build of the ${target.name} ...`, async () => {
     const inputs = read();
     if (isBuiltFrom(inputs)) return false;
     console.log(`Building the ${target.name} ...`);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { APP_PAGES, isAppPage } from "../supabase/local/src/server/app-pages.ts";
+import { appPages } from "../apps/web/src/pages.ts";
+import { isAppPage } from "../supabase/local/src/server/app-pages.ts";
 import { scriptHashes } from "../supabase/local/src/server/security-headers.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
 
@@ -44,7 +45,7 @@ test("addresses of pages lead to the app, and all others to a page that hosts an
   const folder = builtFolder();
   writeHostingFiles(folder, SITE);
   const lines = read(folder, "_redirects").trim().split("\n");
-  expect(lines).toEqual(APP_PAGES.map((path) => `${path} /app.html 200`));
+  expect(lines).toEqual(appPages.map((path) => `${path} /app.html 200`));
   expect(read(folder, "404.html")).toBe(PAGE);
   for (const path of ["/mypage", "/challenge/x", "/challenge/update/x", "/day/edit/a/b", "/mypage/"])
     expect([path, isAppPage(path)]).toEqual([path, true]);

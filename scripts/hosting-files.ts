@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { APP_PAGES } from "../supabase/local/src/server/app-pages.ts";
+import { appPages } from "../apps/web/src/pages.ts";
 import { inlineScriptHashes, securityHeaders } from "../supabase/local/src/server/security-headers.ts";
 
 const APP = "/app.html";
@@ -25,7 +25,7 @@ export function writeHostingFiles(folder: string, { siteUrl, supabaseUrl }: Host
   const headers = Object.entries(securityHeaders(inlineScriptHashes(folder), siteUrl, supabaseUrl));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("_headers", netlifyHeaders(headers));
-  write("_redirects", `${APP_PAGES.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
+  write("_redirects", `${appPages.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
   write("vercel.json", `${JSON.stringify(vercelConfig(headers), null, 2)}\n`);
   // Hosts answer it with the status 404; the app in it shows its own page for that.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
@@ -45,6 +45,6 @@ function vercelConfig(headers: Headers): unknown {
       { source: "/(.*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
     ],
-    rewrites: APP_PAGES.map((source) => ({ source, destination: APP })),
+    rewrites: appPages.map((source) => ({ source, destination: APP })),
   };
 }

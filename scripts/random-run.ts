@@ -1,4 +1,4 @@
-// A long random walk over the built site and popup: `pnpm random-run -- --steps 1000 --seed 7`.
+// A long random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

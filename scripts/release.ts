@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-import { migratedDump } from "../supabase/local/src/template/migrated-dump.ts";
+import { buildDatabaseTemplate } from "../supabase/local/src/template/migrated-dump.ts";
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -17,7 +17,7 @@ if (Number(major) < ${OLDEST_NODE}) {
 }
 // What V8 made of the sources is kept: it is a third of the time to get going.
 const { enableCompileCache } = await import("node:module");
-enableCompileCache(new URL(".cache/compile", import.meta.url).pathname);
+enableCompileCache(import.meta.dirname + "/.cache/compile");
 await import("./supabase/local/src/release.ts");
 `;
 
@@ -42,10 +42,13 @@ run(process.env["npm_execpath"] ?? "pnpm", [
   backend,
 ]);
 // Node strips no types beneath a folder named node_modules.
-const core = join(backend, "node_modules/@diary/core");
-rmSync(core, { recursive: true });
-copy("packages/core/src", "packages/core/package.json");
-symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
+copy("packages/core/src", "packages/core/package.json", "apps/web/src/pages.ts");
+for (const folder of [backend, join(out, "apps/web")]) {
+  const core = join(folder, "node_modules/@diary/core");
+  rmSync(core, { recursive: true, force: true });
+  mkdirSync(dirname(core), { recursive: true });
+  symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
+}
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
 // What packages bring for who develops with them, and the compiler that they name beside it: half of all bytes.
@@ -57,9 +60,11 @@ for (const unused of globSync(
   rmSync(join(packages, unused), { recursive: true, force: true });
 
 copy("supabase/migrations", "supabase/templates", "pnpm-workspace.yaml", "LICENSE");
+// What an operator reads and installs.
+copy("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy");
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
 // The first start finds its database made already.
-const dump = await migratedDump();
+const dump = await buildDatabaseTemplate();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
 writeFileSync(join(out, "server.js"), START);

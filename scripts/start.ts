@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 
 enableCompileCache(join(import.meta.dirname, "../.cache/compile"));
-const { serveProduct } = await import("./serve-product.ts");
-await serveProduct();
+const { serveApp } = await import("./serve-app.ts");
+await serveApp();
 // Not left to the end of the process, which may be killed.
 flushCompileCache();

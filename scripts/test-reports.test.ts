@@ -13,6 +13,7 @@ const vitest = {
   numPendingTests: 1,
   numTodoTests: 0,
   success: true,
+  testResults: [],
 };
 const playwright = {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
@@ -20,7 +21,7 @@ const playwright = {
   suites: [
     {
       title: "writing.spec.ts",
-      specs: [{ title: "a draft", tests: [{ projectName: "desktop", status: "expected" }] }],
+      specs: [{ title: "a draft", tests: [{ projectName: "desktop", status: "expected", results: [{}] }] }],
       suites: [
         {
           title: "offline",
@@ -28,8 +29,12 @@ const playwright = {
             {
               title: "an entry waits",
               tests: [
-                { projectName: "desktop", status: "expected" },
-                { projectName: "phone", status: "flaky" },
+                {
+                  projectName: "desktop",
+                  status: "unexpected",
+                  results: [{ error: { message: "first try" } }, { error: { message: "no entry" } }],
+                },
+                { projectName: "phone", status: "flaky", results: [{ error: { message: "slow" } }, {}] },
               ],
             },
           ],
@@ -40,19 +45,47 @@ const playwright = {
 };
 
 test("a report of Vitest counts its tests", () => {
-  expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1, flaky: [] });
+  expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1, failures: [], flaky: [] });
+});
+
+test("a report of Vitest names what failed, with its error", () => {
+  const file = {
+    name: "day.test.ts",
+    message: "",
+    assertionResults: [
+      { fullName: "an entry is saved", status: "passed", failureMessages: [] },
+      { fullName: "an entry is dated", status: "failed", failureMessages: ["expected 1 to be 2"] },
+    ],
+  };
+  const unloaded = { name: "like.test.ts", message: "no such module", assertionResults: [] };
+  expect(
+    readTotals({ ...vitest, numFailedTests: 1, success: false, testResults: [file, unloaded] }).failures,
+  ).toEqual(["day.test.ts › an entry is dated\nexpected 1 to be 2", "like.test.ts\nno such module"]);
+});
+
+test("a report of Vitest names a test that passed on retry, with its first error", () => {
+  const file = {
+    name: "day.test.ts",
+    message: "",
+    assertionResults: [{ fullName: "an entry is saved", status: "passed", failureMessages: ["slow"] }],
+  };
+  expect(readTotals({ ...vitest, testResults: [file] })).toMatchObject({
+    failed: 0,
+    flaky: ["day.test.ts › an entry is saved\nslow"],
+  });
 });
 
 test("a test file that could not be loaded counts as a failure", () => {
   expect(readTotals({ ...vitest, success: false, numFailedTestSuites: 1 }).failed).toBe(1);
 });
 
-test("a report of Playwright counts a test that passed on retry as passed, and names it", () => {
+test("a report of Playwright counts a test that passed on retry as passed, and names it and what failed", () => {
   expect(readTotals(playwright)).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
-    flaky: ["phone › writing.spec.ts › offline › an entry waits"],
+    failures: ["desktop › writing.spec.ts › offline › an entry waits\nno entry"],
+    flaky: ["phone › writing.spec.ts › offline › an entry waits\nslow"],
   });
 });
 
@@ -70,7 +103,8 @@ test("reports add up, and one that nobody wrote is named", () => {
     passed: 9,
     failed: 1,
     skipped: 3,
-    flaky: ["phone › writing.spec.ts › offline › an entry waits"],
+    failures: ["desktop › writing.spec.ts › offline › an entry waits\nno entry"],
+    flaky: ["phone › writing.spec.ts › offline › an entry waits\nslow"],
     missing: [absent],
   });
 });

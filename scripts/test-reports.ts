@@ -4,7 +4,9 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Names of the tests that passed at a second or third try; they count as passed. */
+  /** Each failed test with its error, for whoever sees the end of a log only. */
+  failures: string[];
+  /** Tests that passed at a second or third try, each with its first error; they count as passed. */
   flaky: string[];
 }
 
@@ -15,11 +17,20 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   success: boolean;
+  testResults: {
+    name: string;
+    /** Why the file could not be loaded. */
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -29,25 +40,51 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-function flakyIn({ specs = [], suites = [], title }: PlaywrightSuite, above: string[] = []): string[] {
+interface NamedTest {
+  name: string;
+  status: string;
+  /** Of the last try. */
+  error: string;
+  firstError: string;
+}
+
+function testsIn({ specs = [], suites = [], title }: PlaywrightSuite, above: string[] = []): NamedTest[] {
   const path = [...above, title];
   const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "flaky")
-      .map(({ projectName }) => [projectName, ...path, spec.title].filter((part) => part !== "").join(" › ")),
+    spec.tests.map(({ projectName, status, results }) => ({
+      name: [projectName, ...path, spec.title].filter((part) => part !== "").join(" › "),
+      status,
+      error: results.at(-1)?.error?.message ?? "",
+      firstError: results[0]?.error?.message ?? "",
+    })),
   );
-  return own.concat(suites.flatMap((suite) => flakyIn(suite, path)));
+  return own.concat(suites.flatMap((suite) => testsIn(suite, path)));
+}
+
+function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ assertionResults, message, name }) => [
+    ...(message === "" ? [] : [`${name}\n${message}`]),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ failureMessages, fullName }) => `${name} › ${fullName}\n${failureMessages.join("\n")}`),
+  ]);
 }
 
 /** Totals of one report; a suite that could not even be loaded counts as one failure. */
 export function readTotals(report: VitestReport | PlaywrightReport): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
+    const tests = report.suites.flatMap((suite) => testsIn(suite));
     return {
       passed: expected + flaky,
       failed: unexpected + (unexpected === 0 ? report.errors.length : 0),
       skipped,
-      flaky: report.suites.flatMap((suite) => flakyIn(suite)),
+      failures: tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ error, name }) => `${name}\n${error}`),
+      flaky: tests
+        .filter(({ status }) => status === "flaky")
+        .map(({ firstError, name }) => `${name}\n${firstError}`),
     };
   }
   const unloaded =
@@ -56,13 +93,25 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: [],
+    failures: vitestFailures(report),
+    flaky: report.testResults.flatMap(({ assertionResults, name }) =>
+      assertionResults
+        .filter(({ failureMessages, status }) => status === "passed" && failureMessages.length > 0)
+        .map(({ failureMessages, fullName }) => `${name} › ${fullName}\n${failureMessages[0]}`),
+    ),
   };
 }
 
 /** Adds up the JSON reports of Vitest and Playwright; `missing` are files that no runner wrote. */
 export function countReports(files: string[]): Totals & { missing: string[] } {
-  const sum = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], missing: [] as string[] };
+  const sum: Totals & { missing: string[] } = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    flaky: [],
+    missing: [],
+  };
   for (const file of files) {
     if (!existsSync(file)) {
       sum.missing.push(file);
@@ -72,6 +121,7 @@ export function countReports(files: string[]): Totals & { missing: string[] } {
     sum.passed += totals.passed;
     sum.failed += totals.failed;
     sum.skipped += totals.skipped;
+    sum.failures.push(...totals.failures);
     sum.flaky.push(...totals.flaky);
   }
   return sum;

@@ -1,13 +1,14 @@
 // `npm test`: every check and every kind of test, then one line with the totals of the runners' reports.
 //   npm test -- --only web,firefox   these groups, and what they need
 //   npm test -- --shard 1/3          a part of the browser tests
+//   npm test -- --only unit rules    the test files of these groups whose path contains "rules"
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { takeMemoryFolder } from "./memory-folder.ts";
+import { createRamdiskFolder } from "./ramdisk.ts";
+import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
-import { missingTools } from "./test-tools.ts";
 
 interface Step {
   name: string;
@@ -21,7 +22,13 @@ interface Step {
 /** More tests than this that needed a second try are a failure. */
 const MOST_FLAKY = 5;
 
-const { values } = parseArgs({ options: { only: { type: "string" }, shard: { type: "string" } } });
+/** Letters of a failed test's name and error at the end of the log; above, its runner has printed all of it. */
+const LONGEST_FAILURE = 2000;
+
+const { positionals: files, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, shard: { type: "string" } },
+});
 const only = values.only?.split(",");
 const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
 
@@ -42,10 +49,13 @@ function vitest(project: string, ...options: string[]): Step {
       "run",
       "--project",
       project,
+      // As in the browsers: a second try counts as passed, is named at the end, and only a few may need one.
+      "--retry=1",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
       ...options,
+      ...files,
     ],
     report,
   };
@@ -55,14 +65,14 @@ function playwright(name: "extension" | "firefox" | "web"): Step {
   return {
     name: `${name} browser tests`,
     group: name,
-    command: ["pnpm", "run", `test:${name}`, ...shard],
+    command: ["pnpm", "run", `test:${name}`, ...shard, ...files],
     report: `${reports}/${name}.json`,
   };
 }
 
 const tools: Step[] = [
   { name: "browser for the tests", group: BUILD, command: ["node", "scripts/chromium.ts"] },
-  { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-tools.ts"] },
+  { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-dependencies.ts"] },
 ];
 
 /** In the order in which they begin; {@link AT_ONCE} run side by side. The longest are first and the shortest last, so that all end together. */
@@ -90,7 +100,7 @@ const AT_ONCE = 2;
 
 // Ctrl+C ends the steps as well, and what they wrote is removed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const temporary = takeMemoryFolder();
+const temporary = createRamdiskFolder();
 
 function run(step: Step): Promise<boolean> {
   return new Promise((resolve) => {
@@ -162,11 +172,13 @@ for (const tool of tools) if (!(await run(tool))) failedSteps.push(tool.name);
 if (failedSteps.length === 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
 
 const expected = wanted.flatMap((step) => (step.report === undefined ? [] : [step.report]));
-const { passed, failed, skipped, flaky, missing } = countReports(expected);
+const { passed, failed, skipped, failures, flaky, missing } = countReports(expected);
 for (const file of missing) failedSteps.push(`no report ${file}`);
 if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
-for (const { name, tests } of missingTools()) console.warn(`NOT RUN for want of ${name}: ${tests}`);
-for (const test of flaky) console.warn(`FLAKY: ${test}`);
+for (const { name, tests } of missingTestDependencies())
+  console.warn(`NOT RUN for want of ${name}: ${tests}`);
+for (const test of flaky) console.warn(`FLAKY: ${test.slice(0, LONGEST_FAILURE)}\n`);
+for (const test of failures) console.error(`FAILED: ${test.slice(0, LONGEST_FAILURE)}\n`);
 if (failedSteps.length > 0) console.error(`Failed: ${failedSteps.join(" · ")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failedSteps.length > 0 || failed > 0 ? 1 : 0);

@@ -2,16 +2,16 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
-import { takeKernelLock } from "../supabase/local/src/kernel-lock.ts";
+import { acquireFileLock } from "../supabase/local/src/kernel-lock.ts";
 
 /** Does something while no other process does it: waits for one that is at it, says so once. */
-export async function oneAtATime<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
+export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
-  let mine = takeKernelLock(lock);
+  let mine = acquireFileLock(lock);
   if (!mine.taken) console.log(waiting);
   while (!mine.taken) {
     await pass(100);
-    mine = takeKernelLock(lock);
+    mine = acquireFileLock(lock);
   }
   try {
     return await work();

@@ -15,7 +15,7 @@ const FREE_MEMORY = 6 * GIB;
  * room for one. Tests lay out some hundred databases of a thousand files each: on disk the file system takes longer for
  * them than the database does.
  */
-export function takeMemoryFolder(): string | undefined {
+export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
   removeLeftOver();
   const { bavail, bsize } = statfsSync(MEMORY);

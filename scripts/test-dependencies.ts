@@ -51,6 +51,12 @@ const tools: readonly Tool[] = [
     isThere: onPath("Xvfb"),
   },
   {
+    name: "unzip",
+    package: "unzip",
+    tests: "the extension built from its sources package",
+    isThere: onPath("unzip"),
+  },
+  {
     name: "xdotool",
     package: "xdotool",
     tests: "keys that are pressed outside of a page",
@@ -59,11 +65,11 @@ const tools: readonly Tool[] = [
 ];
 
 /** What this machine does not have. */
-export const missingTools = (): Tool[] => tools.filter(({ isThere }) => !isThere());
+export const missingTestDependencies = (): Tool[] => tools.filter(({ isThere }) => !isThere());
 
 /** What of it a screen without a monitor needs, by name. */
 export const missingScreenTools = (): string[] =>
-  missingTools().flatMap(({ name }) => (name === "Xvfb" || name === "xdotool" ? [name] : []));
+  missingTestDependencies().flatMap(({ name }) => (name === "Xvfb" || name === "xdotool" ? [name] : []));
 
 function apt(...args: string[]): boolean {
   const { status } = spawnSync("apt-get", args, {
@@ -76,10 +82,11 @@ function apt(...args: string[]): boolean {
 }
 
 if (import.meta.main) {
-  const missing = missingTools();
+  const missing = missingTestDependencies();
   if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
     // One by one: a package that this release does not have must not keep the others away.
     for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package);
   }
-  for (const { name, tests } of missingTools()) console.warn(`NO ${name} HERE: skipped is ${tests}.`);
+  for (const { name, tests } of missingTestDependencies())
+    console.warn(`NO ${name} HERE: skipped is ${tests}.`);
 }

@@ -1,19 +1,19 @@
-import { demoStep } from "../supabase/local/src/demo/fill-with-demo.ts";
-import { announce, run, type Line } from "../supabase/local/src/run.ts";
+import { seedDemoIfRequested } from "../supabase/local/src/demo/seed-demo.ts";
+import { printStatus, run, type StatusLine } from "../supabase/local/src/run.ts";
 import { serve } from "../supabase/local/src/serve.ts";
-import { builtSite } from "../supabase/local/src/server/site.ts";
+import { createStaticSite } from "../supabase/local/src/server/site.ts";
 import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
 
 /** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */
-export async function serveProduct(): Promise<void> {
+export async function serveApp(): Promise<void> {
   await run(async (settings) => {
-    const lines: Line[] = [];
+    const lines: StatusLine[] = [];
     const serving = await serve(settings, {
-      fill: demoStep(settings.demo, lines),
-      site: async ({ server }) => {
+      fill: seedDemoIfRequested(settings.demo, lines),
+      site: async (listening) => {
         if (settings.mode === "dev") {
-          const { developSite } = await import("./develop-site.ts");
-          return developSite(server, settings);
+          const { startDevServer } = await import("./dev-server.ts");
+          return startDevServer(listening, settings);
         }
         await buildSite({
           SITE_URL: settings.siteUrl,
@@ -22,7 +22,7 @@ export async function serveProduct(): Promise<void> {
           OPERATOR_ADDRESS: settings.operator.address,
           EXTENSION_URL: process.env["EXTENSION_URL"],
         });
-        return builtSite(SITE_OUTPUT, settings.siteUrl);
+        return createStaticSite(SITE_OUTPUT, settings.siteUrl);
       },
     });
     if (settings.mode === "dev") return { serving, lines };
@@ -34,7 +34,7 @@ export async function serveProduct(): Promise<void> {
 async function offerExtension(url: string): Promise<void> {
   try {
     await buildExtension({ SITE_URL: url });
-    announce([["Extension", `${EXTENSION_OUTPUT}/chrome-mv3 (load it unpacked)`]]);
+    printStatus([["Extension", `${EXTENSION_OUTPUT}/chrome-mv3 (load it unpacked)`]]);
   } catch (error) {
     console.error(error);
   }

@@ -1,22 +1,27 @@
-import type { Server } from "node:http";
 import { join } from "node:path";
 
 import { createServer } from "vite";
 
+import type { HttpListener } from "../supabase/local/src/server/listening.ts";
 import { sendText } from "../supabase/local/src/server/send.ts";
-import type { Site } from "../supabase/local/src/server/site.ts";
+import type { StaticSite } from "../supabase/local/src/server/site.ts";
 import type { Settings } from "../supabase/local/src/settings/settings.ts";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 
 /** The site from its sources with hot reload, on the same server as the API: nothing needs a proxy. */
-export async function developSite(server: Server, settings: Settings): Promise<Site> {
+export async function startDevServer(listening: HttpListener, settings: Settings): Promise<StaticSite> {
   process.env["CONTACT_EMAIL"] = settings.contactEmail;
   const vite = await createServer({
     root: WEB,
     configFile: join(WEB, "vite.config.ts"),
-    server: { middlewareMode: true, ws: { server } },
+    server: { middlewareMode: true, ws: { server: listening.server } },
   });
+  // Those that Vite answers: any other it would leave open.
+  listening.allowUpgrades(
+    ({ url, headers }) =>
+      /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),
+  );
   return {
     // Vite writes inline scripts of its own, so there is no policy for them.
     headers: { "x-content-type-options": "nosniff" },

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { oneAtATime } from "./one-at-a-time.ts";
+import { withProcessLock } from "./process-lock.ts";
 
 let folder: string;
 let lock: string;
@@ -19,8 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Another process that has the lock, until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const module = join(import.meta.dirname, "../supabase/local/src/kernel-lock.ts");
-  const code = `import { takeKernelLock } from ${JSON.stringify(module)};
-    console.log(takeKernelLock(${JSON.stringify(lock)}).taken);
+  const code = `import { acquireFileLock } from ${JSON.stringify(module)};
+    console.log(acquireFileLock(${JSON.stringify(lock)}).taken);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -31,20 +31,20 @@ async function holder(): Promise<ChildProcess> {
 }
 
 test("is done at once where nobody is at it, and lets go of it, also when it fails", async () => {
-  expect(await oneAtATime(lock, "waiting", async () => "done")).toBe("done");
-  const failing = oneAtATime(lock, "waiting", async () => {
+  expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
+  const failing = withProcessLock(lock, "waiting", async () => {
     throw new Error("it does not build");
   });
   await expect(failing).rejects.toThrow("it does not build");
-  expect(await oneAtATime(lock, "waiting", async () => "done")).toBe("done");
+  expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
 });
 
 test("waits for another process, and goes on when that is gone without a word", async () => {
-  await oneAtATime(lock, "waiting", async () => {});
+  await withProcessLock(lock, "waiting", async () => {});
   const other = await holder();
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
   const work = vi.fn<() => Promise<string>>(async () => "built");
-  const result = oneAtATime(lock, "Waiting for another process ...", work);
+  const result = withProcessLock(lock, "Waiting for another process ...", work);
   expect(said).toHaveBeenCalledExactlyOnceWith("Waiting for another process ...");
   expect(work).not.toHaveBeenCalled();
 
@@ -56,5 +56,5 @@ test("waits for another process, and goes on when that is gone without a word", 
 test("a lock file of an earlier version, with a process id in it, is in nobody's way", async () => {
   mkdirSync(dirname(lock), { recursive: true });
   writeFileSync(lock, String(process.pid));
-  expect(await oneAtATime(lock, "waiting", async () => "done")).toBe("done");
+  expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
 });

@@ -1,0 +1,27 @@
+// What PostgREST and its roles are told by migrations where the role that applies them may: those go on where it may not.
+import type { Database } from "../supabase/local/src/database/database.ts";
+
+const SETTINGS = [
+  ["authenticator", "pgrst.db_pre_request", "private.reject_revoked_session"],
+  ["authenticator", "pgrst.db_max_rows", "1000"],
+  ["authenticator", "pgrst.db_aggregates_enabled", "false"],
+  ["authenticator", "pgrst.db_plan_enabled", "false"],
+  ["anon", "statement_timeout", "3s"],
+  ["authenticated", "statement_timeout", "8s"],
+] as const;
+
+/** The statements that are still to be run, by a role that may. None where all is set, for the server or this database. */
+export async function missingProtection(database: Database): Promise<string[]> {
+  const rows = await database.query<{ role: string; setting: string }>(`
+    select r.rolname as role, unnest(s.setconfig) as setting
+    from pg_catalog.pg_db_role_setting s
+    join pg_catalog.pg_roles r on r.oid = s.setrole
+    where s.setdatabase in (0, (select oid from pg_catalog.pg_database where datname = current_database()))`);
+  const present = new Set(rows.map(({ role, setting }) => `${role} ${setting}`));
+  const missing = SETTINGS.filter(([role, name, value]) => !present.has(`${role} ${name}=${value}`));
+  if (missing.length === 0) return [];
+  return [
+    ...missing.map(([role, name, value]) => `alter role ${role} set ${name} = '${value}';`),
+    "notify pgrst, 'reload config';",
+  ];
+}
