@@ -22,8 +22,8 @@ interface Step {
 /** More tests than this that needed a second try are a failure. */
 const MOST_FLAKY = 5;
 
-/** Letters of a failed test's name and error at the end of the log; above, its runner has printed all of it. */
-const LONGEST_FAILURE = 2000;
+/** Letters of a failed test's name and error at the end of the log, short so that all fit; above, its runner has printed all of it. */
+const LONGEST_FAILURE = 600;
 
 const { positionals: files, values } = parseArgs({
   allowPositionals: true,
