@@ -7,15 +7,7 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-/** The lock under which a page sends. */
-const sending = async () =>
-  (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  // What this test's site still sends has ended: it would take the next one's entry along.
-  await expect.poll(sending).toEqual([]);
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Comes back to the page a minute later: what it shows is asked for again. */
 function lookAgain() {

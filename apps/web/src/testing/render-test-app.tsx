@@ -1,6 +1,6 @@
 import { deleteDB } from "idb";
-import { beforeEach } from "vitest";
-import { render, type RenderResult } from "vitest-browser-react";
+import { beforeEach, expect, onTestFinished } from "vitest";
+import { cleanup, render, type RenderResult } from "vitest-browser-react";
 
 import { createTestApp, type TestApp, type TestAppOptions } from "./create-test-app.tsx";
 
@@ -14,8 +14,26 @@ beforeEach(async () => {
 
 export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
-/** The whole site at this address before an API that the test makes up. */
+/** The lock under which a site sends entries. */
+async function heldLocks() {
+  return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
+}
+
+/**
+ * The whole site at this address before an API that the test makes up. It ends with the test, whatever that left
+ * unanswered: while it sends, the next test's site would wait for it.
+ */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
-  const { requests, site } = await createTestApp(address, options);
+  const ended = Promise.withResolvers<Response>();
+  const { answer } = options;
+  const { requests, site } = await createTestApp(address, {
+    ...options,
+    answer: (...request) => Promise.race([answer?.(...request), ended.promise]),
+  });
+  onTestFinished(async () => {
+    await cleanup();
+    ended.resolve(Response.json({}, { status: 503 }));
+    await expect.poll(heldLocks).toEqual([]);
+  });
   return { ...(await render(site)), requests };
 }
