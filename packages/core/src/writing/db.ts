@@ -1,6 +1,7 @@
 /** The IndexedDB database of one origin that stores drafts and submissions, and the channel between its pages. */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 
+import { systemTimers, type Timers } from "../local-store/index.ts";
 import type { Draft, Submission } from "./records.ts";
 
 interface Schema extends DBSchema {
@@ -22,6 +23,8 @@ export interface WritingDb {
   unstored: Map<string, Draft>;
   /** Tells this page and the others of the origin that texts changed. */
   notifyChanged: () => void;
+  /** Tells them that a draft changed by typing, once for many letters. */
+  notifyTyped: () => void;
   /** Calls back after changes, of any page. Returns `unsubscribe`. */
   subscribe: (onChange: () => void) => () => void;
 }
@@ -30,16 +33,24 @@ const VERSION = 2;
 const STORES: Stores = ["drafts", "outbox"];
 
 /**
+ * Readers look this long after the last letter. A write waits for the reads before it, and a page that closes loses the
+ * writes that still wait: with a read after each letter, fast typing would queue behind its own readers.
+ */
+const TYPING_PAUSE_MS = 100;
+
+/**
  * Opens the database `name` when it is first used, and again when the browser has closed it.
  * @param channel connects the pages of the origin
  */
 export function openWritingDb(
   name: string,
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener"> = new BroadcastChannel(name),
+  timers: Timers = systemTimers,
 ): WritingDb {
   const listeners = new Set<() => void>();
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let connection: IDBPDatabase<Schema> | null = null;
+  let cancelNotice: (() => void) | undefined;
 
   const reset = () => {
     opening = null;
@@ -80,10 +91,18 @@ export function openWritingDb(
       return work(await open());
     }
   };
+  const post = (message: "changed" | "typed") => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    channel.postMessage(message);
+  };
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  channel.addEventListener("message", notify);
+  const notifySoon = () => {
+    cancelNotice?.();
+    cancelNotice = timers.after(TYPING_PAUSE_MS, notify);
+  };
+  channel.addEventListener("message", ({ data }) => (data === "typed" ? notifySoon() : notify()));
   // Connected before the first letter is typed.
   void open().catch(() => undefined);
 
@@ -105,9 +124,12 @@ export function openWritingDb(
         }
       }),
     notifyChanged: () => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-      channel.postMessage("changed");
+      post("changed");
       notify();
+    },
+    notifyTyped: () => {
+      post("typed");
+      notifySoon();
     },
     subscribe: (onChange) => {
       listeners.add(onChange);

@@ -40,7 +40,7 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
     throw error;
   }
   removeUnstored(db, draft);
-  db.notifyChanged();
+  db.notifyTyped();
   if (db.unstored.size > 0) void storeUnstored(db);
 }
 

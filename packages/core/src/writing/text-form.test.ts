@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -85,6 +85,19 @@ test("the last letter is on the device although the page is gone in the same mom
   db.read = () => new Promise(() => undefined);
   db.write = () => new Promise(() => undefined);
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
+});
+
+test("nothing is read between letters, so that none waits behind a reader", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await loaded(form);
+  const read = vi.spyOn(db, "read");
+  for (const content of ["R", "Ra", "Ran"]) {
+    form.change({ content });
+    await form.flush();
+  }
+  expect(read).not.toHaveBeenCalled();
+  await expect.poll(() => read.mock.calls.length).toBe(1);
 });
 
 test("on a full device the text of a challenge is there again when another one was looked at", async () => {

@@ -171,16 +171,21 @@ export class Page {
       if (!life.isDead) for (const listener of listeners) listener(event);
     };
     device.channels.add(deliver);
-    const db = openWritingDb(`${device.name} ${device.world.newId()}`.split(" ")[0] as string, {
+    const channel = {
       addEventListener: (_type: string, listener: unknown) =>
         void listeners.add(listener as (event: MessageEvent) => void),
       postMessage: (data: unknown) => {
-        for (const channel of device.channels) {
-          if (channel !== deliver)
-            time.after(1 + Math.floor(random() * 5), () => channel({ data } as MessageEvent));
+        for (const other of device.channels) {
+          if (other !== deliver)
+            time.after(1 + Math.floor(random() * 5), () => other({ data } as MessageEvent));
         }
       },
-    });
+    };
+    const db = openWritingDb(
+      `${device.name} ${device.world.newId()}`.split(" ")[0] as string,
+      channel,
+      this.timers,
+    );
     const pause = (ms: number) =>
       new Promise<void>((resolve) => {
         time.after(Math.floor(random() * ms), resolve);
@@ -243,6 +248,7 @@ export class Page {
         return inOrder(db.write(guarded));
       },
       notifyChanged: () => void (life.isDead || db.notifyChanged()),
+      notifyTyped: () => void (life.isDead || db.notifyTyped()),
       subscribe: (onChange) => db.subscribe(() => void (life.isDead || onChange())),
     };
   }
