@@ -143,7 +143,7 @@ test("a month of two challenges, in the popup and on the site, with a missed day
   const { restore } = gateway.break(/./, { kind: "offline" });
   await popup.keyboard.type("On the train.");
   await popup.keyboard.press("Control+Enter");
-  await expect(popup.getByText(words.waitingTitle)).toBeVisible();
+  await expect(popup.getByText(words.pendingTitle)).toBeVisible();
   await station(popup, "Without a network");
   await openAnew();
   await expect(popup.getByText("On the train.")).toBeVisible();

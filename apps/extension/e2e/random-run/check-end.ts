@@ -23,7 +23,7 @@ export async function checkEnd(world: World): Promise<void> {
   const others = world.writers.filter((writer) => writer !== world.reader);
   for (const writer of [world.reader, ...others]) {
     await becomeReader(world, writer);
-    await expect.poll(() => waiting(world, writer), { timeout: DELIVERED_MS }).toEqual([]);
+    await expect.poll(() => queued(world, writer), { timeout: DELIVERED_MS }).toEqual([]);
     seen.set(writer.person.id, await seenBy(world, writer));
   }
   const rows = await onServer(world);
@@ -56,7 +56,7 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
 /** What a device stores of one entry. */
 interface StoredText {
   isDraft: boolean;
-  isWaiting: boolean;
+  isQueued: boolean;
   challenge: string;
   date: string;
   text: string;
@@ -66,38 +66,32 @@ interface StoredText {
 async function textsOf(world: World, { person }: Writer, place: "site" | "extension"): Promise<StoredText[]> {
   const kept = await keptOnDevice(world);
   return [...kept].flatMap(([name, json]) =>
-    name.startsWith(`${place} `) && name.includes(person.id) ? readTexts(name, json) : [],
+    name.startsWith(`${place} `) && name.includes(person.id) ? [readText(json)] : [],
   );
 }
 
-/** A row of the extension's drafts or outbox, or a record of the site. */
-function readTexts(name: string, json: string): StoredText[] {
+/** A row of the drafts or the outbox of one place. */
+function readText(json: string): StoredText {
   const row = JSON.parse(json) as {
-    key?: { challengeId: string; date: string; userId: string };
+    key: { challengeId: string; date: string };
     fields?: { content: string };
     text?: string;
     state?: { status: string };
-    entry?: { typed: { text: string } | null; submitted: { status: string; text: string } | null } | null;
   };
-  if (row.key !== undefined && row.entry === undefined) {
-    const { challengeId: challenge, date } = row.key;
-    const isWaiting = row.state?.status === "waiting";
-    const text = row.fields?.content ?? row.text ?? "";
-    return [{ challenge, date, text, isWaiting, isDraft: row.fields !== undefined }];
-  }
-  const [, challenge = "", date = ""] = /entry\/v1\/[^/]+\/([^/]+)\/([^/]+)$/.exec(name) ?? [];
-  const { submitted, typed } = row.entry ?? { submitted: null, typed: null };
-  const isWaiting = submitted !== null && submitted.status !== "refused";
-  return [
-    ...(typed === null ? [] : [{ challenge, date, text: typed.text, isWaiting: false, isDraft: true }]),
-    ...(submitted === null ? [] : [{ challenge, date, text: submitted.text, isWaiting, isDraft: false }]),
-  ];
+  const { challengeId: challenge, date } = row.key;
+  return {
+    challenge,
+    date,
+    text: row.fields?.content ?? row.text ?? "",
+    isQueued: row.state?.status === "queued",
+    isDraft: row.fields !== undefined,
+  };
 }
 
 /** The texts of this person that could still go out. */
-async function waiting(world: World, writer: Writer): Promise<StoredText[]> {
+async function queued(world: World, writer: Writer): Promise<StoredText[]> {
   const texts = [...(await textsOf(world, writer, "site")), ...(await textsOf(world, writer, "extension"))];
-  return texts.filter(({ isWaiting }) => isWaiting);
+  return texts.filter(({ isQueued }) => isQueued);
 }
 
 /** Everything that this person finds where their words can be: rejected entries, and drafts in their forms. */

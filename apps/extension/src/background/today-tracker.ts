@@ -4,7 +4,7 @@ import { fetchChallengeIdsWrittenOn, type SavedEntry } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient } from "@diary/core/supabase";
-import { isWaiting, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
@@ -51,7 +51,7 @@ export function createTodayTracker({ broker, config, pending }: TodayTrackerDeps
     if (record === undefined) return 0;
     // What was written but not sent yet counts as written: the person is done with it.
     const seen = (await pending(record.userId))
-      .filter(isWaiting)
+      .filter(isQueued)
       .reduce((known, { key }) => markWritten(known, key.challengeId, key.date), record);
     return openChallenges(seen, now()).length;
   }

@@ -2,7 +2,7 @@
 import { submitDay, type SavedEntry } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { createWorkerClient } from "@diary/core/supabase";
-import { createOutbox, isWaiting, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
+import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
@@ -58,7 +58,7 @@ export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: 
     await reader.known();
     const userId = reader.current();
     const pending = userId === null ? [] : await listPending(db, userId).catch(() => []);
-    if (pending.some(isWaiting)) {
+    if (pending.some(isQueued)) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);

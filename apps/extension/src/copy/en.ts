@@ -29,9 +29,9 @@ export const copyEn = {
 
   // Why an entry was not taken.
   failed: "Failed",
-  unknownRefusal:
+  unknownError:
     "The diary did not take this entry. Your text stays here. Try again later, or copy it and register it on the site.",
-  refusals: {
+  submitErrors: {
     "day/duplicate-date": "Cannot register data with the same date",
     "challenge/completed": "This challenge has been completed in the meantime.",
     "challenge/not-found": "This challenge no longer exists.",
@@ -74,12 +74,12 @@ export const copyEn = {
   clipWaits: "The entry would exceed 10,000 characters. The clip is kept for the next one.",
 
   // Entries that are not with the server yet.
-  waitingTitle: "Waiting to be sent",
-  waiting: "Saved in this browser until it is sent.",
+  pendingTitle: "Waiting to be sent",
+  pending: "Saved in this browser until it is sent.",
   tryNow: "Send now",
-  refusedTitle: (date: string, challenge?: string) =>
+  rejectedTitle: (date: string, challenge?: string) =>
     `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
-  editWaiting: "Edit",
+  editPending: "Edit",
   takeBack: "Withdraw",
   take: "Use this text",
   again: "Try again",
@@ -157,13 +157,13 @@ type Widened<Table> = {
 export type Copy = Widened<typeof copyEn>;
 
 /** Why an entry was not taken, in a sentence. */
-export function submitErrorMessage({ refusals, unknownRefusal }: Copy, code: AppErrorCode): string {
-  const words: Partial<Record<AppErrorCode, string>> = refusals;
-  return words[code] ?? unknownRefusal;
+export function submitErrorMessage({ submitErrors, unknownError }: Copy, code: AppErrorCode): string {
+  const words: Partial<Record<AppErrorCode, string>> = submitErrors;
+  return words[code] ?? unknownError;
 }
 
 /** The same for a dialog, whose title is short. */
-export function refusalAlert(copy: Copy, code: AppErrorCode): { title: string; message?: string } {
+export function submitErrorAlert(copy: Copy, code: AppErrorCode): { title: string; message?: string } {
   const words = submitErrorMessage(copy, code);
-  return words === copy.unknownRefusal ? { title: copy.failed, message: words } : { title: words };
+  return words === copy.unknownError ? { title: copy.failed, message: words } : { title: words };
 }

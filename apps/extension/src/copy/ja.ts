@@ -28,9 +28,9 @@ export const copyJa: Copy = {
   allWritten: "今日はこれで完了です。",
 
   failed: "登録できませんでした",
-  unknownRefusal:
+  unknownError:
     "サーバーがこの記録を受け付けませんでした。文章はここに残ります。あとでもう一度試すか、コピーしてサイトで登録してください。",
-  refusals: {
+  submitErrors: {
     "day/duplicate-date": "同じ日付の記録がすでにあります",
     "challenge/completed": "このチャレンジはすでに達成されています。",
     "challenge/not-found": "このチャレンジはもうありません。",
@@ -69,12 +69,12 @@ export const copyJa: Copy = {
   clipTooLong: "ページの文章が入りきりません",
   clipWaits: "追加すると記録が1万文字を超えます。次の記録まで取っておきます。",
 
-  waitingTitle: "送信待ち",
-  waiting: "サーバーから返事が来るまで、このブラウザーに保存します。",
+  pendingTitle: "送信待ち",
+  pending: "サーバーから返事が来るまで、このブラウザーに保存します。",
   tryNow: "今すぐ送る",
-  refusedTitle: (date, challenge) =>
+  rejectedTitle: (date, challenge) =>
     `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
-  editWaiting: "編集",
+  editPending: "編集",
   takeBack: "送信をやめる",
   take: "入力欄に入れる",
   again: "もう一度試す",
@@ -181,5 +181,5 @@ export const uiLabelsJa: UiLabels = {
   },
   streak: { none: "一日目から連続が始まります", days: () => "日連続" },
   toast: { close: "閉じる", region: "お知らせ" },
-  today: { open: "今日はまだ", waiting: "今日の記録は送信待ち", written: "今日は記録済み" },
+  today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 };

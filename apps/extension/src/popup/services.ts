@@ -40,7 +40,7 @@ const outbox: Outbox = {
   deliver: async () => void (await sendToBackground({ type: "outbox:deliver" })),
   // The worker that does not answer now finds it in the database later.
   send: (submission) =>
-    sendToBackground({ type: "outbox:send", submission }).catch((): Outcome => ({ status: "waiting" })),
+    sendToBackground({ type: "outbox:send", submission }).catch((): Outcome => ({ status: "queued" })),
   sendUnstored: (submission) =>
     sendToBackground({ type: "outbox:send-unstored", submission }).catch((): Outcome => ({
       status: "rejected",

@@ -117,7 +117,7 @@ export async function storeSubmission(db: WritingDb, submission: Partial<Submiss
     text: "Ran",
     version: null,
     sent: [],
-    state: { status: "waiting" },
+    state: { status: "queued" },
     ...submission,
   };
   await db.write((transaction) => transaction.objectStore("outbox").put(waiting));

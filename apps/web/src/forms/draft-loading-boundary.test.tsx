@@ -16,9 +16,9 @@ test("a form is seen when the device has said what it keeps, and is told of once
   await expect.element(screen.getByText("Now Loading...")).toBeVisible();
   expect(document.querySelector("input")!.checkVisibility({ visibilityProperty: true })).toBe(false);
   expect(onShown).not.toHaveBeenCalled();
-  for (const isLooking of [false, true]) {
+  for (const isLoading of [false, true]) {
     await screen.rerender(
-      <DraftLoadingBoundary isLoading={isLooking} skeleton="Now Loading..." onShown={onShown}>
+      <DraftLoadingBoundary isLoading={isLoading} skeleton="Now Loading..." onShown={onShown}>
         {form}
       </DraftLoadingBoundary>,
     );

@@ -1,7 +1,7 @@
 import { AppError } from "@diary/core/errors";
 import { expect, test } from "vitest";
 
-import { writeErrorMessage, saveErrorWords } from "./write-error-message.ts";
+import { writeErrorMessage, saveErrorMessage } from "./write-error-message.ts";
 
 test("says at what time of this device's day it can be tried again", () => {
   const retryAt = new Date(2026, 10, 22, 9, 0);
@@ -30,12 +30,12 @@ test("has nothing to say of other errors", () => {
 });
 
 test.each(["network", "server"] as const)("says what to do where the server is gone (%s)", (code) => {
-  expect(saveErrorWords(new AppError(code))).toBe(
+  expect(saveErrorMessage(new AppError(code))).toBe(
     "It could not be saved. What you typed stays here: try again in a moment.",
   );
 });
 
 test("says of a form what is said of everything else", () => {
-  expect(saveErrorWords(new AppError("quota/exceeded"))).toBe("Too many requests. Try again later.");
-  expect(saveErrorWords(new AppError("forbidden"))).toBeUndefined();
+  expect(saveErrorMessage(new AppError("quota/exceeded"))).toBe("Too many requests. Try again later.");
+  expect(saveErrorMessage(new AppError("forbidden"))).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const TOO_LARGE = "This is too large for the server. What you typed stays here: 
 const NOT_SAVED = "It could not be saved. What you typed stays here: try again in a moment.";
 
 /** Why a form could not be saved, and what to do; undefined where the reason is another than `writeErrorMessage` knows. */
-export function saveErrorWords(error: unknown): string | undefined {
+export function saveErrorMessage(error: unknown): string | undefined {
   if (isAppError(error, "too-large")) return TOO_LARGE;
   return isAppError(error, "network", "server") ? NOT_SAVED : writeErrorMessage(error);
 }

@@ -67,11 +67,11 @@ export function OfflineNotice() {
   );
   const asOf = useSyncExternalStore(subscribe, () => shownAsOf(cache, navigator.onLine));
 
-  const askAgain = useCallback(() => void cache.refetchQueries({ type: "active" }), [cache]);
+  const refetchActive = useCallback(() => void cache.refetchQueries({ type: "active" }), [cache]);
   useEffect(() => {
-    addEventListener("online", askAgain);
-    return () => removeEventListener("online", askAgain);
-  }, [askAgain]);
+    addEventListener("online", refetchActive);
+    return () => removeEventListener("online", refetchActive);
+  }, [refetchActive]);
 
   if (asOf === null) return null;
   return (
@@ -80,7 +80,7 @@ export function OfflineNotice() {
         title={navigator.onLine ? copy.unreached : copy.offline}
         actions={
           navigator.onLine ? (
-            <Button size="small" pending={isFetching} onClick={askAgain}>
+            <Button size="small" pending={isFetching} onClick={refetchActive}>
               {copy.retry}
             </Button>
           ) : undefined

@@ -13,7 +13,7 @@ import { VISITOR } from "./persistence/select-persistable.ts";
 const NAME = "challenge-diary-answers";
 let made: PersistedQueryStore | undefined;
 
-function keptAnswers(): PersistedQueryStore {
+function openQueryStore(): PersistedQueryStore {
   made ??= createPersistedQueryStore(createIndexedDbStore(NAME, new BroadcastChannel(NAME)));
   return made;
 }
@@ -26,7 +26,7 @@ export function useQueryPersistence(): void {
   const userId = useUserId();
   useEffect(() => {
     if (status === "loading") return undefined;
-    const answers = keptAnswers();
+    const answers = openQueryStore();
     const viewer = userId ?? VISITOR;
     void answers.forgetOthers(viewer);
     return persistQueryCache(cache, answers, viewer);
@@ -37,11 +37,11 @@ export function useQueryPersistence(): void {
     const leaving = new AbortController();
     const mine = hashKey(challengeKeys.mine(userId));
     const read = (challenges: readonly ChallengeCard[]) => {
-      const options = { answers: keptAnswers(), diary, signal: leaving.signal };
+      const options = { answers: openQueryStore(), diary, signal: leaving.signal };
       (window.requestIdleCallback ?? setTimeout)(() => {
         // In a file of its own: visitors, who are most, have nothing to read.
         import("./persistence/prefetch-own-challenges.ts")
-          .then(({ prefetchOwnChallenges: readOwn }) => readOwn(userId, challenges, options))
+          .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))
           .catch(() => {});
       });
     };

@@ -23,7 +23,7 @@ export default function ChallengeRoute() {
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  usePageMetadata(challenge.data && challengeHeadWords(challenge.data));
+  usePageMetadata(challenge.data && challengeMetadata(challenge.data));
   // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
   const isKnown = session.status !== "loading";
   if (challenge.data && isKnown) {
@@ -72,7 +72,7 @@ function readPreloadedChallenge(challengeId: string) {
 const MAX_LENGTH = 160;
 
 /** What a challenge's page says of itself to search engines and shared links. */
-function challengeHeadWords({ day, days, desc, nickname, title }: HomeChallenge) {
+function challengeMetadata({ day, days, desc, nickname, title }: HomeChallenge) {
   const text = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`
     .replaceAll(/\s+/g, " ")
     .trim();

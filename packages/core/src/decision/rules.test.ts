@@ -12,23 +12,23 @@ const ended = { ended_at: "2026-11-21T12:00:00Z" };
 
 describe("a decision in its life", () => {
   test.each([
-    ["new", {}, { isUnseen: true, canAppeal: true, isCurrent: true }],
-    ["read", seen, { isUnseen: false, canAppeal: true, isCurrent: true }],
-    ["appealed", appealed, { isUnseen: false, canAppeal: false, isCurrent: true }],
-    ["answered", upheld, { isUnseen: true, canAppeal: false, isCurrent: true }],
+    ["new", {}, { isUnread: true, canAppeal: true, needsAttention: true }],
+    ["read", seen, { isUnread: false, canAppeal: true, needsAttention: true }],
+    ["appealed", appealed, { isUnread: false, canAppeal: false, needsAttention: true }],
+    ["answered", upheld, { isUnread: true, canAppeal: false, needsAttention: true }],
     [
       "answered, and that read",
       { ...upheld, seen_at: "2026-11-21T13:00:00Z" },
-      { isUnseen: false, canAppeal: false, isCurrent: false },
+      { isUnread: false, canAppeal: false, needsAttention: false },
     ],
-    ["taken back", { ...seen, ...ended }, { isUnseen: false, canAppeal: false, isCurrent: false }],
-    ["that restores", { action: "restore" }, { isUnseen: true, canAppeal: false, isCurrent: true }],
+    ["taken back", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
+    ["that restores", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
   ] as const)("%s", (_, change, expected) => {
     const decision = aDecision(change);
     expect({
-      isUnseen: isUnread(decision),
+      isUnread: isUnread(decision),
       canAppeal: canAppeal(decision),
-      isCurrent: needsAttention(decision),
+      needsAttention: needsAttention(decision),
     }).toEqual(expected);
   });
 });

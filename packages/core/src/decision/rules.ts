@@ -65,8 +65,8 @@ export function isUnread({ answered_at, seen_at }: Decision): boolean {
 
 /** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
 export function needsAttention(decision: Decision): boolean {
-  const awaitsAnswer = decision.appealed_at !== null && decision.answered_at === null;
-  return isUnread(decision) || canAppeal(decision) || awaitsAnswer;
+  const hasPendingAppeal = decision.appealed_at !== null && decision.answered_at === null;
+  return isUnread(decision) || canAppeal(decision) || hasPendingAppeal;
 }
 
 /** The decision that keeps its author from writing now, or undefined: the one that lasts longest. */

@@ -29,7 +29,7 @@ export interface WritingDb {
   subscribe: (onChange: () => void) => () => void;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const STORES: Stores = ["drafts", "outbox"];
 
 /**
@@ -60,7 +60,7 @@ export function openWritingDb(
   const open = async () => {
     opening ??= openDB<Schema>(name, VERSION, {
       upgrade: (database) => {
-        // Version 1 was of builds that were never released.
+        // The versions before were of builds that were never released.
         for (const store of database.objectStoreNames) database.deleteObjectStore(store);
         database.createObjectStore("drafts");
         database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });

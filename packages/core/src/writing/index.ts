@@ -2,7 +2,7 @@ export { openWritingDb, type WritingDb } from "./db.ts";
 export { deleteDrafts, listDrafts, moveDraft } from "./drafts.ts";
 export {
   contentOf,
-  isWaiting,
+  isQueued,
   keyName,
   newForm,
   savedForm,

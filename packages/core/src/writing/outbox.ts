@@ -3,7 +3,7 @@ import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
-import { dayEntryOf, isWaiting, type Outcome, type Submission } from "./records.ts";
+import { dayEntryOf, isQueued, type Outcome, type Submission } from "./records.ts";
 import { retryDelayMs, retryScope } from "./retry.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
@@ -37,7 +37,7 @@ export interface OutboxDeps {
   formShowsDelivery: boolean;
 }
 
-/** How long a form waits for the response before its entry counts as waiting. */
+/** How long a form waits for the response before its entry counts as queued. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox & {
@@ -90,7 +90,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     for (const submission of await listPending(db, userId)) {
       if (currentUserId() !== userId) return true;
       const { challengeId } = submission.key;
-      if (!isWaiting(submission) || heldUp.has(challengeId)) continue;
+      if (!isQueued(submission) || heldUp.has(challengeId)) continue;
       const failure = await deliverOne(submission);
       const scope = failure === null ? "entry" : retryScope(failure);
       if (scope === "everything") return currentUserId() !== userId;
@@ -169,7 +169,7 @@ async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean)
   if (stored?.status === "rejected") return stored;
   return stored?.status === "delivered"
     ? { status: "registered", ...stored.registered }
-    : { status: "waiting" };
+    : { status: "queued" };
 }
 
 function toOutcome(result: SavedEntry | AppErrorCode): Outcome {

@@ -78,7 +78,7 @@ export interface Submission {
   /** Earlier texts of it that may have reached the server. */
   sent: readonly string[];
   state:
-    | { status: "waiting" }
+    | { status: "queued" }
     | { status: "rejected"; code: AppErrorCode }
     /** The server has it; a page has yet to show that. */
     | { status: "delivered"; registered: SavedEntry };
@@ -98,7 +98,7 @@ export type DeliveredEntry = Submission & {
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   /** It is stored and will be sent. */
-  | { status: "waiting" }
+  | { status: "queued" }
   /** The server does not accept it. It is a draft in its form again, or stays rejected in the outbox. */
   | { status: "rejected"; code: AppErrorCode };
 
@@ -131,8 +131,8 @@ export function isPending(submission: Submission): submission is PendingEntry {
   return submission.state.status !== "delivered";
 }
 
-export function isWaiting(submission: Submission): boolean {
-  return submission.state.status === "waiting";
+export function isQueued(submission: Submission): boolean {
+  return submission.state.status === "queued";
 }
 
 /** What the edit form of an entry starts from. */

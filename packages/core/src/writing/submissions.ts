@@ -14,7 +14,7 @@ import {
 import {
   isPending,
   isSameKey,
-  isWaiting,
+  isQueued,
   type DeliveredEntry,
   type Draft,
   type PendingEntry,
@@ -53,7 +53,7 @@ export async function submitDraft(
     const isTaken = pending.some(
       (other) =>
         other.dayId !== dayId &&
-        other.state.status === "waiting" &&
+        other.state.status === "queued" &&
         isSameKey(other.key, key) &&
         submission.version === null,
     );
@@ -61,11 +61,11 @@ export async function submitDraft(
     const next: Omit<Submission, "order"> = {
       ...submission,
       sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
-      state: { status: "waiting" },
+      state: { status: "queued" },
     };
     const store = transaction.objectStore("outbox");
     let order = before?.order;
-    if (order !== undefined && before?.state.status === "waiting") await store.put({ ...next, order });
+    if (order !== undefined && before?.state.status === "queued") await store.put({ ...next, order });
     else {
       if (order !== undefined) await store.delete(order);
       order = await append(transaction, next);
@@ -84,11 +84,11 @@ export async function submitDraft(
 /** Records that the text may reach the server from now on. Returns null where it is not to be sent any more. */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<PendingEntry | null> {
   const submission = await update(db, order, (now) =>
-    now.state.status !== "waiting" || now.sent.includes(now.text)
+    now.state.status !== "queued" || now.sent.includes(now.text)
       ? now
       : { ...now, sent: [...now.sent, now.text] },
   );
-  return submission !== null && isPending(submission) && submission.state.status === "waiting"
+  return submission !== null && isPending(submission) && submission.state.status === "queued"
     ? submission
     : null;
 }
@@ -112,7 +112,7 @@ export async function acknowledge(
 /** The server does not accept this text as it is. */
 export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
   await update(db, order, (now) =>
-    now.text === text && isWaiting(now) ? { ...now, state: { status: "rejected", code } } : now,
+    now.text === text && isQueued(now) ? { ...now, state: { status: "rejected", code } } : now,
   );
 }
 
@@ -128,7 +128,7 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
     const now = await store.get(order);
     if (now?.state.status !== "rejected") return;
     await store.delete(order);
-    await append(transaction, { ...now, state: { status: "waiting" } });
+    await append(transaction, { ...now, state: { status: "queued" } });
   });
   db.notifyChanged();
 }
@@ -186,9 +186,9 @@ export async function changeEntryDate(
     const now = all.find((submission) => submission.order === order);
     if (now?.text !== text || now.state.status !== "rejected") return true;
     const key = { ...now.key, date };
-    if (all.some((other) => isWaiting(other) && isSameKey(other.key, key))) return false;
+    if (all.some((other) => isQueued(other) && isSameKey(other.key, key))) return false;
     await store.delete(order);
-    await append(transaction, { ...now, key, dayId, version: null, sent: [], state: { status: "waiting" } });
+    await append(transaction, { ...now, key, dayId, version: null, sent: [], state: { status: "queued" } });
     return true;
   });
   db.notifyChanged();

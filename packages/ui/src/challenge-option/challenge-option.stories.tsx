@@ -32,7 +32,7 @@ export const TodayIsOpen: Story = {
   },
 };
 export const TodayIsWritten: Story = { args: { today: "written" } };
-export const TodayWaitsToBeSent: Story = { args: { today: "waiting" } };
+export const TodayIsPending: Story = { args: { today: "pending" } };
 export const NothingWrittenYet: Story = { args: { day: 0, days: 100 } };
 export const LongWord: Story = { args: { title: longWord } };
 export const RightToLeft: Story = { args: { title: rightToLeft } };
@@ -41,7 +41,7 @@ export const SeveralInThePopup: Story = {
     <div className="max-w-popup">
       <ChallengeOption {...args} today="written" chosen />
       <ChallengeOption {...args} title="Read ten pages" day={3} days={7} />
-      <ChallengeOption {...args} title={rightToLeft} day={99} days={100} today="waiting" />
+      <ChallengeOption {...args} title={rightToLeft} day={99} days={100} today="pending" />
     </div>
   ),
 };

@@ -11,8 +11,8 @@ export interface ChallengeOptionProps {
   readonly day: number;
   /** Days planned, 0 to 100. */
   readonly days: number;
-  /** Whether today has its entry. `waiting`: written, and still to be sent. */
-  readonly today: "open" | "waiting" | "written";
+  /** Whether today has its entry. `pending`: written, and still to be sent. */
+  readonly today: "open" | "pending" | "written";
   /** It is the one of the list that is chosen. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
@@ -21,13 +21,13 @@ export interface ChallengeOptionProps {
 
 const labelsEn = {
   open: "not written today",
-  waiting: "today's entry is pending",
+  pending: "today's entry is pending",
   written: "today is written",
 };
 
 const looks = {
   open: "border-2 border-edge",
-  waiting: "border-2 border-dashed border-accent",
+  pending: "border-2 border-dashed border-accent",
   written: "bg-accent",
 };
 

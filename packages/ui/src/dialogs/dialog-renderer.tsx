@@ -34,7 +34,7 @@ interface RequestDialogProps {
 
 /** In the order of the buttons the first gets the focus: cancel, where something is lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
-  const { cancel, kind, message, ok, illustration: picture, title, tone } = request;
+  const { cancel, kind, message, ok, illustration, title, tone } = request;
   const agree = (
     <Button
       key="ok"
@@ -65,7 +65,9 @@ function RequestDialog({ onAnswer, request }: RequestDialogProps) {
         )
       }
     >
-      {picture === undefined ? undefined : <div className="grid justify-items-center">{picture}</div>}
+      {illustration === undefined ? undefined : (
+        <div className="grid justify-items-center">{illustration}</div>
+      )}
     </DialogWindow>
   );
 }

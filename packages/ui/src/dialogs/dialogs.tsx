@@ -63,7 +63,7 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = words.ok, illustration: picture, title, deferWhileTyping }) =>
+      alert: ({ message, ok = words.ok, illustration, title, deferWhileTyping }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
@@ -72,7 +72,7 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
               kind: "message",
               title,
               message,
-              illustration: picture,
+              illustration,
               ok,
               cancel: "",
               tone: "normal",

@@ -8,14 +8,14 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2 | 3 | undefined;
   readonly children?: ReactNode;
   /** An illustration of `@diary/ui/illustrations`. */
-  readonly picture?: ReactNode;
+  readonly illustration?: ReactNode;
   /** The way out: a button or a link. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** A place where something will be, with the way to put it there. */
-export function EmptyState({ action, children, className, level = 2, picture, title }: EmptyStateProps) {
+export function EmptyState({ action, children, className, level = 2, illustration, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
     <div
@@ -24,7 +24,7 @@ export function EmptyState({ action, children, className, level = 2, picture, ti
         className,
       )}
     >
-      {picture}
+      {illustration}
       <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
       {children !== undefined && <div className="max-w-form text-muted w-full text-balance">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -43,15 +43,15 @@ export const SeenByItsOwner: Story = {
 
 export const JustWritten: Story = { args: { justWritten: true } };
 
-export const WaitingToBeSent: Story = {
-  args: { day: undefined, delivery: { status: "waiting" } },
+export const PendingEntry: Story = {
+  args: { day: undefined, delivery: { status: "pending" } },
 };
 
-export const RefusedForGood: Story = {
+export const RejectedForGood: Story = {
   args: {
     day: undefined,
     delivery: {
-      status: "refused",
+      status: "rejected",
       reason: "Cannot register data with the same date",
       actions: (
         <>

@@ -7,13 +7,13 @@ import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 
 /**
- * Where an entry is. `waiting`: on this device, to be sent. `refused`: the server does not accept it; `reason` says
+ * Where an entry is. `pending`: on this device, to be sent. `rejected`: the server does not accept it; `reason` says
  * why in a sentence. `actions` are what can be done with it.
  */
 export type DeliveryStatus =
   | { readonly status: "saved" }
-  | { readonly status: "waiting"; readonly actions?: ReactNode }
-  | { readonly status: "refused"; readonly reason: string; readonly actions: ReactNode };
+  | { readonly status: "pending"; readonly actions?: ReactNode }
+  | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
 
 interface DeliveryNoteProps {
   readonly delivery: Exclude<DeliveryStatus, { status: "saved" }>;
@@ -21,7 +21,7 @@ interface DeliveryNoteProps {
 
 /** Under an entry that the server does not have: that it is kept, and what can be done. */
 function DeliveryNote({ delivery }: DeliveryNoteProps) {
-  if (delivery.status === "waiting") {
+  if (delivery.status === "pending") {
     return (
       <div className="grid gap-2 text-sm max-sm:col-span-2">
         <p className="text-muted flex items-start gap-2">
@@ -80,7 +80,7 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
       <h3 id={heading} className={delivery.status === "saved" ? "sm:row-span-2" : "sm:row-span-3"}>
         <Stamp
           day={day}
-          ink={delivery.status === "saved" ? "stamped" : "waiting"}
+          ink={delivery.status === "saved" ? "stamped" : "pending"}
           animate={card.justWritten === true}
         />
       </h3>

@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  readonly picture?: ReactNode;
+  readonly illustration?: ReactNode;
   /** Tries again. Without it no button is offered. */
   readonly onRetry?: (() => void) | undefined;
   /** The retry is under way. */
@@ -24,7 +24,7 @@ export function ErrorState({
   children,
   className,
   onRetry,
-  picture,
+  illustration,
   retrying = false,
   title,
 }: ErrorStateProps) {
@@ -33,7 +33,7 @@ export function ErrorState({
     <div role="alert" className={className}>
       <EmptyState
         title={title ?? words.title}
-        picture={picture}
+        illustration={illustration}
         action={
           onRetry !== undefined && (
             <Button onClick={onRetry} pending={retrying}>

@@ -9,7 +9,7 @@ import {
 } from "./illustration-parts.tsx";
 
 /** No challenge yet: an empty card, and the stamp beside it. */
-export function NoChallengesPicture({ className = "w-50" }: IllustrationProps) {
+export function NoChallengesIllustration({ className = "w-50" }: IllustrationProps) {
   return (
     <IllustrationFrame width={200} height={150} className={className}>
       <g transform="rotate(-4 80 86)">
@@ -24,13 +24,13 @@ export function NoChallengesPicture({ className = "w-50" }: IllustrationProps) {
 }
 
 /** No entry yet: a page without a word, and a pen. */
-export function NoEntriesPicture({ className = "w-50" }: IllustrationProps) {
+export function NoEntriesIllustration({ className = "w-50" }: IllustrationProps) {
   return (
     <IllustrationFrame width={200} height={150} className={className}>
       <g transform="rotate(-3 90 75)">
         <Sheet x={38} y={16} width={104} height={120} />
         <path d="M54 62h72M54 78h72M54 94h72M54 110h72" strokeWidth={1.5} className="stroke-hairline" />
-        <StampRing x={68} y={40} radius={13} text="1" ink="waiting" tilt={0} />
+        <StampRing x={68} y={40} radius={13} text="1" ink="pending" tilt={0} />
       </g>
       <Pen x={112} y={92} lean={48} />
     </IllustrationFrame>
@@ -38,12 +38,12 @@ export function NoEntriesPicture({ className = "w-50" }: IllustrationProps) {
 }
 
 /** A page that is not there: stamped 4, 0 and 4, the middle one missing. */
-export function NotFoundPicture({ className = "w-60" }: IllustrationProps) {
+export function NotFoundIllustration({ className = "w-60" }: IllustrationProps) {
   return (
     <IllustrationFrame width={240} height={150} className={className}>
       <Sheet x={18} y={30} width={204} height={96} tilt={-3} />
       <StampRing x={66} y={80} radius={26} text="4" tilt={-14} />
-      <StampRing x={120} y={78} radius={26} text="0" tilt={0} ink="waiting" />
+      <StampRing x={120} y={78} radius={26} text="0" tilt={0} ink="pending" />
       <StampRing x={175} y={74} radius={26} text="4" tilt={9} />
     </IllustrationFrame>
   );

@@ -108,8 +108,8 @@ export interface StampRingProps {
   /** What is in it: a number or two letters, in the serif. */
   readonly text: string;
   readonly tilt?: number;
-  /** `waiting` is drawn but not yet stamped. Default `stamped`. */
-  readonly ink?: "stamped" | "waiting";
+  /** `pending` is drawn but not yet stamped. Default `stamped`. */
+  readonly ink?: "stamped" | "pending";
 }
 
 /** The mark a stamp leaves: a double ring with a number. */

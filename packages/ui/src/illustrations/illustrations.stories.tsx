@@ -1,10 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-illustrations.tsx";
-import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-illustrations.tsx";
+import {
+  NoChallengesIllustration,
+  NoEntriesIllustration,
+  NotFoundIllustration,
+} from "./empty-illustrations.tsx";
+import {
+  GoalIllustration,
+  HeroIllustration,
+  SharingIllustration,
+  WritingIllustration,
+} from "./landing-illustrations.tsx";
 
-const meta = { title: "Foundations/Illustrations", component: HeroPicture } satisfies Meta<
-  typeof HeroPicture
+const meta = { title: "Foundations/Illustrations", component: HeroIllustration } satisfies Meta<
+  typeof HeroIllustration
 >;
 
 export default meta;
@@ -18,9 +27,9 @@ export const Features: Story = {
   tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
-      <GoalPicture />
-      <WritingPicture />
-      <SharingPicture />
+      <GoalIllustration />
+      <WritingIllustration />
+      <SharingIllustration />
     </div>
   ),
 };
@@ -29,9 +38,9 @@ export const States: Story = {
   tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
-      <NoChallengesPicture />
-      <NoEntriesPicture />
-      <NotFoundPicture />
+      <NoChallengesIllustration />
+      <NoEntriesIllustration />
+      <NotFoundIllustration />
     </div>
   ),
 };

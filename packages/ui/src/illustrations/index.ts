@@ -1,3 +1,12 @@
-export { NoChallengesPicture, NoEntriesPicture, NotFoundPicture } from "./empty-illustrations.tsx";
-export { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "./landing-illustrations.tsx";
+export {
+  NoChallengesIllustration,
+  NoEntriesIllustration,
+  NotFoundIllustration,
+} from "./empty-illustrations.tsx";
+export {
+  GoalIllustration,
+  HeroIllustration,
+  SharingIllustration,
+  WritingIllustration,
+} from "./landing-illustrations.tsx";
 export { type IllustrationProps } from "./illustration-parts.tsx";

@@ -9,7 +9,7 @@ import {
 } from "./illustration-parts.tsx";
 
 /** For the landing page: a card that is being filled, a stamp a day. */
-export function HeroPicture({ className = "w-120" }: IllustrationProps) {
+export function HeroIllustration({ className = "w-120" }: IllustrationProps) {
   return (
     <IllustrationFrame width={480} height={360} className={className}>
       <Sheet x={96} y={64} width={300} height={236} tilt={5} />
@@ -26,7 +26,7 @@ export function HeroPicture({ className = "w-120" }: IllustrationProps) {
 }
 
 /** Setting a goal: a new card, its title being written. */
-export function GoalPicture({ className = "w-50" }: IllustrationProps) {
+export function GoalIllustration({ className = "w-50" }: IllustrationProps) {
   return (
     <IllustrationFrame width={200} height={150} className={className}>
       <g transform="rotate(-3 90 80)">
@@ -39,7 +39,7 @@ export function GoalPicture({ className = "w-50" }: IllustrationProps) {
 }
 
 /** Writing a day: a page of the diary with its stamp. */
-export function WritingPicture({ className = "w-50" }: IllustrationProps) {
+export function WritingIllustration({ className = "w-50" }: IllustrationProps) {
   return (
     <IllustrationFrame width={200} height={150} className={className}>
       <Sheet x={52} y={18} width={100} height={118} tilt={6} />
@@ -50,7 +50,7 @@ export function WritingPicture({ className = "w-50" }: IllustrationProps) {
 }
 
 /** Sharing: two cards side by side, and a heart between them. */
-export function SharingPicture({ className = "w-50" }: IllustrationProps) {
+export function SharingIllustration({ className = "w-50" }: IllustrationProps) {
   return (
     <IllustrationFrame width={200} height={150} className={className}>
       <g transform="rotate(-7 60 80)">

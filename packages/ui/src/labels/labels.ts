@@ -48,7 +48,7 @@ export interface UiLabels {
   };
   streak: { none: string; days: (days: number) => string };
   toast: { close: string; region: string };
-  today: { open: string; waiting: string; written: string };
+  today: { open: string; pending: string; written: string };
 }
 
 /** The words in another language than English, around all that is to say them. */

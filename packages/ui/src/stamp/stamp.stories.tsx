@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Typical: Story = {};
-export const Waiting: Story = { args: { ink: "waiting" } };
-export const WaitingWithoutANumber: Story = { args: { ink: "waiting", day: undefined } };
+export const Pending: Story = { args: { ink: "pending" } };
+export const PendingWithoutANumber: Story = { args: { ink: "pending", day: undefined } };
 
 export const NobodyStampsStraight: Story = {
   render: (args) => (

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
-/** `waiting` is an entry that is not yet delivered: drawn, but not yet stamped. */
-export type StampVariant = "stamped" | "waiting";
+/** `pending` is an entry that is not yet delivered: drawn, but not yet stamped. */
+export type StampVariant = "stamped" | "pending";
 
 export interface StampProps {
   /** Number of the entry, from 1; undefined while the server has not given one. */

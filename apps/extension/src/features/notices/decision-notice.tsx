@@ -18,7 +18,7 @@ export function DecisionNotice({ userId }: { readonly userId: string }) {
   return (
     <Notice
       tone="notice"
-      title={unread === undefined ? copy.refusals["account/suspended"] : copy.decisionWaits}
+      title={unread === undefined ? copy.submitErrors["account/suspended"] : copy.decisionWaits}
       actions={
         <a
           href={sitePages.decision(shown.decision_id)}

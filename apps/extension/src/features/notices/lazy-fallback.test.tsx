@@ -24,7 +24,7 @@ test("a part that can't be read says so, and leaves the field and its words", as
   const writing = writingOn();
   const key = { ...TODAY, date: "2026-11-20" };
   const left = { order: 0, key, dayId: "", text: "Left.", version: null, sent: [] };
-  await storeDraft(writing.db, draftOf({ ...left, state: { status: "waiting" } }, "another popup"));
+  await storeDraft(writing.db, draftOf({ ...left, state: { status: "queued" } }, "another popup"));
   const screen = await render(
     <PopupHarness cache={createQueryClient()} writing={writing} rows={serverRows()} />,
   );

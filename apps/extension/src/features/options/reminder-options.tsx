@@ -21,7 +21,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 export function ReminderOptions({ stored }: ReminderOptionsProps) {
   const copy = useCopy();
   const [reminder, setReminder] = useState(stored);
-  const [refused, setRefused] = useState(false);
+  const [isDenied, setDenied] = useState(false);
   const toast = useToast();
 
   const keep = (next: Reminder) => {
@@ -31,7 +31,7 @@ export function ReminderOptions({ stored }: ReminderOptionsProps) {
   const turn = async (on: boolean) => {
     if (!on) return keep({ kind: "off" });
     const allowed = await browser.permissions.request({ permissions: ["notifications"] });
-    setRefused(!allowed);
+    setDenied(!allowed);
     if (allowed) keep({ kind: "on", hour: EVENING });
   };
 
@@ -48,7 +48,7 @@ export function ReminderOptions({ stored }: ReminderOptionsProps) {
         checked={reminder.kind === "on"}
         onCheckedChange={(on) => void turn(on)}
       />
-      {refused ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
+      {isDenied ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
       {reminder.kind === "on" ? (
         <>
           <SelectField

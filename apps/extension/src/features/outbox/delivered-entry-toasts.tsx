@@ -22,11 +22,11 @@ export function DeliveredEntryToasts({ onDelivered, userId }: DeliveredEntryToas
   const showCompleted = async () => {
     // The words are worth having without it.
     const seal = await import("@diary/ui/seal").catch(() => undefined);
-    const picture = seal && <seal.Seal animate className="size-36" />;
+    const illustration = seal && <seal.Seal animate className="size-36" />;
     await dialogs.alert({
       title: copy.completedTitle,
       message: copy.completed,
-      illustration: picture,
+      illustration,
       deferWhileTyping: true,
     });
   };

@@ -49,7 +49,7 @@ async function left({ date = key.date, outcome, version = null }: LeftText) {
     version,
     sent: [],
   };
-  await storeDraft(db, draftOf({ ...submission, state: { status: "waiting" } }, "writer"));
+  await storeDraft(db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));
   const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform(), {
     accessToken: () => Promise.resolve(null),
   });
@@ -84,13 +84,13 @@ async function left({ date = key.date, outcome, version = null }: LeftText) {
 }
 
 test("a text of a later day, typed while the clock was ahead, is shown, and not registered for that day", async () => {
-  const { register, screen } = await left({ date: "2026-11-23", outcome: { status: "waiting" } });
+  const { register, screen } = await left({ date: "2026-11-23", outcome: { status: "queued" } });
   await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
   await expect.element(register).not.toBeInTheDocument();
 });
 
 test("a text of yesterday is registered for its own day", async () => {
-  const { db, register, screen } = await left({ outcome: { status: "waiting" } });
+  const { db, register, screen } = await left({ outcome: { status: "queued" } });
   await register.click();
   await expect.element(register).not.toBeInTheDocument();
   expect(screen.getByText("Ran", { exact: true }).query()).toBeNull();
@@ -107,7 +107,7 @@ test("where it is rejected the reason is said, and the text stays in the outbox"
 });
 
 test("an edit stays with its entry, and is written on at the site", async () => {
-  const { register, screen } = await left({ version: 1, outcome: { status: "waiting" } });
+  const { register, screen } = await left({ version: 1, outcome: { status: "queued" } });
   const opened = vi.spyOn(browser.tabs, "create");
   await screen.getByRole("button", { name: "Write on the site" }).click();
   await expect.poll(() => opened.mock.calls).toHaveLength(1);

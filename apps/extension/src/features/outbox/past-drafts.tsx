@@ -15,7 +15,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { useLazyModule } from "@diary/ui/lazy-module";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { refusalAlert } from "../../copy/en.ts";
+import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { LazyFallback } from "../notices/lazy-fallback.tsx";
 import { writeOnSite } from "./write-on-site.ts";
@@ -66,7 +66,7 @@ export function PastDrafts({ challengeId, date, onTake, userId }: PastDraftsProp
     if (outcome.status !== "rejected") return;
     // What is in the way was written elsewhere.
     void cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
-    await dialogs.alert(refusalAlert(copy, outcome.code));
+    await dialogs.alert(submitErrorAlert(copy, outcome.code));
   }
 
   if (left.status === "failed" && kept.length > 0) return <LazyFallback status="failed" />;

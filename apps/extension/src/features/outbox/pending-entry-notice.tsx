@@ -30,12 +30,12 @@ export function PendingEntryNotice({ entry }: PendingEntryNoticeProps) {
   return (
     <Alert
       className="shrink-0"
-      title={copy.waitingTitle}
+      title={copy.pendingTitle}
       actions={
         <>
           <SendNowButton />
           <Button size="small" onClick={() => void withdraw(entry)}>
-            {copy.editWaiting}
+            {copy.editPending}
           </Button>
           <Button size="small" onClick={() => void discard(entry)}>
             {copy.discard}
@@ -44,12 +44,12 @@ export function PendingEntryNotice({ entry }: PendingEntryNoticeProps) {
       }
     >
       <div className="grid gap-3">
-        <p className="popup-roomy">{copy.waiting}</p>
+        <p className="popup-roomy">{copy.pending}</p>
         <div className="flex items-start gap-3">
           <p dir="auto" className="max-h-[20cqh] min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
             {entry.text}
           </p>
-          <Stamp day={undefined} ink="waiting" />
+          <Stamp day={undefined} ink="pending" />
         </div>
       </div>
     </Alert>

@@ -2,7 +2,7 @@ import { formatCivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
 import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { isWaiting, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
 
@@ -37,10 +37,10 @@ export function PendingPastEntries({ canTake, entries, onTake, userId }: Pending
     onTake(entry.key.challengeId);
   }
 
-  const others = entries.filter((entry) => isWaiting(entry) && entry.key.date !== today);
+  const others = entries.filter((entry) => isQueued(entry) && entry.key.date !== today);
   if (others.length === 0) return null;
   return (
-    <Notice title={copy.waitingTitle} actions={<SendNowButton />}>
+    <Notice title={copy.pendingTitle} actions={<SendNowButton />}>
       <ul className="grid max-h-32 gap-2 overflow-y-auto">
         {others.map((entry) => (
           <li key={entry.order}>

@@ -26,15 +26,15 @@ export function RejectedEntries({ canTake, entries, onTake, titleOf }: RejectedE
   const copy = useCopy();
   const { discard, retry, withdraw } = usePendingActions();
   const cache = useQueryClient();
-  const refused = entries.flatMap((entry) =>
+  const rejected = entries.flatMap((entry) =>
     entry.state.status === "rejected" ? [{ entry, code: entry.state.code }] : [],
   );
 
   // What is in the way was written elsewhere: it has to be known here as well.
   useEffect(() => {
-    if (refused.length === 0) return;
+    if (rejected.length === 0) return;
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
-  }, [cache, refused.length]);
+  }, [cache, rejected.length]);
 
   async function goOnWriting(entry: PendingEntry) {
     await withdraw(entry);
@@ -42,11 +42,11 @@ export function RejectedEntries({ canTake, entries, onTake, titleOf }: RejectedE
     onTake(entry.key.challengeId);
   }
 
-  return refused.map(({ code, entry }) => (
+  return rejected.map(({ code, entry }) => (
     <Notice
       key={entry.order}
       tone="notice"
-      title={copy.refusedTitle(formatCivilDate(entry.key.date, copy.locale), titleOf(entry.key.challengeId))}
+      title={copy.rejectedTitle(formatCivilDate(entry.key.date, copy.locale), titleOf(entry.key.challengeId))}
       actions={
         <>
           <Button size="small" onClick={() => void retry(entry)}>

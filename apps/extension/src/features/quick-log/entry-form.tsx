@@ -21,7 +21,7 @@ import { useLazyModule } from "@diary/ui/lazy-module";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
-import { refusalAlert } from "../../copy/en.ts";
+import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { LazyFallback } from "../notices/lazy-fallback.tsx";
 import { Notice } from "../notices/notice-area.tsx";
@@ -70,7 +70,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly entry: Day | undefined;
   readonly sheet: Pick<EntryEditorProps, "afterToday" | "animate">;
   /** Was submitted, and the server does not have it yet: to be seen in the form's place, once nobody is typing there. */
-  readonly isWaiting: boolean;
+  readonly isPending: boolean;
   /**
    * Somebody has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
    * then: the next letter would go nowhere.
@@ -90,7 +90,7 @@ export function EntryForm({
   userId,
   ...props
 }: EntryFormProps) {
-  const { isWaiting, isWriting, onWriting } = props;
+  const { isPending, isWriting, onWriting } = props;
   const copy = useCopy();
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
@@ -113,7 +113,7 @@ export function EntryForm({
   async function send() {
     onWriting(false);
     // What was held back is seen now, and says more than a refusal.
-    if (isWaiting || hasConflict) return;
+    if (isPending || hasConflict) return;
     if (!/\S/.test(field.value)) return setError(copy.required);
     // Too long a paste is marked by the field, and waits there until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
@@ -127,7 +127,7 @@ export function EntryForm({
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     if (outcome.code === "account/suspended") void cache.invalidateQueries(decisionsQuery(diary, userId));
-    return dialogs.alert(refusalAlert(copy, outcome.code));
+    return dialogs.alert(submitErrorAlert(copy, outcome.code));
   }
 
   /** Moves what was typed to the site's form. Where the device could not store it, the popup must stay open. */
@@ -155,8 +155,8 @@ export function EntryForm({
       />
       <OtherDrafts text={text} />
       <UnusedClips clips={leftClips} />
-      {hasConflict ? <Notice tone="notice" title={copy.refusals["day/edited-elsewhere"]} /> : null}
-      {isWaiting ? <Notice title={copy.waitingTitle} /> : null}
+      {hasConflict ? <Notice tone="notice" title={copy.submitErrors["day/edited-elsewhere"]} /> : null}
+      {isPending ? <Notice title={copy.pendingTitle} /> : null}
       {text.status === "failed" ? (
         <Notice tone="danger" title={copy.notKept}>
           {copy.notKeptMessage}

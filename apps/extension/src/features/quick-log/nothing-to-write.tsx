@@ -2,7 +2,7 @@ import { userChallengesQuery, splitByCompletion } from "@diary/core/challenge";
 import { useDiary } from "@diary/core/supabase";
 import { buttonClass } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { NoChallengesPicture } from "@diary/ui/illustrations";
+import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Seal } from "@diary/ui/seal";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -38,14 +38,14 @@ export function NothingToWrite({ fallback, userId }: NothingToWriteProps) {
   if (achieved.length === 0) {
     return (
       <EmptyState
-        picture={<NoChallengesPicture className="w-40" />}
+        illustration={<NoChallengesIllustration className="w-40" />}
         title={copy.noChallenge}
         action={create}
       />
     );
   }
   return (
-    <EmptyState picture={<Seal />} title={copy.allCompleted(achieved.length)} action={create}>
+    <EmptyState illustration={<Seal />} title={copy.allCompleted(achieved.length)} action={create}>
       <ul className="mb-3 grid gap-1">
         {achieved.slice(0, SHOWN).map(({ challenge_id, day, title }) => (
           <li key={challenge_id} className="flex min-w-0 items-baseline justify-center gap-2">

@@ -62,7 +62,7 @@ export const Written: Story = {
 };
 
 /** The run of days counts what the server has, as the count beside it does. */
-export const ARefusedEntryIsNoDay: Story = {
+export const ARejectedEntryIsNoDay: Story = {
   args: {
     challenges: [aChallenge({ day: 0, days: 30 })],
     days: [],

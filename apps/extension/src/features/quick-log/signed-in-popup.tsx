@@ -35,7 +35,7 @@ function useRememberShown(userId: string): void {
  * Asks even if none is pending, to start the worker: a submission to a worker that is still starting is lost if the
  * popup closes.
  */
-function useDeliverWaiting(): void {
+function useDeliverPending(): void {
   const { outbox } = useWriting();
   useEffect(() => {
     // What fails now is shown as waiting, and tried again by the alarm.
@@ -82,7 +82,7 @@ export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
   const copy = useCopy();
   const hasAccess = useSiteAccess();
   const [stamped, setStamped] = useState<Day | null>(null);
-  useDeliverWaiting();
+  useDeliverPending();
   useLeaveWarning(useWriting());
   useRememberShown(userId);
   return (

@@ -16,14 +16,14 @@ export interface TodayEntryProps extends Pick<
   /** They are asked for anew. */
   readonly isAsking: boolean;
   /** Those that the server does not have yet. */
-  readonly waiting: readonly PendingEntry[];
+  readonly queued: readonly PendingEntry[];
 }
 
 /** Today's entry: to be written, waiting to be sent, or written and open for editing. */
-export function TodayEntry({ entries, isAsking, today, waiting, ...props }: TodayEntryProps) {
+export function TodayEntry({ entries, isAsking, today, queued, ...props }: TodayEntryProps) {
   const { date, isPastDay, setHasText } = useEntryDate(today);
   const entry = entries.find((written) => written.date === date);
-  const pending = waiting.find(({ key }) => key.date === date);
+  const pending = queued.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   // Delivered, and not yet among the entries: an empty field would ask for it again.
   const isArriving = before?.key.date === date && entry === undefined && isAsking;
@@ -41,7 +41,7 @@ export function TodayEntry({ entries, isAsking, today, waiting, ...props }: Toda
       key={date}
       {...props}
       {...{ date, entry, isPastDay, setHasText }}
-      isWaiting={sent !== undefined}
+      isPending={sent !== undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { currentStreak, daysQuery, type Day } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
-import { isWaiting, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
 import { useLazyModule } from "@diary/ui/lazy-module";
@@ -57,12 +57,10 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const isLoading = written === undefined && !hasFailed;
-  const waiting = pending.filter(
-    (entry) => isWaiting(entry) && entry.key.challengeId === chosen.challenge_id,
-  );
+  const queued = pending.filter((entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id);
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
   const isOutOfReach =
-    hasFailed && !isWriting && waiting.length === 0 && stateOf(chosen.challenge_id) === "written";
+    hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
   const justWritten = stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined;
   const open = challenges.find(
@@ -115,7 +113,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
           challenge={chosen}
           today={today}
           entries={days.data ?? []}
-          waiting={waiting}
+          queued={queued}
           isAsking={days.isFetching}
           isWriting={isWriting}
           onWriting={(is) => onWriting(is ? chosen : null)}

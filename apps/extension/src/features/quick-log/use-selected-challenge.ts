@@ -35,11 +35,11 @@ export function useSelectedChallenge({ challenges, last, pending, today, userId 
   if (known !== undefined || today === null || (written.isPending && !written.isPaused)) {
     return { chosen: known, choose };
   }
-  const isWaiting = ({ challenge_id, start_date }: ChallengeCard) =>
+  const isUnwritten = ({ challenge_id, start_date }: ChallengeCard) =>
     start_date <= today &&
     written.data?.includes(challenge_id) !== true &&
     !pending.some(({ key }) => key.challengeId === challenge_id && key.date === today);
-  const chosen = challenges.find(isWaiting) ?? challenges[0];
+  const chosen = challenges.find(isUnwritten) ?? challenges[0];
   if (chosen !== undefined) setId(chosen.challenge_id);
   return { chosen, choose };
 }

@@ -2,14 +2,14 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
-import { isWaiting, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
 import type { TodayRecord } from "../../today/today-record.ts";
 
-export type TodayState = "open" | "waiting" | "written";
+export type TodayState = "open" | "pending" | "written";
 
 export interface TodayStatesInput {
   userId: string;
@@ -46,8 +46,8 @@ export function useTodayStates({ userId, today, dayStartHour, challenges, pendin
   return (challengeId: string): TodayState => {
     if (written?.includes(challengeId)) return "written";
     const waits = pending.some(
-      (entry) => isWaiting(entry) && entry.key.challengeId === challengeId && entry.key.date === today,
+      (entry) => isQueued(entry) && entry.key.challengeId === challengeId && entry.key.date === today,
     );
-    return waits ? "waiting" : "open";
+    return waits ? "pending" : "open";
   };
 }

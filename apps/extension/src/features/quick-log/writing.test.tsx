@@ -31,7 +31,7 @@ let popups = 0;
 function elsewhere(text: string) {
   popups += 1;
   const submission = { order: 0, key: TODAY, dayId: "", text, version: null, sent: [] };
-  return draftOf({ ...submission, state: { status: "waiting" } }, `popup ${popups}`);
+  return draftOf({ ...submission, state: { status: "queued" } }, `popup ${popups}`);
 }
 
 /** The popup with the focus in its field. Keys go to whatever has the focus, as a person's do. */

@@ -26,7 +26,7 @@ export interface ChangePasswordFormProps {
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const change = useChangePassword();
   const dialogs = useDialogs();
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },
     check: ({ current, ...values }) => {
@@ -44,13 +44,13 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
       confirmation: { label: fields.confirmPassword },
     },
     async send({ password, ...rest }: { password: string; current?: string }) {
-      setRefusal(undefined);
+      setRejection(undefined);
       const { code, msg, result } = await change
         .mutateAsync({ password, ...(rest.current !== undefined && { current: rest.current }) })
         .catch((error: unknown) => ({ result: false, msg: authErrorMessage(error), code: undefined }));
       // The server says the same of a wrong one as of none.
       const message = code === "auth/current-password-wrong" ? copy.wrongCurrent : msg;
-      if (!result) setRefusal(message);
+      if (!result) setRejection(message);
       await dialogs.alert(result ? { title: copy.changed } : { title: copy.failed, message });
       if (result) onChanged();
     },
@@ -58,7 +58,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
 
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
+      {rejection === undefined ? null : <Alert tone="danger">{rejection}</Alert>}
       {asksCurrent ? (
         <div className="grid gap-2">
           <PasswordField

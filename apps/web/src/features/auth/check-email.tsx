@@ -21,7 +21,7 @@ export function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEma
   const signIn = useSignIn();
   const { email } = credentials;
 
-  function refusal(error: Error): string {
+  function errorMessage(error: Error): string {
     return isAppError(error, "auth/email-not-confirmed") ? copy.notYet : authErrorMessage(error);
   }
 
@@ -30,7 +30,7 @@ export function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEma
       <Alert tone="success" title={copy.title}>
         <p className="wrap-anywhere">{copy.sentTo(email)}</p>
       </Alert>
-      {signIn.isError ? <Alert tone="danger">{refusal(signIn.error)}</Alert> : null}
+      {signIn.isError ? <Alert tone="danger">{errorMessage(signIn.error)}</Alert> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"

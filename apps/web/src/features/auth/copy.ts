@@ -24,7 +24,7 @@ export const authCopy = {
     invited: "Invitation",
     invitedHint: "You need an invitation code or link from the operator of this site.",
     invitationNeeded: "Sign-ups need an invitation. Please enter its code.",
-    invitationRefused: "This invitation does not work: it was used up, has expired, or is mistyped.",
+    invitationRejected: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
   confirmEmail: {
     page: "Confirm Email",

@@ -54,16 +54,16 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         if (outcome === "signed-in") onSignedUp();
         else onUnconfirmed({ email: account.email.trim(), password: account.password });
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: refusal(error, account.invitation) });
+        await dialogs.alert({ title: copy.failed, message: errorMessage(error, account.invitation) });
       }
     },
   });
-  function refusal(error: unknown, code?: string): string {
+  function errorMessage(error: unknown, code?: string): string {
     // Supabase says no more than that the account could not be saved.
     const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
     if (!isOfSignUps || site === undefined || site.sign_up === "open") return authErrorMessage(error);
     if (site.sign_up === "closed") return copy.closed;
-    return code === undefined ? copy.invitationNeeded : copy.invitationRefused;
+    return code === undefined ? copy.invitationNeeded : copy.invitationRejected;
   }
 
   const invitation = form.values.invitation ?? linked;
@@ -86,7 +86,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       {signUp.isError ? (
-        <Alert tone="danger">{refusal(signUp.error, signUp.variables.invitation)}</Alert>
+        <Alert tone="danger">{errorMessage(signUp.error, signUp.variables.invitation)}</Alert>
       ) : null}
       <TextField
         label={fields.email}

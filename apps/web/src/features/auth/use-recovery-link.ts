@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { authErrorMessage } from "./copy.ts";
 
 /** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
-type Kept = { tokenHash: string } | { redeemed: true };
+type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 /** What has become of the link that led here. */
 export type LinkState =
@@ -34,15 +34,15 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const { pathname, state } = useLocation();
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
-  const kept = keptIn(state);
+  const stored = readRecoveryState(state);
 
   useEffect(() => {
     if (read.kind === "none") return;
-    const next: Kept | null = read.kind === "code" ? { tokenHash: read.tokenHash } : null;
+    const next: RecoveryState | null = read.kind === "code" ? { tokenHash: read.tokenHash } : null;
     void navigate(pathname, { replace: true, state: next });
   }, [navigate, pathname, read]);
 
-  const tokenHash = kept !== null && "tokenHash" in kept ? kept.tokenHash : null;
+  const tokenHash = stored !== null && "tokenHash" in stored ? stored.tokenHash : null;
 
   async function open() {
     if (tokenHash === null) return;
@@ -50,7 +50,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
     try {
       await auth.openRecovery(tokenHash);
       setRead({ kind: "none" });
-      await navigate(pathname, { replace: true, state: { redeemed: true } satisfies Kept });
+      await navigate(pathname, { replace: true, state: { redeemed: true } satisfies RecoveryState });
       setAttempt({ status: "opened" });
     } catch (error) {
       const message = authErrorMessage(error);
@@ -71,13 +71,13 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
         ? { status: "ready" }
         : { status: "ready", failure: attempt.failure };
     }
-    return kept === null ? { status: "none" } : { status: "lost" };
+    return stored === null ? { status: "none" } : { status: "lost" };
   }
 
   return { link: current(), open };
 }
 
-function keptIn(state: unknown): Kept | null {
+function readRecoveryState(state: unknown): RecoveryState | null {
   if (typeof state !== "object" || state === null) return null;
   if ("tokenHash" in state && typeof state.tokenHash === "string") return { tokenHash: state.tokenHash };
   return "redeemed" in state ? { redeemed: true } : null;

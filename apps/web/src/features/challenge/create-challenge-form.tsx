@@ -8,7 +8,7 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorWords } from "../../forms/write-error-message.ts";
+import { saveErrorMessage } from "../../forms/write-error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -46,7 +46,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
         onCreated(challengeId);
       } catch (error) {
         console.error(error);
-        await dialogs.alert({ title: copy.failed, message: saveErrorWords(error) });
+        await dialogs.alert({ title: copy.failed, message: saveErrorMessage(error) });
       }
     },
   });

@@ -10,7 +10,7 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorWords } from "../../forms/write-error-message.ts";
+import { saveErrorMessage } from "../../forms/write-error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -30,10 +30,10 @@ export interface EditChallengeFormProps {
 }
 
 /** Why the server refused, where the person can do something about it. */
-function refusal(error: unknown): string | undefined {
+function errorMessage(error: unknown): string | undefined {
   if (isAppError(error, "challenge/days-below-written")) return copy.belowWritten;
   if (isAppError(error, "challenge/completed")) return copy.settled;
-  return saveErrorWords(error);
+  return saveErrorMessage(error);
 }
 
 /** One's own challenge, changed. What is typed is kept as a draft. */
@@ -54,7 +54,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
         await update.mutateAsync(input);
       } catch (error) {
         console.error(error);
-        return dialogs.alert({ title: copy.failed, message: refusal(error) });
+        return dialogs.alert({ title: copy.failed, message: errorMessage(error) });
       }
       await clearIfUnchanged();
       await dialogs.alert({ title: copy.success, message: copy.updated });

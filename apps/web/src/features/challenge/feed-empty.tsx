@@ -1,7 +1,7 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { NoChallengesPicture } from "@diary/ui/illustrations";
+import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Link } from "react-router-dom";
 
 export interface FeedEmptyProps {
@@ -14,7 +14,7 @@ export default function FeedEmpty({ start }: FeedEmptyProps) {
   return (
     <EmptyState
       title="No challenges yet"
-      picture={<NoChallengesPicture />}
+      illustration={<NoChallengesIllustration />}
       action={
         <Button asChild variant="primary">
           <Link to={paths.createChallenge}>{start}</Link>

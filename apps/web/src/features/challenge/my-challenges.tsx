@@ -10,7 +10,7 @@ import { Button } from "@diary/ui/button";
 import { ChallengeRow } from "@diary/ui/challenge-row";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
-import { NoChallengesPicture } from "@diary/ui/illustrations";
+import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -77,7 +77,7 @@ export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
           <EmptyState
             level={3}
             title={copy.noneChallenging}
-            picture={<NoChallengesPicture className="w-32 sm:w-50" />}
+            illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
             action={
               <Button asChild variant="primary">
                 <Link to={paths.createChallenge}>{copy.newChallenge}</Link>

@@ -4,7 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import {
   contentOf,
   draftOf,
-  isWaiting,
+  isQueued,
   keyName,
   savedRow,
   savedSubmission,
@@ -57,7 +57,7 @@ export function EditDayForm(props: EditDayFormProps) {
   const key: EntryKey = { kind: "entry", userId: user_id, challengeId: challenge_id, date };
   const pending = unsent?.pending.find(({ dayId }) => dayId === day_id);
   const rejected = unsent?.pending.find(
-    (entry) => !isWaiting(entry) && (entry.dayId === day_id || keyName(entry.key) === keyName(key)),
+    (entry) => !isQueued(entry) && (entry.dayId === day_id || keyName(entry.key) === keyName(key)),
   );
   // A rejected text is a draft in this form, beside the text that was saved meanwhile.
   const withdraw = useEffectEvent((entry: PendingEntry) => {
@@ -76,7 +76,7 @@ export function EditDayForm(props: EditDayFormProps) {
     <EditDayFields
       {...props}
       entryKey={key}
-      pending={pending !== undefined && isWaiting(pending) ? pending : undefined}
+      pending={pending !== undefined && isQueued(pending) ? pending : undefined}
       isAnew={draft !== undefined && draft.base?.id !== day_id}
     />
   );
@@ -124,8 +124,8 @@ function EditDayFields({ children, day, entryKey, isAnew, onSaved, pending }: Ed
     if (submission.status === "registered") await dialogs.alert({ title: copy.success });
     else if (wasOffline || !navigator.onLine) toast({ message: copy.waitingOffline });
     else {
-      logRegisterError("waiting");
-      return dialogs.alert({ title: copy.failed, message: copy.waiting });
+      logRegisterError("queued");
+      return dialogs.alert({ title: copy.failed, message: copy.pending });
     }
     onSaved();
   }
@@ -142,7 +142,7 @@ function EditDayFields({ children, day, entryKey, isAnew, onSaved, pending }: Ed
     <DraftLoadingBoundary isLoading={entry.status === "loading"} skeleton={<EditDaySkeleton />}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
-        {pending === undefined ? null : <Alert title={copy.waitingTitle}>{copy.waiting}</Alert>}
+        {pending === undefined ? null : <Alert title={copy.pendingTitle}>{copy.pending}</Alert>}
         <RestoredDraftNotice
           draft={entry}
           content={content.value}

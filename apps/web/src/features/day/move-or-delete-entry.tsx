@@ -12,7 +12,7 @@ import { useState } from "react";
 
 import { dayCopy } from "./copy.ts";
 
-const { correct: copy, refusals } = dayCopy;
+const { correct: copy, errors } = dayCopy;
 
 export interface MoveOrDeleteEntryProps {
   day: Day;
@@ -57,7 +57,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
       trigger={<Button size="small">{copy.move}</Button>}
     >
       <Form onSubmit={() => void submit()}>
-        {move.isError ? <Alert tone="danger">{moveRefusal(move.error)}</Alert> : null}
+        {move.isError ? <Alert tone="danger">{moveErrorMessage(move.error)}</Alert> : null}
         <DateField
           label={copy.newDate}
           name="date"
@@ -83,10 +83,10 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
   );
 }
 
-function moveRefusal(error: unknown): string {
+function moveErrorMessage(error: unknown): string {
   const codes = ["day/duplicate-date", "day/date-in-future", "not-found"] as const;
   const code = codes.find((known) => isAppError(error, known));
-  return code === undefined ? copy.failed : refusals[code];
+  return code === undefined ? copy.failed : errors[code];
 }
 
 function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {

@@ -34,7 +34,7 @@ export function OrphanedDraft({ draft }: OrphanedDraftProps) {
 
   return (
     <Alert
-      title={copy.stranded(draft.key.date)}
+      title={copy.orphaned(draft.key.date)}
       actions={
         <>
           <Button size="small" onClick={() => void copyText(text)}>

@@ -31,7 +31,7 @@ export interface PendingActionsProps {
   today: string;
 }
 
-export function WaitingActions({ entry }: { entry: PendingEntry }) {
+export function QueuedActions({ entry }: { entry: PendingEntry }) {
   const { db } = useWriting();
   const { platform } = useDiary();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
 import { dayCopy } from "./copy.ts";
-import { RejectedActions, WaitingActions } from "./pending-actions.tsx";
+import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { registerErrorReason } from "./register-error.ts";
 
 interface EntryChallengeProps {
@@ -74,9 +74,9 @@ export function PendingEntries({ challengeId, shownByForm, today, userId }: Pend
 
 function deliveryOf(entry: PendingEntry, today: string): DeliveryStatus {
   const { state } = entry;
-  if (state.status === "waiting") return { status: "waiting", actions: <WaitingActions entry={entry} /> };
+  if (state.status === "queued") return { status: "pending", actions: <QueuedActions entry={entry} /> };
   return {
-    status: "refused",
+    status: "rejected",
     reason: registerErrorReason(state.code),
     actions: <RejectedActions entry={entry} today={today} />,
   };

@@ -96,8 +96,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (contentOf(typed.current().fields) === "") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
     if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
-    logRegisterError("waiting");
-    return dialogs.alert({ title: copy.failed, message: copy.waiting });
+    logRegisterError("queued");
+    return dialogs.alert({ title: copy.failed, message: copy.pending });
   }
 
   const { openOn } = props;

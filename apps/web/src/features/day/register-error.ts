@@ -6,18 +6,18 @@ import { dayCopy } from "./copy.ts";
 const { register: copy } = dayCopy;
 
 const REASONS: Partial<Record<AppErrorCode, string>> = {
-  ...dayCopy.refusals,
+  ...dayCopy.errors,
   "account/suspended": suspensionMessage(undefined),
 };
 
 /** Why an entry was not taken, in a sentence. */
 export function registerErrorReason(code: AppErrorCode): string {
-  return REASONS[code] ?? copy.refused;
+  return REASONS[code] ?? copy.rejected;
 }
 
 /** The alert about an entry that was not taken, with the reason where the writer can do something about it. */
 export function registerErrorAlert(code: AppErrorCode): { title: string; message?: string } {
-  if (code === "day/duplicate-date") return { title: dayCopy.refusals[code] };
+  if (code === "day/duplicate-date") return { title: dayCopy.errors[code] };
   const message = REASONS[code];
   if (message !== undefined) return { title: copy.failed, message };
   logRegisterError(code);
@@ -25,6 +25,6 @@ export function registerErrorAlert(code: AppErrorCode): { title: string; message
 }
 
 /** For whoever looks for the cause: what the writer is only told as "Failed". */
-export function logRegisterError(outcome: AppErrorCode | "waiting"): void {
+export function logRegisterError(outcome: AppErrorCode | "queued"): void {
   console.error(`An entry was not taken (${outcome}).`);
 }

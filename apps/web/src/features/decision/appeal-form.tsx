@@ -65,7 +65,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
         <Form errors={form.errors} onSubmit={() => void form.submit()}>
           <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
           <OtherTexts draft={draft} fields={["appeal"]} />
-          {appeal.isError ? <Alert tone="danger">{failureWords(appeal.error)}</Alert> : null}
+          {appeal.isError ? <Alert tone="danger">{errorMessage(appeal.error)}</Alert> : null}
           <TextAreaField
             label={copy.label}
             name="appeal"
@@ -90,7 +90,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
   );
 }
 
-function failureWords(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (isAppError(error, "decision/ended")) return copy.ended;
   return isAppError(error, "decision/already-appealed") ? copy.already : copy.failed;
 }

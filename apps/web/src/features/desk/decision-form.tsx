@@ -124,13 +124,13 @@ export function DecisionForm(props: DecisionFormProps) {
       ]),
     ),
   );
-  const isLooking = draft.status === "loading";
+  const isLoading = draft.status === "loading";
   const start = useEffectEvent(() => {
     if (begun !== undefined && actions.includes(begun)) choose(begun);
   });
   useEffect(() => {
-    if (!isLooking) start();
-  }, [isLooking]);
+    if (!isLoading) start();
+  }, [isLoading]);
 
   return (
     <Section title={copy.title}>

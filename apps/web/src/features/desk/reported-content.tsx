@@ -15,7 +15,7 @@ export function ReportedContent({
   reported,
   reported_later: later,
 }: Pick<Case, "current" | "reported" | "reported_later">) {
-  const now = currentWords(current, later.at(-1)?.content ?? reported);
+  const now = currentText(current, later.at(-1)?.content ?? reported);
   return (
     <>
       <Section title={copy.reported}>
@@ -40,7 +40,7 @@ export function ReportedContent({
 const isEmpty = (content: SubjectContent) => Object.keys(content).length === 0;
 
 /** What to say of a subject that needs no showing. */
-function currentWords(current: SubjectContent | null, last: SubjectContent): string | undefined {
+function currentText(current: SubjectContent | null, last: SubjectContent): string | undefined {
   if (current === null) return copy.gone;
   if (isEmpty(current)) return copy.private;
   return JSON.stringify(current) === JSON.stringify(last) ? copy.unchanged : undefined;

@@ -1,13 +1,18 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
-import { GoalPicture, HeroPicture, SharingPicture, WritingPicture } from "@diary/ui/illustrations";
+import {
+  GoalIllustration,
+  HeroIllustration,
+  SharingIllustration,
+  WritingIllustration,
+} from "@diary/ui/illustrations";
 import { TextLink } from "@diary/ui/text-link";
 import { Link } from "react-router-dom";
 
 import type { LandingText as Text } from "../../content/landing.en.ts";
 
 /** In the order of the features. */
-const pictures = [GoalPicture, WritingPicture, SharingPicture];
+const illustrations = [GoalIllustration, WritingIllustration, SharingIllustration];
 
 export interface LandingTextProps {
   text: Text;
@@ -32,17 +37,17 @@ export function LandingText({ email, text }: LandingTextProps) {
             </TextLink>
           </div>
         </div>
-        <HeroPicture />
+        <HeroIllustration />
       </section>
       <ol className="mt-20 grid gap-8 sm:grid-cols-3">
         {text.features.map(({ text: line, title }, index) => {
-          const Picture = pictures[index % pictures.length]!;
+          const Illustration = illustrations[index % illustrations.length]!;
           return (
             <li
               key={title}
               className="border-hairline grid content-start justify-items-start gap-3 border-t pt-6"
             >
-              <Picture />
+              <Illustration />
               <h2 className="font-serif text-xl font-semibold">{title}</h2>
               <p className="text-muted">{line}</p>
             </li>

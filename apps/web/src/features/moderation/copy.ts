@@ -19,7 +19,7 @@ const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
   },
 };
 
-const refusals: Partial<Record<AppErrorCode, string>> = {
+const errors: Partial<Record<AppErrorCode, string>> = {
   "report/not-found": "It is not there any more.",
   "report/own": "This is your own. You can edit or delete it.",
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
@@ -38,7 +38,7 @@ export const moderationCopy = {
     note: "What should we know?",
     noteHint: "Optional. The author is never told who reported it.",
     submit: "Send report",
-    refusals,
+    errors,
     failed: "The report could not be sent. Your text stays here: please try again.",
     alreadyTitle: "You have reported this already",
     help: {

@@ -74,7 +74,7 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
       <p>
         <span className="text-muted">{copy.reason}</span> <b>{reasonLabels[reason]}</b>
       </p>
-      {error === null ? null : <Refusal error={error} />}
+      {error === null ? null : <ReportError error={error} />}
       <TextAreaField
         label={copy.note}
         hint={copy.noteHint}
@@ -96,7 +96,7 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
   );
 }
 
-function Refusal({ error }: { error: Error }) {
+function ReportError({ error }: { error: Error }) {
   if (isAppError(error, "report/already-open")) {
     const number = error.detail ?? "";
     return (
@@ -108,6 +108,6 @@ function Refusal({ error }: { error: Error }) {
     );
   }
   return (
-    <Alert tone="danger">{(isAppError(error) ? copy.refusals[error.code] : undefined) ?? copy.failed}</Alert>
+    <Alert tone="danger">{(isAppError(error) ? copy.errors[error.code] : undefined) ?? copy.failed}</Alert>
   );
 }

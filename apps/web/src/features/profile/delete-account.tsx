@@ -20,7 +20,7 @@ export interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-function failureWords(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (isAppError(error, "auth/invalid-credentials")) return copy.wrongPassword;
   return isAppError(error, "busy") ? copy.tooMany : copy.failed;
 }
@@ -59,7 +59,7 @@ export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
         }
       >
         <Form onSubmit={() => void submit()}>
-          {remove.isError ? <Alert tone="danger">{failureWords(remove.error)}</Alert> : null}
+          {remove.isError ? <Alert tone="danger">{errorMessage(remove.error)}</Alert> : null}
           <TextField
             label={copy.confirmLabel(copy.word)}
             autoComplete="off"

@@ -27,12 +27,12 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorWords } from "../../forms/write-error-message.ts";
+import { saveErrorMessage } from "../../forms/write-error-message.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
-const { day: dayWords, settings: copy } = profileCopy;
-const hours = dayWords.hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));
+const { day: dayCopy, settings: copy } = profileCopy;
+const hours = dayCopy.hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));
 
 /** What is typed; the zone is the device's own. */
 type SettingsValues = Omit<ProfileInput, "time_zone">;
@@ -58,7 +58,7 @@ export interface SettingsFormProps {
   children?: ReactNode;
 }
 
-function avatarWords(error: unknown): string | undefined {
+function avatarErrorMessage(error: unknown): string | undefined {
   if (isAppError(error, "profile/avatar-not-an-image")) return copy.notAnImage;
   if (isAppError(error, "profile/hidden")) return copy.hidden;
   // Also of a proxy that takes less than ours does: its 413 is no refusal of the file chooser's.
@@ -84,13 +84,16 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
     fields: {
       nickname: { label: copy.nickname },
       comment: { label: copy.comment },
-      day_start_hour: { label: dayWords.start },
+      day_start_hour: { label: dayCopy.start },
     },
     async send(input) {
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: avatarWords(error) ?? saveErrorWords(error) });
+        await dialogs.alert({
+          title: copy.failed,
+          message: avatarErrorMessage(error) ?? saveErrorMessage(error),
+        });
         return;
       }
       chooseAvatar(undefined);
@@ -150,9 +153,9 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
           onValueChange={(value) => form.set("comment", value)}
         />
         <SelectField
-          label={dayWords.start}
+          label={dayCopy.start}
           name="day_start_hour"
-          hint={`${dayWords.startHint} ${dayWords.timeZone}: ${time_zone}. ${dayWords.timeZoneText}`}
+          hint={`${dayCopy.startHint} ${dayCopy.timeZone}: ${time_zone}. ${dayCopy.timeZoneText}`}
           options={hours}
           value={String(form.values.day_start_hour)}
           onValueChange={(hour) => form.set("day_start_hour", Number(hour))}

@@ -36,7 +36,7 @@ export function createPersistedQueryStore(store: KeyValueStore): PersistedQueryS
       if (kept === undefined) return;
       await store.set(nameOf(viewer, key), { at, data: kept } satisfies PersistedQuery).catch(() => {});
     },
-    find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listOf(key)), key),
+    find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listKeyOf(key)), key),
     forget: (viewer, key) => store.delete(nameOf(viewer, key)).catch(() => {}),
     forgetOthers: async (viewer) => {
       const kept = await store.entries(ALL).catch(() => []);
@@ -47,7 +47,7 @@ export function createPersistedQueryStore(store: KeyValueStore): PersistedQueryS
 }
 
 /** A single entry is asked for by itself, and kept in the list of its challenge. */
-function listOf(key: QueryKey): QueryKey {
+function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }
 

@@ -1,6 +1,6 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
-import { NoEntriesPicture } from "@diary/ui/illustrations";
+import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { Suspense } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
@@ -65,7 +65,7 @@ export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEnt
                   )}
                 />
               ) : (
-                <EmptyState level={3} title={copy.noEntries} picture={<NoEntriesPicture />}>
+                <EmptyState level={3} title={copy.noEntries} illustration={<NoEntriesIllustration />}>
                   {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}
                 </EmptyState>
               )}

@@ -17,7 +17,7 @@ import NotFoundRoute from "../not-found.tsx";
 // The build keeps what is named "desk-" off the devices of all but the staff: see service-worker.ts.
 const loadCase = () => import("../../features/desk/desk-case.tsx");
 const DeskCase = lazyComponent(loadCase);
-const DeskPeople = lazyComponent(() => import("../../features/desk/desk-users.tsx"));
+const DeskUsers = lazyComponent(() => import("../../features/desk/desk-users.tsx"));
 
 /** The pages of the desk, for staff. */
 export default function DeskPages({ userId }: { userId: string }) {
@@ -45,7 +45,7 @@ function DeskPage({ userId }: { userId: string }) {
   if (id !== undefined) return <DeskCase id={id} userId={userId} />;
   if (isAt(paths.deskPage("appeals"))) return <Appeals />;
   if (isAt(paths.deskPage("feedback"))) return <Feedback />;
-  if (isAt(paths.deskPage("people"))) return <DeskPeople userId={userId} />;
+  if (isAt(paths.deskPage("people"))) return <DeskUsers userId={userId} />;
   if (isAt(paths.deskPage("log"))) return <StaffLog />;
   return <NotFoundRoute />;
 }

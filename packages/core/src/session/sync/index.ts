@@ -46,6 +46,6 @@ export {
   type Tombstone,
   type ReconcileResult,
 } from "./reconcile.ts";
-export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthParts } from "./shared-auth.ts";
+export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthDeps } from "./shared-auth.ts";
 export { readTokenClaims } from "../token-claims.ts";
 export { isRefreshRefused } from "../refresh-refusal.ts";

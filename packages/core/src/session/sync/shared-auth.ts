@@ -12,7 +12,7 @@ export interface PageStore {
   removeItem: (key: string) => void;
 }
 
-export interface SharedAuthParts {
+export interface SharedAuthDeps {
   bridge: PageBridge;
   store: PageStore;
   now: () => number;
@@ -29,7 +29,7 @@ export type SharedAuth = Required<
  * The auth part of the site's platform. Without an extension it is the page's storage; with one the extension
  * alone talks to the server about refreshing.
  */
-export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAuthParts): SharedAuth {
+export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
   return {
     authStorage: {
       getItem: async (key) => {

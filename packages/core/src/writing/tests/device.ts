@@ -156,7 +156,7 @@ export class Page {
     };
     this.outbox = {
       deliver: () => ask(({ deliver }) => deliver(), undefined),
-      send: (submission) => ask(({ send }) => send(submission), { status: "waiting" } as const),
+      send: (submission) => ask(({ send }) => send(submission), { status: "queued" } as const),
       sendUnstored: (submission) =>
         ask(({ sendUnstored }) => sendUnstored(submission), { status: "rejected", code: "network" } as const),
     };

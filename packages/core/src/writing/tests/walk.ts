@@ -5,7 +5,7 @@ import { giveDraft, receiveDraft } from "../move.ts";
 import {
   contentOf,
   isPending,
-  isWaiting,
+  isQueued,
   keyName,
   newForm,
   savedRow,
@@ -115,7 +115,7 @@ export async function walk(
   /** The popup and the edit page start from the pending entry or the row; Register Day from an empty sheet. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
     const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
-      (one) => isWaiting(one) && keyName(one.key) === keyName(key),
+      (one) => isQueued(one) && keyName(one.key) === keyName(key),
     );
     if (isSheet) return newForm();
     if (pending !== undefined) return savedSubmission(pending);
@@ -515,7 +515,7 @@ export async function walk(
       await time.pass(1_000);
       for (const one of await pending) {
         trace?.(JSON.stringify(one));
-        if (isWaiting(one)) faults.push(`still waiting: ${keyName(one.key)}`);
+        if (isQueued(one)) faults.push(`still queued: ${keyName(one.key)}`);
         if (isPending(one)) for (const word of wordsIn(one.text)) kept.add(word);
         isAtHome(one.text, one.key.userId, one.key.challengeId);
       }
