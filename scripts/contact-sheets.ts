@@ -6,25 +6,35 @@ import { join } from "node:path";
 
 import { chromium } from "playwright";
 
-import type { Story } from "../packages/ui/scripts/pictures/stories.ts";
 import { pageBrowser } from "./chromium.ts";
-import { contactSheet, SCREENSHOTS, ROOT, THEMES, type Print, type Theme } from "./screenshots.ts";
+import { contactSheet, pngWidth, SCREENSHOTS, ROOT, THEMES, type Print, type Theme } from "./screenshots.ts";
 
 const target = join(ROOT, "docs/images");
 
-function print(theme: Theme, name: string, file: string, width: number): Print {
+/** @param width in which it is shown; default: 0.6 of its own */
+function print(theme: Theme, name: string, file: string, width?: number): Print {
   const path = join(SCREENSHOTS, `${file}${theme}.png`);
   if (!existsSync(path)) throw new Error(`${path} is missing: run the command that makes it`);
-  return { name, picture: readFileSync(path), width };
+  const picture = readFileSync(path);
+  return { name, picture, width: width ?? pngWidth(picture) * 0.6 };
+}
+
+interface Story {
+  id: string;
+  title: string;
+  tags: string[];
+  type: "docs" | "story";
 }
 
 /** One or a few stories of each component: those tagged "sheet", or the first. */
 function components(theme: Theme): Print[] {
-  const stories = JSON.parse(readFileSync(join(SCREENSHOTS, "stories/stories.json"), "utf8")) as Story[];
+  const index = readFileSync(join(ROOT, "storybook-static/index.json"), "utf8");
+  const { entries } = JSON.parse(index) as { entries: Record<string, Story> };
+  const stories = Object.values(entries).filter(({ type }) => type === "story");
   return Object.values(Object.groupBy(stories, ({ title }) => title)).flatMap((group = []) => {
     const tagged = group.filter(({ tags }) => tags.includes("sheet"));
-    return (tagged.length > 0 ? tagged : group.slice(0, 1)).map(({ id, title, width }) =>
-      print(theme, title.split("/")[1] ?? title, `stories/${id}.`, width * 0.6),
+    return (tagged.length > 0 ? tagged : group.slice(0, 1)).map(({ id, title }) =>
+      print(theme, title.split("/")[1] ?? title, `stories/${id}-`),
     );
   });
 }

@@ -35,6 +35,11 @@ export interface Print {
   width: number;
 }
 
+/** In pixels, as a PNG says in its header. */
+export function pngWidth(png: Buffer): number {
+  return png.readUInt32BE(16);
+}
+
 const GAP = 16;
 const FONT = readFileSync(join(ROOT, "packages/ui/src/styles/fonts/inter.woff2")).toString("base64");
 const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background: #323740; color: #ece5d8" };

@@ -8,7 +8,7 @@ import path from "node:path";
 import { chromium } from "playwright";
 
 import { pageBrowser } from "../../../scripts/chromium.ts";
-import { contactSheet, SCREENSHOTS, ROOT } from "../../../scripts/screenshots.ts";
+import { contactSheet, pngWidth, SCREENSHOTS, ROOT } from "../../../scripts/screenshots.ts";
 import type { Look } from "../e2e/support/walker.ts";
 
 const source = path.join(SCREENSHOTS, "journeys");
@@ -64,16 +64,11 @@ try {
       const stations = readdirSync(path.join(folder, journey)).toSorted();
       const prints = stations.map((file) => {
         const picture = readFileSync(path.join(folder, journey, file));
-        return { name: path.parse(file).name, picture, width: widthOf(picture) };
+        return { name: path.parse(file).name, picture, width: pngWidth(picture) };
       });
       await contactSheet(browser, prints, path.join(target, `${journey}-${name}.webp`), look.theme);
     }
   }
 } finally {
   await browser.close();
-}
-
-/** In pixels, as a PNG says in its header. */
-function widthOf(png: Buffer): number {
-  return png.readUInt32BE(16);
 }
