@@ -48,10 +48,10 @@ const SITE = {
   "Create challenge": "create-challenge",
 };
 const POPUP = {
-  "To write": "07-to-write",
-  Registered: "09-registered",
-  "Changed elsewhere": "10-conflict",
-  Offline: "13-waiting",
+  "To write": "to-write",
+  Registered: "registered",
+  "Changed elsewhere": "conflict",
+  Offline: "waiting",
 };
 
 const sheets: Record<string, { columns: number; prints: (theme: Theme) => Print[] }> = {

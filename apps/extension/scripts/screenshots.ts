@@ -1,5 +1,4 @@
-// Takes the pictures of the popup in its states, in both themes: `pnpm --filter @diary/extension run screenshots`.
-// They are looked at, not compared: what they show is today's date.
+// `pnpm screenshots:extension`: the popup as the README and the stores show it, in both themes. Its other states are stories.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -9,7 +8,6 @@ import type { Page } from "playwright";
 import build from "../e2e/support/built.ts";
 import { ExtensionBrowser } from "../e2e/support/extension-browser.ts";
 import { Gateway } from "../e2e/support/gateway.ts";
-import { openNotices } from "../e2e/support/notices.ts";
 import { signInAtPopup } from "../e2e/support/site.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -41,39 +39,6 @@ function daysAgo(days: number): string {
 const person = await new ApiUser(backend).signUp();
 
 const popup = await browser.openPopup();
-await popup.getByRole("button", { name: "Sign In" }).waitFor();
-await take(popup, "01-signed-out");
-
-await popup.getByLabel("Email Address").fill(person.email);
-await popup.getByLabel("Password", { exact: true }).fill("wrong1234");
-await popup.getByRole("button", { name: "Sign In" }).click();
-await popup.getByRole("alert").waitFor();
-await take(popup, "02-sign-in-refused");
-
-const unreachable = gateway.break(/./, { kind: "offline" });
-await popup.getByRole("button", { name: "Sign In" }).click();
-await popup.getByRole("alert").filter({ hasText: "connection" }).waitFor();
-await take(popup, "03-sign-in-offline");
-unreachable.restore();
-
-const noData = gateway.break(/^\/rest/, { kind: "offline" });
-await popup.reload();
-await signInAtPopup(popup, person);
-await popup.getByText("could not be loaded").waitFor();
-await take(popup, "04-failed");
-noData.restore();
-
-let release: (() => void) | undefined;
-const held = new Promise<void>((resolve) => (release = resolve));
-const slow = gateway.break(/^\/rest/, { kind: "held", until: held });
-await popup.reload();
-await popup.getByRole("button", { name: "Options" }).waitFor();
-await take(popup, "05-loading");
-release?.();
-slow.restore();
-await popup.getByText("Please CREATE your challenge!").waitFor();
-await take(popup, "06-no-challenge");
-
 const typescript = await person.setChallenge({
   title: "Thirty small TypeScripts",
   days: 30,
@@ -83,24 +48,15 @@ for (const ago of [12, 11, 10, 8, 7, 6, 3, 2, 1])
   await person.writeDay(typescript, daysAgo(ago), "One more kata.");
 const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
 for (const ago of [5, 4]) await person.writeDay(reading, daysAgo(ago), "Ten pages.");
-const last = await person.setChallenge({
-  title: "Forty push-ups",
-  days: 2,
-  start_date: daysAgo(1),
-});
-await person.writeDay(last, daysAgo(1), "One.");
 
-await popup.reload();
+await signInAtPopup(popup, person);
 await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
 await popup.getByText("days in a row").waitFor();
-await take(popup, "07-to-write");
+await take(popup, "to-write");
 await popup.getByRole("button", { name: "Calendar" }).click();
 await popup.getByRole("region", { name: "Calendar" }).getByRole("table").first().waitFor();
-await take(popup, "08-calendar");
-await popup.getByRole("button", { name: "All challenges" }).click();
-await take(popup, "08-challenges");
-await popup.getByRole("button", { name: "All challenges" }).click();
+await take(popup, "calendar");
 
 const field = popup.getByRole("textbox", { name: "Content" });
 const written = popup.getByRole("textbox", { name: "What did you do today?" });
@@ -108,7 +64,7 @@ await field.fill("Generics, at last: wrote the parser with them.\nThe third atte
 await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Today is written.").waitFor();
 await popup.getByText("Registered successfully!").first().waitFor();
-await take(popup, "09-registered");
+await take(popup, "registered");
 // What comes next is no success.
 await popup.getByRole("button", { name: "Close" }).first().click();
 
@@ -120,86 +76,24 @@ await written.press("Control+End");
 await written.pressSequentially(" Tests next.");
 await popup.getByRole("button", { name: "Update" }).click();
 await popup.getByRole("region", { name: "This entry was changed elsewhere" }).waitFor();
-await take(popup, "10-conflict");
+await take(popup, "conflict");
 await popup.getByRole("button", { name: "Keep both" }).click();
 await popup.getByRole("button", { name: "Update" }).click();
 await popup.getByText("Update your day Success").first().waitFor();
-await take(popup, "11-updated");
-await popup.getByRole("button", { name: "Close" }).first().click();
-
-const noDays = gateway.break(/^\/rest\/v1\/day/, { kind: "offline" });
-await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
-await popup.getByText("Your progress could not be loaded.").waitFor();
-await take(popup, "20-progress-failed");
-noDays.restore();
-await openNotices(popup);
-await popup.getByRole("button", { name: "Try again" }).click();
 
 await popup.getByLabel("Challenge", { exact: true }).selectOption(reading);
 await field.waitFor();
-const offline = gateway.break(/./, { kind: "offline" });
-await popup.reload();
-await popup.waitForFunction(() => performance.getEntriesByName("app-started").length > 0);
-await take(popup, "12-offline");
+gateway.break(/./, { kind: "offline" });
 await field.fill("Typed on the train, without a network.");
 await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Waiting to be sent").waitFor();
-await take(popup, "13-waiting");
-
-await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
-offline.restore();
-await popup.getByRole("button", { name: "Send now" }).click();
-await popup.getByText("could not be registered").waitFor();
-await written.waitFor();
-await take(popup, "14-refused");
-await openNotices(popup);
-await take(popup, "14-refused-open");
-
-await popup.getByRole("button", { name: "Discard", exact: true }).click();
-await take(popup, "15-discard");
-await popup.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-await popup.getByLabel("Challenge", { exact: true }).selectOption(last);
-await field.fill("And the last one.");
-await popup.getByRole("button", { name: "Register!" }).click();
-await popup.getByRole("dialog", { name: "COMPLETED" }).waitFor();
-await take(popup, "16-completed");
-await popup.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-
-const options = await browser.openPage("options");
-await options.setViewportSize({ width: 900, height: 1_150 });
-await options.getByRole("heading", { name: "Options" }).waitFor();
-await take(options, "17-options");
-await options.close();
-
-// What is left over a day, at the end: a clock that was set stays so, for every page.
-const stretching = await person.setChallenge({ title: "Stretch", start_date: daysAgo(0) });
-await popup.reload();
-const choice = popup.getByLabel("Challenge", { exact: true });
-await choice.selectOption(reading);
-await written.press("Control+End");
-await written.pressSequentially(" And more.");
-await choice.selectOption(stretching);
-await field.waitFor();
-gateway.break(/./, { kind: "offline" });
-await field.fill("Ten minutes in the kitchen, while the rice was cooking.");
-await popup.getByRole("button", { name: "Register!" }).click();
-await popup.getByText("Waiting to be sent").waitFor();
-await popup.clock.install({ time: Date.now() + DAY_MS });
-await popup.reload();
-await field.waitFor();
-await openNotices(popup);
-await popup.getByText("Ten minutes in the kitchen").waitFor();
-await take(popup, "18-waiting-of-another-day");
-await choice.selectOption(reading);
-await openNotices(popup);
-await popup.getByText("You left changes").waitFor();
-await take(popup, "19-left-edit");
+await take(popup, "waiting");
 
 /** What the stores show: 1280 x 800, the popup in its size beside a sentence. */
 const shown = [
-  { name: "store-1", picture: "07-to-write", words: "Write today's entry from the toolbar." },
-  { name: "store-2", picture: "09-registered", words: "Each written day is a stamp." },
-  { name: "store-3", picture: "08-calendar", words: "See how far you have come." },
+  { name: "store-1", picture: "to-write", words: "Write today's entry from the toolbar." },
+  { name: "store-2", picture: "registered", words: "Each written day is a stamp." },
+  { name: "store-3", picture: "calendar", words: "See how far you have come." },
 ];
 const poster = await browser.newPage();
 await poster.setViewportSize({ width: 1280, height: 800 });
