@@ -3,6 +3,8 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 /** Imports that a folder may not have. A regular expression over what stands in the import, and the reason. */
 interface Ban {
   regex: string;
+  /** Only these of what stands there. Default: all. */
+  importNames?: string[];
   message: string;
 }
 
@@ -43,6 +45,12 @@ const widgets: Ban = {
   message: "What the site or the popup needs on the screen is added to packages/ui, not built beside it.",
 };
 
+const writingServices: Ban = {
+  regex: "^@diary/core/writing$",
+  importNames: ["createOutbox", "openWritingDb"],
+  message: "An app has one database of texts and one outbox: take those that it has.",
+};
+
 /** What is above a file of a slice: rules ← schema ← repo ← queries and mutations. */
 const above = (names: string): Ban => ({
   regex: `^\\./(${names})\\.ts$`,
@@ -52,11 +60,21 @@ const above = (names: string): Ban => ({
 const folders = (names: string, message: string): Ban => ({ regex: `^(\\.\\./)+(${names})/`, message });
 
 const core = [apps, ui, shells, buildTime];
-const app = [apps, supabase, widgets];
+const app = [apps, supabase, widgets, writingServices];
 
 const aboveFeatures = folders(
   "popup|background|bridge|entrypoints",
   "The popup composes the features; they do not know it.",
+);
+
+const noInterface = [
+  folders("popup|features|entrypoints", "The background and the bridge have no interface."),
+  { regex: "^(react|react-dom|@tanstack/[^/]+|@diary/ui)(/|$)", message: "No interface, no React." },
+];
+
+const belowAll = folders(
+  "popup|features|background|bridge|entrypoints",
+  "These are below the popup and the background.",
 );
 
 /** The popup's features, each with those that it may import. */
@@ -158,25 +176,16 @@ export default defineConfig({
           "Features have an order: quick-log is above outbox and progress, and these above what they stand on.",
       }),
     ),
-    imports(
-      ["apps/extension/src/{background,bridge}/**"],
-      ...app,
-      folders("popup|features|entrypoints", "The background and the bridge have no interface."),
-      { regex: "^(react|react-dom|@tanstack/[^/]+|@diary/ui)(/|$)", message: "No interface, no React." },
-    ),
+    imports(["apps/extension/src/{background,bridge}/**"], ...app, ...noInterface),
+    imports(["apps/web/src/writing/**"], apps, supabase, widgets),
+    imports(["apps/extension/src/background/worker-outbox.ts"], apps, supabase, widgets, ...noInterface),
     imports(
       ["apps/extension/src/popup/**"],
       ...app,
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
-    imports(
-      ["apps/extension/src/{clip,config,copy,platform,reminder,storage,today}/**"],
-      ...app,
-      folders(
-        "popup|features|background|bridge|entrypoints",
-        "These are below the popup and the background.",
-      ),
-    ),
+    imports(["apps/extension/src/{clip,config,copy,platform,reminder,storage,today}/**"], ...app, belowAll),
+    imports(["apps/extension/src/storage/texts.ts"], apps, supabase, widgets, belowAll),
     {
       files: [
         "**/*.test.ts",

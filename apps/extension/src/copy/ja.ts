@@ -158,7 +158,7 @@ export const uiLabelsJa: UiLabels = {
   },
   conflict: {
     title: "この記録はほかの場所で変更されました",
-    titleAnew: "この日の記録はすでにあり、別の文章が入力されています",
+    titleOfSecondText: "この日の記録はすでにあり、別の文章が入力されています",
     lead: "どちらの文章も残っています。残すほうを選んでください。",
     mine: "入力中の文章",
     mineNote: "未保存",

@@ -7,10 +7,10 @@ import {
   createMemoryPlatform,
   daysInARow,
   type aDecision,
+  openWritingDb,
 } from "@diary/core/testing";
 import {
-  keyName,
-  openWritingDb,
+  receiveDraft,
   WritingProvider,
   type Draft,
   type EntryKey,
@@ -102,10 +102,7 @@ const silentWorker: Outbox = {
 
 /** Puts a draft on a device, as another popup did before. */
 export async function storeDraft(db: WritingDb, draft: Draft): Promise<void> {
-  await db.write((transaction) =>
-    transaction.objectStore("drafts").put(draft, [draft.key.userId, keyName(draft.key), draft.writer]),
-  );
-  db.notifyChanged();
+  await receiveDraft(db, draft, draft.key.userId);
 }
 
 /** Puts a submission on a device, as another popup did before. */

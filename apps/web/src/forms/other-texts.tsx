@@ -1,10 +1,10 @@
 import type { Draft, Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { useDialogs } from "@diary/ui/dialogs";
 
 import { formatDateTime } from "../content/format-date-time.ts";
 import { focusField } from "./focus-field.ts";
+import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface OtherTextsProps {
   draft: Text;
@@ -14,7 +14,7 @@ export interface OtherTextsProps {
 
 /** Drafts that were typed for the same form elsewhere, as in another tab. Each stays until the person chooses. */
 export function OtherTexts({ draft, fields }: OtherTextsProps) {
-  const dialogs = useDialogs();
+  const confirmDiscard = useConfirmDiscard();
   const [field = ""] = fields;
 
   function choose(take: (other: Draft) => void, other: Draft) {
@@ -23,13 +23,7 @@ export function OtherTexts({ draft, fields }: OtherTextsProps) {
   }
 
   async function discard(other: Draft) {
-    const isSure = await dialogs.confirm({
-      title: "Discard this draft?",
-      message: "Its text is on this device only. When you discard it, you can't get it back.",
-      ok: "Discard",
-      tone: "danger",
-    });
-    if (!isSure) return;
+    if (!(await confirmDiscard("draft"))) return;
     await draft.discardOther(other);
     focusField(field);
   }

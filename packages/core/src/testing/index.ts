@@ -4,3 +4,5 @@ export { PASSWORD, signUp, createVisitor, type TestUser } from "./test-user.ts";
 export { createFakeTimers, flushPromises, type FakeTimers } from "./fake-timers.ts";
 export { createSeededRandom } from "../seeded-random.ts";
 export { aCase, aQueuedCase } from "./desk-builders.ts";
+export { openWritingDb } from "../writing/db.ts";
+export { createOutbox } from "../writing/outbox.ts";

@@ -16,6 +16,7 @@ import {
 } from "react";
 
 import { challengeKeys } from "../challenge/index.ts";
+import type { CivilDate } from "../civil-date/index.ts";
 import { dayKeys, applyEntryToCache } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
@@ -33,7 +34,16 @@ import {
   type Saved,
   type TextKey,
 } from "./records.ts";
-import { listPending, returnDelivered, takeDelivered } from "./submissions.ts";
+import {
+  changeEntryDate,
+  discardPendingEntry,
+  draftOf,
+  listPending,
+  retryPendingEntry,
+  returnDelivered,
+  takeDelivered,
+  withdrawPendingEntry,
+} from "./submissions.ts";
 import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
 
 /** What a shell provides for its forms. */
@@ -177,6 +187,28 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
     };
   }, [db, cache, userId]);
   return found?.userId === userId ? found?.texts : undefined;
+}
+
+/** What a user can do with an entry that was submitted and that the server does not have. */
+export function usePendingActions() {
+  const { db, outbox } = useWriting();
+  const { platform } = useDiary();
+  return {
+    /** Makes it a draft again, which its form shows. Resolves with false where it is not pending any more. */
+    withdraw: (entry: PendingEntry, key = entry.key) =>
+      withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
+    retry: async (entry: PendingEntry) => {
+      await retryPendingEntry(db, entry);
+      await outbox.deliver();
+    },
+    /** Sends a rejected entry under another date. Resolves with false where an entry waits for that date. */
+    changeDate: async (entry: PendingEntry, date: CivilDate) => {
+      const isChanged = await changeEntryDate(db, entry, date, platform.randomId());
+      if (isChanged) await outbox.deliver();
+      return isChanged;
+    },
+    discard: (entry: PendingEntry) => discardPendingEntry(db, entry),
+  };
 }
 
 /**

@@ -11,11 +11,11 @@ import {
 } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
 import { deleteDrafts, putIfLater } from "./drafts.ts";
-import type { Base, Caret, Draft, EntryKey, Revision } from "./records.ts";
+import type { Base, Caret, Draft, EntryDraft, EntryKey, Revision } from "./records.ts";
 
 const revision = { writer: stringValue, rev: numberValue };
 /** What another context sends is read field by field: the site and the extension are not always of the same version. */
-const readDraft = objectOf<Draft & { key: EntryKey }>({
+const readDraft = objectOf<EntryDraft>({
   ...revision,
   key: objectOf<EntryKey>({
     kind: picklist("entry"),

@@ -67,6 +67,8 @@ export interface Draft extends Revision {
   replaces: readonly Revision[];
 }
 
+export type EntryDraft = Draft & { key: EntryKey };
+
 /** An entry that was submitted. `order` is the order in which entries are sent, and names the submission. */
 export interface Submission {
   order: number;
@@ -110,6 +112,15 @@ export function keyName(key: TextKey): string {
 
 export function isSameKey(a: TextKey, b: TextKey): boolean {
   return a.userId === b.userId && keyName(a) === keyName(b);
+}
+
+export function isEntryDraft(draft: Draft): draft is EntryDraft {
+  return draft.key.kind === "entry";
+}
+
+/** Whether a text changes an entry that the server has. */
+export function isEditOfRow(base: Base | null): base is Base & { version: number } {
+  return base !== null && base.version !== null;
 }
 
 /** The content of an entry. */

@@ -7,7 +7,8 @@ import {
   contentOf,
   hasSeen,
   isBlank,
-  keyName,
+  isEditOfRow,
+  isSameKey,
   sameFields,
   savedRow,
   savedSubmission,
@@ -210,12 +211,12 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (current().status === "loading") showLoaded([]);
   };
   const move = async (): Promise<void> => {
-    while (keyName(key) !== keyName(target)) {
+    while (!isSameKey(key, target)) {
       const next = target;
       const { base, fields, shown, status } = current();
       const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
       const goesAlong =
-        isTyped && key.kind === "entry" && next.kind === "entry" && base?.version == null && !isBlank(fields);
+        isTyped && key.kind === "entry" && next.kind === "entry" && !isEditOfRow(base) && !isBlank(fields);
       const from = { key, rev };
       const moved = goesAlong ? await moveDraft(db, ownDraft(), next).catch(() => "failed") : null;
       key = next;
@@ -238,7 +239,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const { base, fields, saved: now } = current();
     const text = contentOf(fields);
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
-    const isGone = base !== null && base.version !== null && now.base === null;
+    const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
     return { key: key as EntryKey, dayId: id, text, version, sent };
   };
@@ -366,7 +367,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     },
     moveTo: (next) => {
       target = next;
-      if (keyName(next) === keyName(key) || moving !== null) return;
+      if (isSameKey(next, key) || moving !== null) return;
       moving = move().finally(() => {
         moving = null;
         void load();

@@ -25,7 +25,7 @@ export interface UiLabels {
   characterCount: { none: string; left: (count: number) => string; over: (count: number) => string };
   conflict: {
     title: string;
-    titleAnew: string;
+    titleOfSecondText: string;
     lead: string;
     mine: string;
     mineNote: string;

@@ -33,7 +33,7 @@ export const TwoTexts: Story = {
   },
 };
 export const TypedOnAWrittenDay: Story = {
-  args: { cause: "written-anew" },
+  args: { cause: "written-twice" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("alert")).toHaveTextContent("This day already has an entry");
     await expect(canvas.getByText(/saved today at 21:40/)).toBeVisible();

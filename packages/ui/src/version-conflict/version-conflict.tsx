@@ -15,8 +15,8 @@ export interface VersionConflictProps {
   readonly onTakeTheirs: () => void;
   /** Puts both into the field, one under the other, to be put together by hand. */
   readonly onCombine: () => void;
-  /** Default `changed-elsewhere`. `written-anew`: nothing was changed, a second text was begun for a day that has one. */
-  readonly cause?: "changed-elsewhere" | "written-anew" | undefined;
+  /** Default `changed-elsewhere`. `written-twice`: nothing was changed, a second text was begun for a day that has one. */
+  readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
   /** In little room, as the popup has: fills the height that it is given. Default false. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
@@ -24,7 +24,7 @@ export interface VersionConflictProps {
 
 const labelsEn: UiLabels["conflict"] = {
   title: "This entry was changed elsewhere",
-  titleAnew: "This day already has an entry",
+  titleOfSecondText: "This day already has an entry",
   lead: "Both texts are kept. Choose the one that stays.",
   mine: "Your text",
   mineNote: "on this page, not saved",
@@ -48,7 +48,7 @@ export function VersionConflict({
 }: VersionConflictProps) {
   const words = useLabels("conflict", labelsEn);
   const id = useId();
-  const isAnew = cause === "written-anew";
+  const isSecondText = cause === "written-twice";
   const size = compact ? "small" : "medium";
   return (
     <section
@@ -61,7 +61,7 @@ export function VersionConflict({
     >
       <div role="alert">
         <h2 id={id} className={clsx("font-serif font-semibold", compact ? "leading-snug" : "text-xl")}>
-          {isAnew ? words.titleAnew : words.title}
+          {isSecondText ? words.titleOfSecondText : words.title}
         </h2>
         <p className={compact ? "sr-only" : "text-muted mt-1"}>{words.lead}</p>
       </div>
@@ -82,7 +82,7 @@ export function VersionConflict({
         </Version>
         <Version
           title={words.theirs}
-          note={isAnew ? words.saved(changedAt) : words.changed(changedAt)}
+          note={isSecondText ? words.saved(changedAt) : words.changed(changedAt)}
           text={theirs}
           compact={compact}
         >

@@ -8,7 +8,7 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 /** Texts of the entry in the field that were typed in another popup, or withdrawn. The user chooses. */
 export function OtherDrafts({ text }: { readonly text: Text }) {
   const copy = useCopy();
-  const askDiscard = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const { addOther, discardOther, others, takeOther } = text;
   return others.map((other) => (
     <Notice
@@ -23,10 +23,7 @@ export function OtherDrafts({ text }: { readonly text: Text }) {
           <Button size="small" onClick={() => addOther(other)}>
             {copy.keepBoth}
           </Button>
-          <Button
-            size="small"
-            onClick={() => void askDiscard().then((sure) => (sure ? discardOther(other) : undefined))}
-          >
+          <Button size="small" onClick={() => void confirmDiscard(() => discardOther(other))}>
             {copy.discard}
           </Button>
         </>

@@ -35,7 +35,7 @@ export function PastDraft({
   text,
 }: PastDraftProps) {
   const copy = useCopy();
-  const askDiscard = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const day = formatCivilDate(date, copy.locale);
   const { isPending, mutate: register } = useMutation({ mutationFn: async () => onRegister?.() });
   return (
@@ -66,7 +66,7 @@ export function PastDraft({
               {copy.take}
             </Button>
           )}
-          <Button size="small" onClick={() => void askDiscard().then((sure) => sure && onDiscard())}>
+          <Button size="small" onClick={() => void confirmDiscard(onDiscard)}>
             {copy.discard}
           </Button>
         </>

@@ -2,11 +2,11 @@ import { daysQuery } from "@diary/core/day";
 import { systemTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aDay, anId, createMemoryPlatform } from "@diary/core/testing";
+import { aDay, anId, createMemoryPlatform, openWritingDb } from "@diary/core/testing";
 import {
   draftOf,
   listPending,
-  openWritingDb,
+  useUnsentTexts,
   WritingProvider,
   type EntryKey,
   type Outcome,
@@ -38,6 +38,17 @@ interface LeftText {
   outcome: Outcome;
 }
 
+function Left() {
+  return (
+    <PastDrafts
+      drafts={useUnsentTexts(key.userId)?.drafts ?? []}
+      challengeId={key.challengeId}
+      date="2026-11-20"
+      onTake={async () => true}
+    />
+  );
+}
+
 /** What the popup shows on the 20th of a text that was typed on the 19th. */
 async function left({ date = key.date, outcome, version = null }: LeftText) {
   const db = openWritingDb(crypto.randomUUID());
@@ -67,12 +78,7 @@ async function left({ date = key.date, outcome, version = null }: LeftText) {
         <WritingProvider writing={{ db, outbox, timers: systemTimers }}>
           <DialogsProvider>
             <NoticeArea>
-              <PastDrafts
-                userId={key.userId}
-                challengeId={key.challengeId}
-                date="2026-11-20"
-                onTake={async () => true}
-              />
+              <Left />
             </NoticeArea>
           </DialogsProvider>
         </WritingProvider>

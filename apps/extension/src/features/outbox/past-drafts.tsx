@@ -5,11 +5,12 @@ import { useDiary } from "@diary/core/supabase";
 import {
   contentOf,
   deleteDrafts,
+  isEditOfRow,
+  isEntryDraft,
   submitDraft,
-  useUnsentTexts,
   useWriting,
   type Draft,
-  type EntryKey,
+  type EntryDraft,
 } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useLazyModule } from "@diary/ui/lazy-module";
@@ -24,7 +25,8 @@ import { writeOnSite } from "./write-on-site.ts";
 const loadPastDraft = async () => (await import("./past-draft.tsx")).PastDraft;
 
 export interface PastDraftsProps {
-  readonly userId: string;
+  /** All of this user. */
+  readonly drafts: readonly Draft[];
   readonly challengeId: string;
   /** The date that is written for now. */
   readonly date: CivilDate;
@@ -32,18 +34,16 @@ export interface PastDraftsProps {
   readonly onTake: (text: string) => Promise<boolean>;
 }
 
-type EntryDraft = Draft & { key: EntryKey };
-
 /** What was typed on another day and never registered. */
-export function PastDrafts({ challengeId, date, onTake, userId }: PastDraftsProps) {
+export function PastDrafts({ challengeId, date, drafts, onTake }: PastDraftsProps) {
   const { db, outbox } = useWriting();
   const diary = useDiary();
   const copy = useCopy();
   const dialogs = useDialogs();
   const cache = useQueryClient();
-  const isLeft = (draft: Draft): draft is EntryDraft =>
-    draft.key.kind === "entry" && draft.key.challengeId === challengeId && draft.key.date !== date;
-  const kept = useUnsentTexts(userId)?.drafts.filter(isLeft) ?? [];
+  const kept = drafts
+    .filter(isEntryDraft)
+    .filter(({ key }) => key.challengeId === challengeId && key.date !== date);
   const left = useLazyModule(loadPastDraft, kept[0]);
   // The form around has asked for them.
   const days = useQuery({ ...daysQuery(diary, challengeId), enabled: false });
@@ -51,8 +51,8 @@ export function PastDrafts({ challengeId, date, onTake, userId }: PastDraftsProp
   /** As the entry of the day on which it was typed. Its snackbar comes when it has arrived. */
   async function register(draft: EntryDraft) {
     const { base, fields, key } = draft;
-    const isNew = base === null || base.version !== null;
-    const { id, sent } = isNew ? { id: diary.platform.randomId(), sent: [] } : base;
+    const { id, sent } =
+      base === null || isEditOfRow(base) ? { id: diary.platform.randomId(), sent: [] } : base;
     const submission = { key, dayId: id, text: contentOf(fields), version: null, sent };
     // As a writer of its own: what another window types on in its draft stays.
     const writer = diary.platform.randomId();
@@ -76,7 +76,7 @@ export function PastDrafts({ challengeId, date, onTake, userId }: PastDraftsProp
     const text = contentOf(draft.fields);
     const entry = days.data?.find((written) => written.date === key.date);
     // An edit whose entry is gone is a text of its own.
-    const isEdit = base !== null && base.version !== null && (entry !== undefined || days.data === undefined);
+    const isEdit = isEditOfRow(base) && (entry !== undefined || days.data === undefined);
     const canBeRegistered =
       !isEdit && entry === undefined && key.date < date && countCodePoints(text) <= DAY_LIMITS.content;
     const discard = () => deleteDrafts(db, key, [draft, ...replaces]);

@@ -1,11 +1,11 @@
-import { useWriting, type PendingEntry } from "@diary/core/writing";
+import { usePendingActions, useWriting, type PendingEntry } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Stamp } from "@diary/ui/stamp";
 import { useMutation } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/language-provider.tsx";
-import { usePendingActions } from "./use-pending-actions.ts";
+import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 /** Sends all that waits, without waiting for the alarm. */
 export function SendNowButton() {
@@ -27,6 +27,7 @@ export interface PendingEntryNoticeProps {
 export function PendingEntryNotice({ entry }: PendingEntryNoticeProps) {
   const copy = useCopy();
   const { discard, withdraw } = usePendingActions();
+  const confirmDiscard = useConfirmDiscard();
   return (
     <Alert
       className="shrink-0"
@@ -37,7 +38,7 @@ export function PendingEntryNotice({ entry }: PendingEntryNoticeProps) {
           <Button size="small" onClick={() => void withdraw(entry)}>
             {copy.editPending}
           </Button>
-          <Button size="small" onClick={() => void discard(entry)}>
+          <Button size="small" onClick={() => void confirmDiscard(() => discard(entry))}>
             {copy.discard}
           </Button>
         </>

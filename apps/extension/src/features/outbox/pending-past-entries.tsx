@@ -2,14 +2,14 @@ import { formatCivilDate } from "@diary/core/civil-date";
 import { useToday } from "@diary/core/day";
 import { settingQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { isQueued, type PendingEntry } from "@diary/core/writing";
+import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
 
 import { useCopy } from "../../copy/language-provider.tsx";
 import { Notice } from "../notices/notice-area.tsx";
 import { SendNowButton } from "./pending-entry-notice.tsx";
-import { usePendingActions } from "./use-pending-actions.ts";
+import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface PendingPastEntriesProps {
   readonly userId: string;
@@ -31,6 +31,7 @@ export function PendingPastEntries({ canTake, entries, onTake, userId }: Pending
   const setting = useQuery({ ...settingQuery(useDiary(), userId), enabled: false });
   const today = useToday(setting.data?.day_start_hour ?? 0);
   const { discard, withdraw } = usePendingActions();
+  const confirmDiscard = useConfirmDiscard();
   async function takeBack(entry: PendingEntry) {
     await withdraw(entry);
     // The draft is shown with its challenge.
@@ -56,7 +57,7 @@ export function PendingPastEntries({ canTake, entries, onTake, userId }: Pending
                   {copy.takeBack}
                 </Button>
               ) : null}
-              <Button size="small" onClick={() => void discard(entry)}>
+              <Button size="small" onClick={() => void confirmDiscard(() => discard(entry))}>
                 {copy.discard}
               </Button>
             </div>

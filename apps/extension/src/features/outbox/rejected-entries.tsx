@@ -1,7 +1,7 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { formatCivilDate } from "@diary/core/civil-date";
 import { dayKeys } from "@diary/core/day";
-import type { PendingEntry } from "@diary/core/writing";
+import { usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { submitErrorMessage } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { Notice } from "../notices/notice-area.tsx";
-import { usePendingActions } from "./use-pending-actions.ts";
+import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface RejectedEntriesProps {
   readonly entries: readonly PendingEntry[];
@@ -25,6 +25,7 @@ export interface RejectedEntriesProps {
 export function RejectedEntries({ canTake, entries, onTake, titleOf }: RejectedEntriesProps) {
   const copy = useCopy();
   const { discard, retry, withdraw } = usePendingActions();
+  const confirmDiscard = useConfirmDiscard();
   const cache = useQueryClient();
   const rejected = entries.flatMap((entry) =>
     entry.state.status === "rejected" ? [{ entry, code: entry.state.code }] : [],
@@ -57,7 +58,7 @@ export function RejectedEntries({ canTake, entries, onTake, titleOf }: RejectedE
               {copy.take}
             </Button>
           ) : null}
-          <Button size="small" onClick={() => void discard(entry)}>
+          <Button size="small" onClick={() => void confirmDiscard(() => discard(entry))}>
             {copy.discard}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import type { Draft } from "@diary/core/writing";
+import { isEditOfRow, type Draft } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { sitePages } from "../../config/site-pages.ts";
@@ -8,8 +8,7 @@ import { draftToMove } from "../../storage/texts.ts";
 export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
   if (key.kind !== "entry") return;
   await draftToMove.set({ userId: key.userId, writer, rev });
-  const isEdit = base !== null && base.version !== null;
-  const url = isEdit
+  const url = isEditOfRow(base)
     ? sitePages.editDay({ challenge_id: key.challengeId, day_id: base.id })
     : sitePages.registerDay(key.challengeId);
   await browser.tabs.create({ url });

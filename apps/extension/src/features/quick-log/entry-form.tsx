@@ -6,13 +6,14 @@ import { countCodePoints } from "@diary/core/input";
 import { useDiary } from "@diary/core/supabase";
 import {
   contentOf,
-  keyName,
+  isSameKey,
   listDrafts,
   newForm,
   savedRow,
   useText,
   useTextField,
   useWriting,
+  type Draft,
   type EntryKey,
   type Text,
 } from "@diary/core/writing";
@@ -66,6 +67,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
+  /** All of this user. */
+  readonly drafts: readonly Draft[];
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
   readonly sheet: Pick<EntryEditorProps, "afterToday" | "animate">;
@@ -83,6 +86,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
 export function EntryForm({
   challenge,
   date,
+  drafts,
   entry,
   isPastDay,
   setHasText,
@@ -133,9 +137,9 @@ export function EntryForm({
   /** Moves what was typed to the site's form. Where the device could not store it, the popup must stay open. */
   async function moveToSite() {
     if (!(await text.flush())) return;
-    const drafts = await listDrafts(db, userId);
-    const draft = drafts.find(
-      ({ fields, key: of }) => keyName(of) === keyName(key) && contentOf(fields) === field.value,
+    const stored = await listDrafts(db, userId);
+    const draft = stored.find(
+      ({ fields, key: of }) => isSameKey(of, key) && contentOf(fields) === field.value,
     );
     if (draft !== undefined) await writeOnSite(draft);
   }
@@ -145,7 +149,7 @@ export function EntryForm({
   return (
     <>
       <PastDrafts
-        userId={userId}
+        drafts={drafts}
         challengeId={challengeId}
         date={date}
         onTake={(left) => {

@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
-import { aChallenge, aDecision, anId, daysInARow } from "@diary/core/testing";
-import { openWritingDb, type WritingDb } from "@diary/core/writing";
+import { aChallenge, aDecision, anId, daysInARow, openWritingDb } from "@diary/core/testing";
+import type { WritingDb } from "@diary/core/writing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent } from "storybook/test";

@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { Day } from "@diary/core/day";
 import { isolateBidi } from "@diary/core/input";
-import { useLeaveWarning, useUnsentTexts, useWriting, type PendingEntry } from "@diary/core/writing";
+import { useLeaveWarning, useUnsentTexts, useWriting, type UnsentTexts } from "@diary/core/writing";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useQueryClient } from "@tanstack/react-query";
@@ -22,7 +22,7 @@ import { TodayView, type TodayViewProps } from "./today-view.tsx";
 import { useSelectedChallenge } from "./use-selected-challenge.ts";
 import { useTodayData } from "./use-today-data.ts";
 
-const NONE: readonly PendingEntry[] = [];
+const NONE: UnsentTexts = { drafts: [], pending: [] };
 
 /** Keeps what is shown, for the first paint of the next time. */
 function useRememberShown(userId: string): void {
@@ -63,7 +63,8 @@ function withWritten(challenges: readonly ChallengeCard[], writing: ChallengeCar
 /** The popup of somebody who is signed in. */
 export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
   const diary = useTodayData(userId);
-  const pending = useUnsentTexts(userId)?.pending ?? NONE;
+  const unsent = useUnsentTexts(userId) ?? NONE;
+  const { pending } = unsent;
   const [writing, setWriting] = useState<ChallengeCard | null>(null);
   const challenges = diary.status === "ready" ? withWritten(diary.challenges, writing) : [];
   const choice = useSelectedChallenge({
@@ -100,7 +101,7 @@ export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
           <RejectedEntries entries={pending} titleOf={titleOf} canTake={canTake} onTake={choice.choose} />
           <PendingPastEntries userId={userId} entries={pending} canTake={canTake} onTake={choice.choose} />
           <DiaryBody
-            {...{ challenges, choice, diary, panel, pending, stamped, userId }}
+            {...{ challenges, choice, diary, panel, stamped, unsent, userId }}
             isWriting={writing !== null}
             onWriting={setWriting}
           />

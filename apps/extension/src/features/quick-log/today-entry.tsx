@@ -8,7 +8,7 @@ import { EntryForm, type EntryFormProps } from "./entry-form.tsx";
 
 export interface TodayEntryProps extends Pick<
   EntryFormProps,
-  "challenge" | "isWriting" | "onWriting" | "sheet" | "userId"
+  "challenge" | "drafts" | "isWriting" | "onWriting" | "sheet" | "userId"
 > {
   readonly today: CivilDate;
   /** Entries of this challenge that the server has. */

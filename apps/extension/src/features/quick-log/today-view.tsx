@@ -2,7 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { currentStreak, daysQuery, type Day } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
-import { isQueued, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
 import { useLazyModule } from "@diary/ui/lazy-module";
@@ -31,7 +31,8 @@ export interface TodayViewProps {
   readonly dayStartHour: number;
   /** At least one. */
   readonly challenges: readonly ChallengeCard[];
-  readonly pending: readonly PendingEntry[];
+  /** All of this user's texts that the server does not have. */
+  readonly unsent: UnsentTexts;
   /** The entry that has arrived before one's eyes: its stamp comes down. */
   readonly stamped: Day | null;
   /** Somebody is typing. Nothing takes the place of their field until they leave it or send what is in it. */
@@ -46,8 +47,9 @@ const loadChallenges = async () => (await import("../progress/challenge-list.tsx
 /** One challenge with today's entry, and what is unfolded below it. */
 export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const copy = useCopy();
-  const { challenges, isWriting, onWriting, pending, stamped, today, userId } = props;
-  const stateOf = useTodayStates(props);
+  const { challenges, isWriting, onWriting, stamped, today, unsent, userId } = props;
+  const { drafts, pending } = unsent;
+  const stateOf = useTodayStates({ ...props, pending });
   const [panel, setPanel] = useState(props.panel);
   const calendar = useLazyModule(loadCalendar, panel === "calendar" || undefined);
   const all = useLazyModule(loadChallenges, panel === "challenges" || undefined);
@@ -113,6 +115,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
           challenge={chosen}
           today={today}
           entries={days.data ?? []}
+          drafts={drafts}
           queued={queued}
           isAsking={days.isFetching}
           isWriting={isWriting}

@@ -78,8 +78,6 @@ export const dayCopy = {
     copied: "Copied",
     copyFailed: "The text could not be copied.",
     discard: "Discard",
-    discardTitle: "Discard this entry?",
-    discardText: "Its text is on this device only. When you discard it, you can't get it back.",
   },
   earlier: {
     show: "Earlier versions",
@@ -95,7 +93,6 @@ export const dayCopy = {
     edited: (date: string) => `${date}, edited`,
     moveHere: (title: string) => `Move the text of ${title} here`,
     orphaned: (date: string) => `A draft of ${date}, for a challenge that takes no new entries`,
-    discardTitle: "Discard this draft?",
     text: "They are kept until they are registered or discarded.",
   },
   edit: {

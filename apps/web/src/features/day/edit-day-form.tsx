@@ -1,18 +1,15 @@
 import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
-import { useDiary } from "@diary/core/supabase";
 import {
   contentOf,
-  draftOf,
   isQueued,
-  keyName,
+  isSameKey,
   savedRow,
   savedSubmission,
+  usePendingActions,
   useText,
   useTextField,
   useUnsentTexts,
-  useWriting,
-  withdrawPendingEntry,
   type EntryKey,
   type PendingEntry,
 } from "@diary/core/writing";
@@ -23,7 +20,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
-import { VersionConflict } from "@diary/ui/version-conflict";
+import { VersionConflict, type VersionConflictProps } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
@@ -51,46 +48,39 @@ export interface EditDayFormProps {
 /** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
 export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, day_id, user_id } = props.day;
-  const { db } = useWriting();
-  const { platform } = useDiary();
+  const { withdraw } = usePendingActions();
   const unsent = useUnsentTexts(user_id);
   const key: EntryKey = { kind: "entry", userId: user_id, challengeId: challenge_id, date };
   const pending = unsent?.pending.find(({ dayId }) => dayId === day_id);
   const rejected = unsent?.pending.find(
-    (entry) => !isQueued(entry) && (entry.dayId === day_id || keyName(entry.key) === keyName(key)),
+    (entry) => !isQueued(entry) && (entry.dayId === day_id || isSameKey(entry.key, key)),
   );
   // A rejected text is a draft in this form, beside the text that was saved meanwhile.
-  const withdraw = useEffectEvent((entry: PendingEntry) => {
-    const writer = platform.randomId();
-    void withdrawPendingEntry(db, entry, (submission) => ({ ...draftOf(submission, writer), key })).catch(
-      () => undefined,
-    );
-  });
+  const showHere = useEffectEvent((entry: PendingEntry) => void withdraw(entry, key).catch(() => undefined));
   useEffect(() => {
-    if (rejected !== undefined) withdraw(rejected);
+    if (rejected !== undefined) showHere(rejected);
   }, [rejected]);
   // Until it is known whether an edit is pending, the entry is not the text to go on from.
   if (unsent === undefined) return <EditDaySkeleton />;
-  const draft = unsent.drafts.find((other) => keyName(other.key) === keyName(key));
+  const draft = unsent.drafts.find((other) => isSameKey(other.key, key));
   return (
     <EditDayFields
       {...props}
       entryKey={key}
       pending={pending !== undefined && isQueued(pending) ? pending : undefined}
-      isAnew={draft !== undefined && draft.base?.id !== day_id}
+      // Begun as the new entry of a day that has one.
+      cause={draft !== undefined && draft.base?.id !== day_id ? "written-twice" : "changed-elsewhere"}
     />
   );
 }
 
-interface EditDayFieldsProps extends EditDayFormProps {
+interface EditDayFieldsProps extends EditDayFormProps, Pick<VersionConflictProps, "cause"> {
   entryKey: EntryKey;
   /** What was submitted last, and the server does not have yet. */
   pending: PendingEntry | undefined;
-  /** The text that was typed for this day was begun as a new entry. */
-  isAnew: boolean;
 }
 
-function EditDayFields({ children, day, entryKey, isAnew, onSaved, pending }: EditDayFieldsProps) {
+function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: EditDayFieldsProps) {
   const { challenge_id, day_id } = day;
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -164,7 +154,7 @@ function EditDayFields({ children, day, entryKey, isAnew, onSaved, pending }: Ed
               focusField("content");
               entry.keepBoth();
             }}
-            cause={isAnew ? "written-anew" : "changed-elsewhere"}
+            cause={cause}
           />
         )}
         <TextAreaField

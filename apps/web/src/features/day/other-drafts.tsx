@@ -3,9 +3,9 @@ import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import {
-  keyName,
+  isEntryDraft,
+  isSameKey,
   moveDraft,
-  useUnsentTexts,
   useWriting,
   type Draft,
   type EntryKey,
@@ -22,6 +22,8 @@ const { otherDrafts: copy } = dayCopy;
 
 export interface OtherDraftsProps {
   userId: string;
+  /** All of this user, latest first. */
+  drafts: readonly Draft[];
   /** The challenges that take entries. */
   challenges: readonly { challenge_id: string; title: string }[];
   /** What is written just now is no other draft. */
@@ -34,11 +36,19 @@ export interface OtherDraftsProps {
 }
 
 /** The drafts of other days and challenges, so that none is forgotten because its day is over. */
-export function OtherDrafts({ challenges, date, onOpen, selected, userId, written }: OtherDraftsProps) {
+export function OtherDrafts({
+  challenges,
+  date,
+  onOpen,
+  selected,
+  userId,
+  written,
+  ...props
+}: OtherDraftsProps) {
   const { db } = useWriting();
   const { platform } = useDiary();
-  const drafts = (useUnsentTexts(userId)?.drafts ?? [])
-    .filter(isOfEntry)
+  const drafts = props.drafts
+    .filter(isEntryDraft)
     .filter(({ key }) => key.challengeId !== selected || key.date !== date)
     .map((draft) => {
       const { challengeId, date: day } = draft.key;
@@ -48,10 +58,9 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
   // Of several drafts of one entry the latest, which comes first: its form shows the others.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
-    .filter(({ draft }, index, all) => {
-      const name = keyName(draft.key);
-      return all.findIndex((other) => keyName(other.draft.key) === name) === index;
-    })
+    .filter(
+      ({ draft }, index, all) => all.findIndex((other) => isSameKey(other.draft.key, draft.key)) === index,
+    )
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
   return (
@@ -103,8 +112,4 @@ export function OtherDrafts({ challenges, date, onOpen, selected, userId, writte
       )}
     </>
   );
-}
-
-function isOfEntry(draft: Draft): draft is Draft & { key: EntryKey } {
-  return draft.key.kind === "entry";
 }

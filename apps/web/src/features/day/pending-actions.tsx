@@ -1,16 +1,7 @@
 /** What can be done with an entry that is on this device: one that waits to be sent, and one that was rejected. */
 import { DAY_LIMITS } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { useDiary } from "@diary/core/supabase";
-import {
-  changeEntryDate,
-  discardPendingEntry,
-  draftOf,
-  retryPendingEntry,
-  useWriting,
-  withdrawPendingEntry,
-  type PendingEntry,
-} from "@diary/core/writing";
+import { usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -18,6 +9,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { focusMain } from "../../forms/focus-field.ts";
+import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { openOn } from "../../navigation/return-to.ts";
 import { dayCopy } from "./copy.ts";
 import { registerErrorAlert } from "./register-error.ts";
@@ -32,16 +24,13 @@ export interface PendingActionsProps {
 }
 
 export function QueuedActions({ entry }: { entry: PendingEntry }) {
-  const { db } = useWriting();
-  const { platform } = useDiary();
+  const { withdraw } = usePendingActions();
   const navigate = useNavigate();
   const { challengeId, date } = entry.key;
-  const withdraw = () =>
-    withdrawPendingEntry(db, entry, (submission) => draftOf(submission, platform.randomId()));
 
   /** The form of a new entry shows what is no entry yet: it is submitted again from there. */
   async function edit() {
-    if (!(await withdraw())) return;
+    if (!(await withdraw(entry))) return;
     await navigate(paths.registerDay(challengeId), { state: openOn(date) });
   }
 
@@ -54,7 +43,7 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
       ) : (
         <EditLink entry={entry}>{copy.edit}</EditLink>
       )}
-      <Button size="small" onClick={() => void withdraw().then(focusMain)}>
+      <Button size="small" onClick={() => void withdraw(entry).then(focusMain)}>
         {copy.withdraw}
       </Button>
       <DiscardButton entry={entry} />
@@ -63,17 +52,15 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
 }
 
 export function RejectedActions({ entry, today }: PendingActionsProps) {
-  const { db, outbox } = useWriting();
-  const { platform } = useDiary();
+  const pending = usePendingActions();
   const dialogs = useDialogs();
   const copyText = useCopyToClipboard();
   // Undefined until the person wants another date.
   const [date, setDate] = useState<string>();
 
   async function send(to: string) {
-    const isFree = await changeEntryDate(db, entry, to, platform.randomId());
-    if (!isFree) return dialogs.alert(registerErrorAlert("day/duplicate-date"));
-    return outbox.deliver();
+    const isFree = await pending.changeDate(entry, to);
+    if (!isFree) await dialogs.alert(registerErrorAlert("day/duplicate-date"));
   }
 
   function changeDate() {
@@ -103,7 +90,7 @@ export function RejectedActions({ entry, today }: PendingActionsProps) {
   return (
     <>
       {entry.version === null ? changeDate() : <EditLink entry={entry}>{copy.showBoth}</EditLink>}
-      <Button size="small" onClick={() => void retryPendingEntry(db, entry).then(outbox.deliver)}>
+      <Button size="small" onClick={() => void pending.retry(entry)}>
         {copy.retry}
       </Button>
       <Button size="small" onClick={() => void copyText(entry.text)}>
@@ -126,23 +113,17 @@ function EditLink({ children, entry }: { children: string; entry: PendingEntry }
 }
 
 function DiscardButton({ entry }: { entry: PendingEntry }) {
-  const { db } = useWriting();
-  const dialogs = useDialogs();
+  const { discard } = usePendingActions();
+  const confirmDiscard = useConfirmDiscard();
 
-  async function discard() {
-    const sure = await dialogs.confirm({
-      title: copy.discardTitle,
-      message: copy.discardText,
-      ok: copy.discard,
-      tone: "danger",
-    });
-    if (!sure) return;
-    await discardPendingEntry(db, entry);
+  async function confirmAndDiscard() {
+    if (!(await confirmDiscard("entry"))) return;
+    await discard(entry);
     focusMain();
   }
 
   return (
-    <Button size="small" variant="quiet" onClick={() => void discard()}>
+    <Button size="small" variant="quiet" onClick={() => void confirmAndDiscard()}>
       {copy.discard}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { userChallengesQuery } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
-import { useUnsentTexts, type PendingEntry } from "@diary/core/writing";
+import type { PendingEntry } from "@diary/core/writing";
 import { EntryCard, type DeliveryStatus } from "@diary/ui/entry-card";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
@@ -35,6 +35,8 @@ export interface PendingEntriesProps {
   userId: string;
   /** The writer's own date, `YYYY-MM-DD`. */
   today: string;
+  /** All of this user. */
+  entries: readonly PendingEntry[];
   /** Only those of this challenge. Default: all. */
   challengeId?: string;
   /** Dates of entries whose form shows by itself that they are being sent or registered. Default: none. */
@@ -42,8 +44,14 @@ export interface PendingEntriesProps {
 }
 
 /** The entries that the server does not have yet, or does not take, with the ways on. */
-export function PendingEntries({ challengeId, shownByForm, today, userId }: PendingEntriesProps) {
-  const entries = (useUnsentTexts(userId)?.pending ?? []).filter(
+export function PendingEntries({
+  challengeId,
+  entries: all,
+  shownByForm,
+  today,
+  userId,
+}: PendingEntriesProps) {
+  const entries = all.filter(
     ({ key }) =>
       (challengeId === undefined || key.challengeId === challengeId) &&
       shownByForm?.includes(key.date) !== true,

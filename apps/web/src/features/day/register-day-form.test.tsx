@@ -2,12 +2,11 @@ import type { SavedEntry } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
-import { aDay, createMemoryPlatform } from "@diary/core/testing";
+import { aDay, createMemoryPlatform, createOutbox, openWritingDb } from "@diary/core/testing";
 import {
-  createOutbox,
   listDrafts,
-  openWritingDb,
   receiveDraft,
+  useUnsentTexts,
   WritingProvider,
   type Draft,
   type WritingDb,
@@ -27,6 +26,24 @@ const [YESTERDAY, TODAY] = ["2026-11-19", "2026-11-20"];
 
 let name = "";
 afterEach(() => deleteDB(name));
+
+function Page() {
+  return (
+    <RegisterDayForm
+      userId={key.userId}
+      unsent={useUnsentTexts(key.userId)}
+      today={TODAY}
+      challenges={[{ challenge_id: key.challengeId, title: "Run", day: 3, days: 10 }]}
+      selected={key.challengeId}
+      onSelect={() => undefined}
+      written={[]}
+      justWritten={false}
+      onSending={() => undefined}
+      onRegistered={() => undefined}
+      onShown={() => undefined}
+    />
+  );
+}
 
 /** The form over a device, and a server that answers when a test says so. */
 async function aForm(texts: Draft[] = []) {
@@ -57,18 +74,7 @@ async function aForm(texts: Draft[] = []) {
           <DialogsProvider>
             <ToastProvider>
               <MemoryRouter>
-                <RegisterDayForm
-                  userId={key.userId}
-                  today={TODAY}
-                  challenges={[{ challenge_id: key.challengeId, title: "Run", day: 3, days: 10 }]}
-                  selected={key.challengeId}
-                  onSelect={() => undefined}
-                  written={[]}
-                  justWritten={false}
-                  onSending={() => undefined}
-                  onRegistered={() => undefined}
-                  onShown={() => undefined}
-                />
+                <Page />
               </MemoryRouter>
             </ToastProvider>
           </DialogsProvider>

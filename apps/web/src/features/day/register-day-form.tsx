@@ -1,6 +1,6 @@
 import { DAY_LIMITS, daySchema, hasEntryOn, type Day, type SavedEntry, useEntryDate } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
-import { contentOf, newForm, useText, useTextField, useUnsentTexts } from "@diary/core/writing";
+import { contentOf, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -35,6 +35,8 @@ export interface RegisterDayFormProps {
   challenges: readonly { challenge_id: string; title: string; day: number; days: number }[];
   selected: string;
   onSelect: (challengeId: string) => void;
+  /** The texts of this device; undefined until it has answered. */
+  unsent: UnsentTexts | undefined;
   /** Entries of the selected challenge, as far as they are known. */
   written: readonly Day[];
   /** Called with an entry's date when it is sent, and when it is known what became of it, after `onRegistered`. */
@@ -54,14 +56,13 @@ export interface RegisterDayFormProps {
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
-  const { userId, written } = props;
+  const { unsent, userId, written } = props;
   const dialogs = useDialogs();
   const toast = useToast();
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
   const typed = useText({ kind: "entry", userId, challengeId: selected, date }, EMPTY);
   const content = useTextField(typed);
-  const unsent = useUnsentTexts(userId);
   entryDate.setHasText(content.value !== "");
   const form = useForm({
     initial: { date: "", content: "" },
@@ -179,6 +180,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
         <OtherDrafts
           userId={userId}
+          drafts={unsent?.drafts ?? []}
           challenges={props.challenges}
           selected={selected}
           date={date}

@@ -1,3 +1,5 @@
+import { useUnsentTexts } from "@diary/core/writing";
+
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { WritingProvider } from "../../writing/write-services.tsx";
 import { useViewerToday } from "./use-viewer.ts";
@@ -12,7 +14,13 @@ export interface LazyPendingEntriesProps {
 export default function LazyPendingEntries(props: LazyPendingEntriesProps) {
   return (
     <WritingProvider>
-      <PendingEntries {...props} today={useViewerToday()} />
+      <UnsentEntries {...props} />
     </WritingProvider>
   );
+}
+
+function UnsentEntries(props: LazyPendingEntriesProps) {
+  const today = useViewerToday();
+  const unsent = useUnsentTexts(props.userId);
+  return unsent === undefined ? null : <PendingEntries {...props} today={today} entries={unsent.pending} />;
 }

@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
+import { useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { ClockNotice } from "@diary/ui/clock-notice";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -59,6 +60,7 @@ export function RegisterDay({
   if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
   const id = chosen?.at === named ? chosen?.id : named;
   const today = useViewerToday();
+  const unsent = useUnsentTexts(userId);
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
   const toast = useToast();
@@ -147,6 +149,7 @@ export function RegisterDay({
         challenges={challenges}
         selected={challenge_id}
         onSelect={choose}
+        unsent={unsent}
         written={written}
         onSending={(date, isSending) => {
           setSending(isSending ? { challengeId: challenge_id, date } : undefined);
@@ -171,6 +174,7 @@ export function RegisterDay({
           <PendingEntries
             userId={userId}
             today={today}
+            entries={unsent?.pending ?? []}
             challengeId={challenge_id}
             shownByForm={[
               sending?.challengeId === challenge_id ? sending.date : undefined,

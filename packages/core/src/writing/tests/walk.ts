@@ -6,6 +6,7 @@ import {
   contentOf,
   isPending,
   isQueued,
+  isSameKey,
   keyName,
   newForm,
   savedRow,
@@ -115,7 +116,7 @@ export async function walk(
   /** The popup and the edit page start from the pending entry or the row; Register Day from an empty sheet. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
     const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
-      (one) => isQueued(one) && keyName(one.key) === keyName(key),
+      (one) => isQueued(one) && isSameKey(one.key, key),
     );
     if (isSheet) return newForm();
     if (pending !== undefined) return savedSubmission(pending);
@@ -163,7 +164,7 @@ export async function walk(
       )
         return;
       const pending = await listPending(page.db, key.userId);
-      if (pending.some((one) => keyName(one.key) === keyName(key))) return;
+      if (pending.some((one) => isSameKey(one.key, key))) return;
       if (page.form !== form || page.key !== key) return;
     }
     const word = `w${newId().slice(-6)}`;
@@ -283,7 +284,7 @@ export async function walk(
     const entry = pick(pending);
     const { key, state, text } = entry;
     const wish = random();
-    const drafts = (await listDrafts(page.db, viewer)).some((draft) => keyName(draft.key) === keyName(key));
+    const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
     // With another text begun, there are two of them then.
     if (isAlone && (drafts || page.form?.current().status === "sending")) return;
     if (wish < 0.4) {
@@ -341,7 +342,7 @@ export async function walk(
       (draft) =>
         draft.base === null && draft.key.kind === "entry" && draft.key.challengeId === key.challengeId,
     );
-    const draft = others.find((one) => keyName(one.key) !== keyName(key));
+    const draft = others.find((one) => !isSameKey(one.key, key));
     if (draft === undefined || draft.key.kind !== "entry") return;
     count("moved a draft here");
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
@@ -353,7 +354,7 @@ export async function walk(
     const { viewer } = extension;
     if (!isPopup(page) || form === null || key === null || target === undefined || viewer === null) return;
     if (!(await form.flush())) return;
-    const draft = (await listDrafts(page.db, viewer)).find((one) => keyName(one.key) === keyName(key));
+    const draft = (await listDrafts(page.db, viewer)).find((one) => isSameKey(one.key, key));
     if (draft === undefined) return;
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
     count("moved to the site");
