@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import type { Manifest } from "vite";
+
+import { chunkFiles, chunkKey, entryScriptPath } from "../build/page-html.ts";
 import { pages } from "../src/pages.ts";
-import { filesOf, readManifest, site } from "./route-sizes.ts";
+
+const site = path.resolve(import.meta.dirname, "../dist");
 
 /** An entry of size-limit's configuration. */
 interface Budget {
@@ -18,7 +23,9 @@ const AUTH_SERVICE = "session/auth-service.ts";
 
 /** Script (gzip) that each page may load, idle parts included: feed and landing page for a visitor, the others for a user. */
 export function siteBudgets(): Budget[] {
-  const manifest = readManifest();
+  const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
+  const html = readFileSync(path.join(site, "app.html"), "utf8");
+  const everywhere = chunkFiles(manifest, entryScriptPath(manifest, html));
   const auth = Object.keys(manifest).find((key) => key.endsWith(AUTH_SERVICE));
   if (auth === undefined) throw new Error("The auth service has no chunk of its own any more.");
   const memberParts = [
@@ -35,7 +42,8 @@ export function siteBudgets(): Budget[] {
       ...(isForVisitors ? [] : [auth, ...memberParts]),
       ...(isForStaff ? ["src/routes/parts/desk-pages.tsx"] : []),
     ];
-    const files = new Set(modules.flatMap((name) => filesOf(manifest, name)));
+    const files = new Set(everywhere);
+    for (const name of modules) chunkFiles(manifest, chunkKey(manifest, name), files);
     return {
       name: `${route}${isForVisitors ? " for a visitor" : ""}`,
       path: [...files].map((file) => path.join(site, file)),
