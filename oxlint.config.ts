@@ -14,9 +14,13 @@ function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
 }
 
 const apps: Ban = {
-  regex: "^@diary/(web|extension)(/|$)|(^|/)apps/",
+  regex: "^@diary/(web|extension|server)(/|$)|(^|/)(apps|(web|extension|server)/src)/",
   message:
     "The packages are below the apps, and the apps do not import each other: what both need belongs to core or ui.",
+};
+const server: Ban = {
+  regex: "(^|/)server/(src|test|bench)/",
+  message: "The server is imported by its name: its package.json lists what others use of it.",
 };
 const ui: Ban = {
   regex: "^@diary/ui(/|$)",
@@ -154,7 +158,12 @@ export default defineConfig({
         message: "Components know no router: links come in through asChild.",
       },
     ),
-    imports(["apps/*/src/**"], ...app),
+    imports(["apps/{web,extension}/src/**"], ...app),
+    imports(["scripts/**", "supabase/**", "apps/{web,extension}/{build,e2e,e2e-firefox,scripts}/**"], server),
+    imports(["apps/server/**"], {
+      regex: "^@diary/(web|extension|ui)(/|$)|(^|/)(web|extension|ui)/(src|e2e)/",
+      message: "The server runs without a browser: it knows neither the apps nor their interface.",
+    }),
     imports(
       ["apps/web/src/{boot,config,content,forms,hydration,loading,navigation,offline,platform}/**"],
       ...app,
@@ -193,7 +202,7 @@ export default defineConfig({
         "**/*.stories.tsx",
         "**/{e2e,e2e-firefox}/**",
         "supabase/tests/**",
-        "supabase/local/test/**",
+        "apps/server/test/**",
       ],
       rules: {
         "vitest/no-standalone-expect": "off",
@@ -206,7 +215,13 @@ export default defineConfig({
       rules: { "eslint/no-empty-pattern": "off", "react/rules-of-hooks": "off" },
     },
     {
-      files: ["scripts/**", "supabase/**", "**/scripts/**", "**/{e2e,e2e-firefox}/**"],
+      files: [
+        "scripts/**",
+        "supabase/**",
+        "**/scripts/**",
+        "**/{e2e,e2e-firefox}/**",
+        "apps/server/{src,test,bench}/**",
+      ],
       rules: { "eslint/no-console": "off" },
     },
   ],

@@ -158,7 +158,7 @@ export default defineConfig({
           name: "database",
           environment: "node",
           include: ["supabase/tests/**/*.test.ts"],
-          globalSetup: "supabase/local/src/testing/shared-cluster.ts",
+          globalSetup: "apps/server/src/testing/shared-cluster.ts",
           // The files share a process, and most of them its databases: to make them would take longer than most of the tests.
           isolate: false,
           restoreMocks: true,
@@ -169,8 +169,8 @@ export default defineConfig({
         test: {
           name: "backend",
           environment: "node",
-          include: ["supabase/local/**/*.test.ts"],
-          globalSetup: "supabase/local/test/made-release.ts",
+          include: ["apps/server/**/*.test.ts"],
+          globalSetup: "apps/server/test/made-release.ts",
           // What a file starts is its own and ends with it; the modules, and the compiled engine, serve all of them.
           isolate: false,
           restoreMocks: true,

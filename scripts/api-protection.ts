@@ -1,5 +1,5 @@
 // What PostgREST and its roles are told by migrations where the role that applies them may: those go on where it may not.
-import type { Database } from "../supabase/local/src/database/database.ts";
+import type { Database } from "@diary/server/database/database";
 
 const SETTINGS = [
   ["authenticator", "pgrst.db_pre_request", "private.reject_revoked_session"],

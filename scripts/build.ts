@@ -4,9 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { precompress } from "../supabase/local/src/server/precompress.ts";
-import { operatorNotice } from "../supabase/local/src/settings/operator.ts";
-import { DEFAULT_CONTACT_EMAIL } from "../supabase/local/src/settings/settings.ts";
+import { precompress } from "@diary/server/http/precompress";
+import { operatorNotice } from "@diary/server/settings/operator";
+import { DEFAULT_CONTACT_EMAIL } from "@diary/server/settings/settings";
+
 import { fingerprint } from "./fingerprint.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
 import { withProcessLock } from "./process-lock.ts";

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 
+import type { HttpListener } from "@diary/server/http/listening";
+import { sendText } from "@diary/server/http/send";
+import type { StaticSite } from "@diary/server/http/site";
+import type { Settings } from "@diary/server/settings/settings";
 import { createServer } from "vite";
-
-import type { HttpListener } from "../supabase/local/src/server/listening.ts";
-import { sendText } from "../supabase/local/src/server/send.ts";
-import type { StaticSite } from "../supabase/local/src/server/site.ts";
-import type { Settings } from "../supabase/local/src/settings/settings.ts";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { isAppPage } from "@diary/server/http/app-pages";
+import { scriptHashes } from "@diary/server/http/security-headers";
 import { expect, onTestFinished, test } from "vitest";
 
 import { appPages } from "../apps/web/src/pages.ts";
-import { isAppPage } from "../supabase/local/src/server/app-pages.ts";
-import { scriptHashes } from "../supabase/local/src/server/security-headers.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
 
 const SITE = { siteUrl: "https://diary.example", supabaseUrl: "https://abc.supabase.co" };

@@ -2,8 +2,9 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { inlineScriptHashes, securityHeaders } from "@diary/server/http/security-headers";
+
 import { appPages } from "../apps/web/src/pages.ts";
-import { inlineScriptHashes, securityHeaders } from "../supabase/local/src/server/security-headers.ts";
 
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";

@@ -18,11 +18,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Another process that has the lock, until it is killed. */
 async function holder(): Promise<ChildProcess> {
-  const module = join(import.meta.dirname, "../supabase/local/src/kernel-lock.ts");
-  const code = `import { acquireFileLock } from ${JSON.stringify(module)};
+  const code = `import { acquireFileLock } from "@diary/server/kernel-lock";
     console.log(acquireFileLock(${JSON.stringify(lock)}).taken);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: import.meta.dirname,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [said] = (await once(child.stdout, "data")) as [Buffer];

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
-import { acquireFileLock } from "../supabase/local/src/kernel-lock.ts";
+import { acquireFileLock } from "@diary/server/kernel-lock";
 
 /** Does something while no other process does it: waits for one that is at it, says so once. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-import { buildDatabaseTemplate } from "../supabase/local/src/template/migrated-dump.ts";
+import { buildDatabaseTemplate } from "@diary/server/database/migrated-dump";
+
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -18,7 +19,7 @@ if (Number(major) < ${OLDEST_NODE}) {
 // What V8 made of the sources is kept: it is a third of the time to get going.
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(import.meta.dirname + "/.cache/compile");
-await import("./supabase/local/src/release.ts");
+await import("./apps/server/src/release.ts");
 `;
 
 const { version, license } = readManifest() as { version: string; license: string };
@@ -32,11 +33,11 @@ await buildSite({
   EXTENSION_URL: process.env["EXTENSION_URL"],
 });
 rmSync(out, { recursive: true, force: true });
-const backend = join(out, "supabase/local");
+const backend = join(out, "apps/server");
 run(process.env["npm_execpath"] ?? "pnpm", [
   "--config.inject-workspace-packages=true",
   "--filter",
-  "@diary/local-backend",
+  "@diary/server",
   "deploy",
   "--prod",
   backend,

@@ -1,7 +1,8 @@
-import { seedDemoIfRequested } from "../supabase/local/src/demo/seed-demo.ts";
-import { printStatus, run, type StatusLine } from "../supabase/local/src/run.ts";
-import { serve } from "../supabase/local/src/serve.ts";
-import { createStaticSite } from "../supabase/local/src/server/site.ts";
+import { seedDemoIfRequested } from "@diary/server/demo";
+import { createStaticSite } from "@diary/server/http/site";
+import { printStatus, run, type StatusLine } from "@diary/server/run";
+import { serve } from "@diary/server/serve";
+
 import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
 
 /** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */

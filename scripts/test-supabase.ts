@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { isSecretKey } from "@diary/core/hosted-backend";
+import { migrate, readMigrations } from "@diary/server/database/migrations";
+import { openPostgres } from "@diary/server/database/open-postgres";
+import { MIGRATIONS_FOLDER } from "@diary/server/paths";
 
-import { migrate, readMigrations } from "../supabase/local/src/database/migrations.ts";
-import { openPostgres } from "../supabase/local/src/database/open-postgres.ts";
-import { MIGRATIONS_FOLDER } from "../supabase/local/src/paths.ts";
 import { missingProtection } from "./api-protection.ts";
 import { buildSite } from "./build.ts";
 

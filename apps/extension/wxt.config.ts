@@ -57,7 +57,7 @@ export default defineConfig({
       "tsconfig.base.json",
       "packages/{core,ui}/**",
       "apps/extension/**",
-      "supabase/local/package.json",
+      "apps/server/package.json",
     ],
     excludeSources: ["**/node_modules/**", "**/.output/**", "**/.wxt/**", "**/e2e/**", "apps/web/**"],
   },

@@ -1,5 +1,5 @@
 import { PASSWORD, signUp, createVisitor } from "@diary/core/testing";
-import type { BackendUnderTest } from "@diary/local-backend/testing";
+import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { configured, configuredNumber } from "./fixtures/config.ts";

@@ -1,8 +1,8 @@
+import { SHAPES } from "@diary/server/rest/shape-list";
+import { selectSql } from "@diary/server/rest/shape-sql";
+import { REQUEST_SHAPES } from "@diary/server/rest/shapes";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { SHAPES } from "../local/src/rest/shape-list.ts";
-import { selectSql } from "../local/src/rest/shape-sql.ts";
-import { REQUEST_SHAPES } from "../local/src/rest/shapes.ts";
 import { done } from "./fixtures/answer.ts";
 import { givenChallenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
@@ -62,7 +62,7 @@ onDatabasesOfItsOwn((world, kind) => {
         code: "PGRST127",
         details: null,
         hint: null,
-        message: expect.stringContaining("supabase/local/src/rest/shapes.ts"),
+        message: expect.stringContaining("apps/server/src/rest/shapes.ts"),
       },
     });
     const rows = await send(

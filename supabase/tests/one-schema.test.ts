@@ -1,4 +1,4 @@
-import type { BackendUnderTest } from "@diary/local-backend/testing";
+import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { CATALOG, catalogOf } from "./fixtures/catalog.ts";

@@ -1,5 +1,5 @@
 import { signUp, createVisitor } from "@diary/core/testing";
-import type { BackendUnderTest } from "@diary/local-backend/testing";
+import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { codeOf } from "./core/browsers.ts";

@@ -1,4 +1,4 @@
-import { externalBackend, type BackendUnderTest } from "@diary/local-backend/testing";
+import { externalBackend, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { databases, openBackend } from "./fixtures/databases.ts";

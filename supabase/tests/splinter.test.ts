@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { openDatabaseUrl, runOn } from "@diary/local-backend/testing";
+import { openDatabaseUrl, runOn } from "@diary/server/testing";
 import { describe, expect, test } from "vitest";
 
 import { embeddedDatabases } from "./fixtures/databases.ts";

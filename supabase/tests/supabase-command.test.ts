@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
+import { openPostgres } from "@diary/server/database/open-postgres";
 import {
   postgresBinaries,
   runOn,
   startPostgresCluster,
   startTestBackend,
   type TestBackend,
-} from "@diary/local-backend/testing";
+} from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { missingProtection } from "../../scripts/api-protection.ts";
-import { openPostgres } from "../local/src/database/open-postgres.ts";
 import { signUp } from "./fixtures/person.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

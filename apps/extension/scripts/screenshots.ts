@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { ApiUser, startTestBackend } from "@diary/local-backend/testing";
+import { ApiUser, startTestBackend } from "@diary/server/testing";
 import type { Page } from "playwright";
 
 import build from "../e2e/support/built.ts";

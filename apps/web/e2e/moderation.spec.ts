@@ -1,4 +1,4 @@
-import type { TestBackend } from "@diary/local-backend/testing";
+import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";

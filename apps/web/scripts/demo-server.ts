@@ -33,7 +33,7 @@ export async function startDemo(): Promise<DemoServer> {
   await buildSite(process.env);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["supabase/local/src/release.ts", "--demo"], {
+  const child = spawn(process.execPath, ["apps/server/src/release.ts", "--demo"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: "memory" },
     stdio: ["ignore", "ignore", "inherit"],

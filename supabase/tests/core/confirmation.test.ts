@@ -1,6 +1,6 @@
 import { parseConfirmationLink } from "@diary/core/session";
 import { PASSWORD, createVisitor } from "@diary/core/testing";
-import type { BackendUnderTest } from "@diary/local-backend/testing";
+import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { databases, openBackend } from "../fixtures/databases.ts";

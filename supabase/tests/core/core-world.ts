@@ -1,7 +1,7 @@
 import { emptyChallengeInput, type ChallengeInput } from "@diary/core/challenge";
 import type { NewDay } from "@diary/core/day";
 import { signUp, type TestUser } from "@diary/core/testing";
-import type { BackendUnderTest } from "@diary/local-backend/testing";
+import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe } from "vitest";
 
 import { insertChallenge } from "../../../packages/core/src/challenge/repo.ts";

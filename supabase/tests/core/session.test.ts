@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { createAuth, parseRecoveryLink, sessionStorageKey } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createMemoryPlatform, PASSWORD, signUp, createVisitor, type TestUser } from "@diary/core/testing";
-import { externalBackend, type BackendUnderTest } from "@diary/local-backend/testing";
+import { externalBackend, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";

@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/server/testing";
 import type { Page } from "puppeteer-core";
 
 const button = (name: string) => `::-p-aria([name="${name}"][role="button"])`;

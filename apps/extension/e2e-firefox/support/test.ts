@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { ApiUser, startTestBackend, type TestBackend } from "@diary/local-backend/testing";
+import { ApiUser, startTestBackend, type TestBackend } from "@diary/server/testing";
 import { test as base } from "@playwright/test";
 
 import { firefoxPath } from "../../../../scripts/test-dependencies.ts";

@@ -1,4 +1,4 @@
-import type { ApiUser, TestBackend } from "@diary/local-backend/testing";
+import type { ApiUser, TestBackend } from "@diary/server/testing";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";

@@ -1,4 +1,4 @@
-import type { ApiUser, TestBackend } from "@diary/local-backend/testing";
+import type { ApiUser, TestBackend } from "@diary/server/testing";
 import type { Locator, Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";

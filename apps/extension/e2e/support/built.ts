@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { externalBackend } from "@diary/local-backend/testing";
+import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 

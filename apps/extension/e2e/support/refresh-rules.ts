@@ -1,4 +1,4 @@
-import { externalBackend } from "@diary/local-backend/testing";
+import { externalBackend } from "@diary/server/testing";
 
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";

@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/server/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";

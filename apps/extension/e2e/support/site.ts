@@ -1,4 +1,4 @@
-import { externalBackend, type ApiUser, type TestBackend } from "@diary/local-backend/testing";
+import { externalBackend, type ApiUser, type TestBackend } from "@diary/server/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";

@@ -8,7 +8,7 @@ import {
   withExternalApi,
   type ExternalBackend,
   type TestBackend,
-} from "@diary/local-backend/testing";
+} from "@diary/server/testing";
 import { expect, test as base, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { ApiUser, startTestBackend } from "@diary/local-backend/testing";
+import { ApiUser, startTestBackend } from "@diary/server/testing";
 
 import build, { BUILT } from "../../e2e/support/built.ts";
 import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";

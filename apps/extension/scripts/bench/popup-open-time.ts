@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/local-backend/testing";
+import type { ApiUser } from "@diary/server/testing";
 import type { Page } from "@playwright/test";
 
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";

@@ -1,4 +1,4 @@
-import type { TestBackend } from "@diary/local-backend/testing";
+import type { TestBackend } from "@diary/server/testing";
 import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";

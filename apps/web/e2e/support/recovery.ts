@@ -1,4 +1,4 @@
-import type { TestBackend } from "@diary/local-backend/testing";
+import type { TestBackend } from "@diary/server/testing";
 import { expect, type Page } from "@playwright/test";
 
 import type { Person } from "./person.ts";

@@ -6,7 +6,7 @@ import {
   withExternalApi,
   type ExternalBackend,
   type TestBackend,
-} from "@diary/local-backend/testing";
+} from "@diary/server/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
 import { setWholeTime } from "./device-clock.ts";

@@ -1,0 +1,104 @@
+import { CARD_COLUMNS, ENTRY_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
+import type { Size } from "./seed.ts";
+
+/** What the product asks for, as statements for the database and as requests for the API. */
+export interface Call {
+  name: string;
+  reader: "visitor" | "signed in";
+  /** `$1` is a challenge, another one each time. */
+  statements: string[];
+  requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object; prefer?: string }[];
+}
+
+export interface Cursor {
+  updatedAt: string;
+  challengeId: string;
+}
+
+const ORDER = "order by updated_at desc, challenge_id desc limit 20";
+
+export interface Subjects {
+  /** The last of page 1, and of page 499. */
+  cursors: { shallow: Cursor; deep: Cursor };
+  /** A challenge of the reader, for entries. */
+  own: string;
+  reader: string;
+}
+
+/** The calls of the specification's screens. Page 2 is there to compare page 500 with: it is asked for alike. */
+export function callsOf({ cursors, own, reader }: Subjects): Call[] {
+  const feed = `home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
+  const page1 = [`select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
+  const after = ({ updatedAt: x, challengeId: y }: Cursor) => ({
+    statements: [
+      `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'
+      and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`,
+    ],
+    path: `${feed}&updated_at=lte.${x}&or=(updated_at.lt."${x}",challenge_id.lt.${y})`,
+  });
+  return [
+    ...both("feed, page 1", { statements: page1, path: feed }),
+    ...both("feed, page 2", after(cursors.shallow)),
+    ...both("feed, page 500", after(cursors.deep)),
+    {
+      name: "challenge with its entries",
+      reader: "signed in",
+      statements: [
+        "select * from public.home_challenge where challenge_id = $1",
+        "select * from public.day where challenge_id = $1 order by date desc",
+      ],
+      requests: [
+        { method: "GET", path: "home_challenge?select=*&challenge_id=eq.$1" },
+        { method: "GET", path: `day?select=${ENTRY_COLUMNS}&challenge_id=eq.$1&order=date.desc` },
+      ],
+    },
+    {
+      name: "like and take back",
+      reader: "signed in",
+      statements: [
+        "insert into public.likes (challenge_id) values ($1) on conflict do nothing",
+        "delete from public.likes where challenge_id = $1 and user_id = (select auth.uid())",
+      ],
+      requests: [
+        {
+          method: "POST",
+          path: "likes?on_conflict=challenge_id,user_id",
+          body: { challenge_id: "$1" },
+          prefer: "resolution=ignore-duplicates",
+        },
+        { method: "DELETE", path: `likes?challenge_id=eq.$1&user_id=eq.${reader}` },
+      ],
+    },
+    {
+      name: "register a day",
+      reader: "signed in",
+      statements: [
+        `insert into public.day (challenge_id, date, content)
+          select '${own}', coalesce(max(date), '2024-01-01') + 1, 'Read a chapter.' from public.day where challenge_id = '${own}'`,
+      ],
+      requests: [
+        {
+          method: "POST",
+          path: `day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`,
+          body: { challenge_id: own, date: "$date", content: "Read a chapter." },
+          prefer: "resolution=ignore-duplicates,return=representation",
+        },
+      ],
+    },
+  ];
+}
+
+function both(name: string, { statements, path }: { statements: string[]; path: string }): Call[] {
+  return (["visitor", "signed in"] as const).map((reader) => ({
+    name,
+    reader,
+    statements,
+    requests: [{ method: "GET", path }],
+  }));
+}
+
+/** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */
+export function sampleChallengeIds({ challenges }: Size, count: number): number[] {
+  const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
+  return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);
+}

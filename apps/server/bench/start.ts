@@ -1,0 +1,144 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startPostgresCluster } from "../src/testing/postgres-cluster.ts";
+import type { Kind } from "./target.ts";
+
+const SCRIPTS = join(import.meta.dirname, "../../../scripts");
+
+export const START_BUDGETS = {
+  firstStartMs: 5000,
+  secondStartMs: 1500,
+  residentMiB: 300,
+  peakMiB: 500,
+} as const;
+
+export interface Start {
+  firstMs: number;
+  secondMs: number;
+  /** After each of them and some reads, in MiB. */
+  residentMiB: [first: number, second: number];
+  /** The most that either ever had. */
+  peakMiB: number;
+}
+
+/** Starts the real server twice on one data folder: empty, then as the first start left it. */
+export async function measureStart(kind: Kind): Promise<Start> {
+  const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
+  const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
+  const database = await cluster?.createDatabase();
+  // One port for all, as in real use: the extension is built for it.
+  const port = await freePort();
+  const run = () =>
+    startOnce(port, { DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
+  try {
+    // What is built once is not what is measured here.
+    buildAll(port);
+    await startOnce(port, { DATA_DIR: "memory" });
+    const first = await run();
+    const second = await run();
+    return {
+      firstMs: first.readyMs,
+      secondMs: second.readyMs,
+      residentMiB: [first.residentMiB, second.residentMiB],
+      peakMiB: Math.max(first.peakMiB, second.peakMiB),
+    };
+  } finally {
+    await cluster?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As the start itself would, for the address that it will have. */
+function buildAll(port: number): void {
+  execFileSync(process.execPath, [join(SCRIPTS, "build.ts")], {
+    env: { ...process.env, SITE_URL: `http://localhost:${port}` },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+interface Started {
+  readyMs: number;
+  residentMiB: number;
+  peakMiB: number;
+}
+
+async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<Started> {
+  const server = await startServer([join(SCRIPTS, "start.ts")], {
+    env: { ...process.env, ...environment },
+    port,
+  });
+  try {
+    const { url, key, readyMs } = server;
+    for (let read = 0; read < 100; read++) {
+      await (
+        await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, { headers: { apikey: key } })
+      ).text();
+    }
+    return {
+      readyMs,
+      residentMiB: memoryMiB(server.pid, "VmRSS"),
+      peakMiB: memoryMiB(server.pid, "VmHWM"),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Starts a server as a process of its own; ready once `/healthz` answers. */
+export async function startServer(
+  args: string[],
+  { env, port, cwd }: { env: NodeJS.ProcessEnv; port: number; cwd?: string },
+) {
+  const started = performance.now();
+  const server = spawn(process.execPath, args, {
+    env: { ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+    ...(cwd !== undefined && { cwd }),
+  });
+  const exited = once(server, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const readyMs = performance.now() - started;
+  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+  /** Answers how many milliseconds the server took to end. */
+  async function stop(): Promise<number> {
+    const stopping = performance.now();
+    server.kill("SIGTERM");
+    await exited;
+    return performance.now() - stopping;
+  }
+  return { url, key, readyMs, pid: server.pid!, stop };
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Of the process that serves; NaN where the system has no /proc. */
+export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Database } from "../src/database/database.ts";
+import { openPglite } from "../src/database/open-pglite.ts";
+import { openPostgres } from "../src/database/open-postgres.ts";
+import { clientAddress } from "../src/http/client-address.ts";
+import { createHandler } from "../src/http/handler.ts";
+import { startListener } from "../src/http/listening.ts";
+import { createStaticSite } from "../src/http/site.ts";
+import { WEB_ROOT } from "../src/paths.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { startPostgresCluster } from "../src/testing/postgres-cluster.ts";
+
+export type Kind = "pglite" | "postgres";
+
+/** A backend that is measured: its database from inside, and its API over HTTP. */
+export interface Target {
+  database: Database;
+  url: string;
+  key: string;
+  close(): Promise<void>;
+}
+
+/** Opens an empty database of a kind, on disk as in real use, behind the API. */
+export async function openTarget(kind: Kind): Promise<Target> {
+  const { database, remove } = await openDatabase(kind);
+  const { backend, mailbox } = await createTestBackend({ database });
+  const listening = await startListener("127.0.0.1", 0);
+  const url = `http://127.0.0.1:${listening.port}`;
+  listening.answerWith(
+    createHandler({
+      url,
+      backend,
+      mailbox,
+      clientAddress: clientAddress({ kind: "none" }),
+      site: createStaticSite(WEB_ROOT),
+      contactEmail: "hello@challenge-diary.example",
+    }),
+  );
+  return {
+    database,
+    url,
+    key: backend.key,
+    async close() {
+      await listening.close();
+      await backend.close();
+      await remove();
+    },
+  };
+}
+
+async function openDatabase(kind: Kind): Promise<{ database: Database; remove: () => Promise<void> }> {
+  if (kind === "postgres") {
+    const cluster = await startPostgresCluster();
+    return { database: await openPostgres(await cluster.createDatabase()), remove: () => cluster.close() };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "diary-bench-"));
+  const database = await openPglite({ folder: join(folder, "pg") });
+  return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}

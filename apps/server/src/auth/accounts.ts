@@ -1,0 +1,111 @@
+import type { Database } from "../database/database.ts";
+
+export interface Account {
+  id: string;
+  email: string | null;
+  encrypted_password: string | null;
+  banned_until: string | null;
+  /** Whether the address has been confirmed, or did not have to be. */
+  is_confirmed: boolean;
+}
+
+const COLUMNS = "id, email, encrypted_password, banned_until::text, confirmed_at is not null as is_confirmed";
+
+/** Whether an operator keeps somebody out at this moment. */
+export function isBanned(account: Account | undefined): boolean {
+  return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
+}
+
+/** What the guard asks of the auth service's tables, and changes where lite leaves it. */
+export class AccountRepo {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async byEmail(email: string): Promise<Account | undefined> {
+    const [account] = await this.#database.query<Account & Record<string, unknown>>(
+      `select ${COLUMNS} from auth.users where email = $1 and not is_sso_user`,
+      [email],
+    );
+    return account;
+  }
+
+  async byId(id: string): Promise<Account | undefined> {
+    const [account] = await this.#database.query<Account & Record<string, unknown>>(
+      `select ${COLUMNS} from auth.users where id = $1`,
+      [id],
+    );
+    return account;
+  }
+
+  /** Why nobody with this metadata may sign up; null where they may. */
+  async signUpRefusal(metadata: unknown): Promise<string | null> {
+    const [row] = await this.#database.query<{ refusal: string | null }>(
+      "select private.sign_up_rejection($1::jsonb) as refusal",
+      [JSON.stringify(metadata ?? {})],
+    );
+    return row?.refusal ?? null;
+  }
+
+  /** Takes one use of the invitation in this metadata, where sign-ups need one; returns whether there was one. */
+  async spendInvitation(metadata: unknown): Promise<boolean> {
+    const rows = await this.#database.query(
+      `with spent as (
+         update private.invitation i set uses_left = i.uses_left - 1
+         where i.code_hash = encode(sha256(convert_to(coalesce($1::jsonb ->> 'invitation', ''), 'UTF8')), 'hex')
+           and i.uses_left > 0 and i.expires_at > now() and (select s.sign_up from public.site s) = 'invitation'
+         returning 1
+       )
+       select from public.site s where s.sign_up <> 'invitation' or exists (select from spent)`,
+      [JSON.stringify(metadata ?? {})],
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes this the one code that confirms an account. */
+  async setConfirmation(id: string, tokenHash: string): Promise<void> {
+    await this.#database.query(
+      `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+       where id = $1 and confirmed_at is null`,
+      [id, tokenHash],
+    );
+  }
+
+  /** How many characters somebody's own metadata has. */
+  async metadataLength(id: string): Promise<number> {
+    const [row] = await this.#database.query<{ length: number }>(
+      "select length(raw_user_meta_data::text) as length from auth.users where id = $1",
+      [id],
+    );
+    return row?.length ?? 0;
+  }
+
+  /** Notes that a session comes from a recovery link, until it has set a password. */
+  async markRecovery(sessionId: string): Promise<void> {
+    await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
+  }
+
+  async isRecovery(sessionId: string): Promise<boolean> {
+    const rows = await this.#database.query("select from auth.sessions where id = $1 and tag = 'recovery'", [
+      sessionId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** After a change of password: whoever had the old one is out, and so is what was mailed before. */
+  async endOtherSessions(userId: string, sessionId: string): Promise<void> {
+    await this.#database.transaction(async ({ query }) => {
+      await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);
+      await query("update auth.sessions set tag = null where id = $1", [sessionId]);
+      await query(
+        `update auth.users
+         set recovery_token = null, reauthentication_token = null, email_change = null,
+           email_change_token_current = null, email_change_token_new = null
+         where id = $1`,
+        [userId],
+      );
+    });
+  }
+}

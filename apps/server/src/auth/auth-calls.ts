@@ -1,0 +1,217 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import type { Database } from "../database/database.ts";
+import {
+  authError,
+  invalidCredentials,
+  tooManyEmails,
+  tooManyRequests,
+  userBanned,
+  validationFailed,
+} from "../http/answers.ts";
+import { AccountRepo, isBanned } from "./accounts.ts";
+import {
+  type AuthApiRequest,
+  type AuthState,
+  pick,
+  parseAuthRequestBody,
+  type ParsedAuthApiRequest,
+  type SendConfirmation,
+} from "./auth-call.ts";
+import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
+import type { RateLimitStore } from "./counts.ts";
+import { SignInThrottle } from "./password-attempts.ts";
+import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
+import { AUTH_LIMITS, RateLimiter } from "./rate-limiter.ts";
+import { rotateRefreshToken } from "./refresh-tokens.ts";
+import type { SessionCache } from "./sessions.ts";
+import { METADATA_MAX, updateUser } from "./update-user.ts";
+
+export interface AuthHandler {
+  answer: (call: AuthApiRequest) => Promise<Response>;
+  /** Forgets who knocked how often. */
+  forget: () => void;
+}
+
+type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
+
+/** Whether somebody has an account must not show in the time that it takes to send them a mail or not. */
+const MAIL_STEP_MS = 250;
+
+// What the product uses, and nothing else: GET /verify would sign in whoever follows a link, /otp and /magiclink create
+// users for whoever asks.
+const CALLS: Readonly<Record<string, Answer>> = {
+  "POST signup": signUp,
+  "POST token": getToken,
+  "POST recover": recover,
+  "POST resend": async (state, call) =>
+    state.sendConfirmation === undefined ? call.send({}) : evenly(() => resendConfirmation(state, call)),
+  "POST verify": verify,
+  "POST logout": async (_state, { send, fields }) => send(pick(fields, "scope")),
+  "GET user": async (_state, { send }) => send(),
+  "PUT user": updateUser,
+  "GET settings": async (_state, { send }) => send(),
+  "GET health": async (_state, { send }) => send(),
+};
+
+/**
+ * Stands in for what lite's auth service lacks: limits, a sign-in that tells nobody who has an account, and a change
+ * of password that asks for the present one.
+ */
+export function createAuthHandler(
+  database: Database,
+  sessions: SessionCache,
+  {
+    counts,
+    sendConfirmation,
+  }: {
+    counts: RateLimitStore;
+    /** Set where the address of a new account has to be confirmed. */
+    sendConfirmation?: SendConfirmation | undefined;
+  },
+): AuthHandler {
+  const state: AuthState = {
+    accounts: new AccountRepo(database),
+    database,
+    sessions,
+    attempts: new SignInThrottle(counts),
+    limiter: new RateLimiter(counts),
+    sendConfirmation,
+  };
+  return {
+    forget() {
+      counts.clear();
+    },
+    async answer(call) {
+      const answer = CALLS[`${call.method} ${call.path}`];
+      if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
+      const read = parseAuthRequestBody(call);
+      return read instanceof Response ? read : answer(state, read);
+    },
+  };
+}
+
+async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { limiter, accounts } = state;
+  const wait = limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
+  if (wait > 0) return tooManyRequests(wait);
+  if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
+    return validationFailed(422, "user_metadata is too large");
+  }
+  if (isTooLongPassword(call.password)) return passwordTooLong();
+  if ((await accounts.signUpRefusal(call.fields["data"])) !== null) return signUpsClosed();
+  if (state.sendConfirmation !== undefined) {
+    return (await isEmailRateLimited(state, call))
+      ? tooManyEmails()
+      : evenly(() => signUpUnconfirmed(state, call));
+  }
+  const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  // Of several sign-ups at once lite notices the account only when it writes.
+  if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
+    return authError(422, "user_already_exists", "User already registered");
+  }
+  return refusedInvitation(state, call, answer);
+}
+
+/** Says the same whether the address has an account, waits for its confirmation, or is new. */
+async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  if (answer.ok) return pendingUser(call.email);
+  // Lite looks at the password first, and says then that the address is taken.
+  const isInvalid = [400, 422].includes(answer.status);
+  const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
+  if (account === undefined) return refusedInvitation(state, call, answer);
+  return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
+}
+
+/** An invitation's last use may have gone to somebody who signed up at the same moment. */
+async function refusedInvitation(
+  state: AuthState,
+  call: ParsedAuthApiRequest,
+  answer: Response,
+): Promise<Response> {
+  const isRefused =
+    answer.status === 500 && (await state.accounts.signUpRefusal(call.fields["data"])) !== null;
+  return isRefused ? signUpsClosed() : answer;
+}
+
+const signUpsClosed = () => authError(422, "signup_disabled", "Signups not allowed for this instance");
+
+async function getToken(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  switch (call.parameters.get("grant_type")) {
+    case "password":
+      return signIn(state, call);
+    case "refresh_token": {
+      const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
+      return wait > 0 ? tooManyRequests(wait) : refresh(state, call);
+    }
+    default:
+      return authError(400, "unsupported_grant_type", "unsupported_grant_type");
+  }
+}
+
+async function refresh({ database }: AuthState, { fields, send }: ParsedAuthApiRequest): Promise<Response> {
+  if (typeof fields["refresh_token"] === "string")
+    await rotateRefreshToken(database, fields["refresh_token"]);
+  return send(pick(fields, "refresh_token"));
+}
+
+async function signIn(
+  { limiter, attempts, accounts }: AuthState,
+  call: ParsedAuthApiRequest,
+): Promise<Response> {
+  const { email, password, network } = call;
+  const failures = `failures ${network}`;
+  const ofNetwork =
+    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
+    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+  if (ofNetwork > 0) return tooManyRequests(ofNetwork);
+  // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
+  const ofAccount = attempts.begin(email, network);
+  if (ofAccount > 0) {
+    limiter.giveBack(failures);
+    return tooManyRequests(ofAccount);
+  }
+
+  const account = await accounts.byEmail(email);
+  // To lite the address is all that matters then, and not who asks.
+  const isRefused =
+    account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
+  const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
+  // Lite hashes nothing for an address that nobody has: without this, the time would tell.
+  if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
+  if (answer.ok) attempts.succeeded(email, network);
+  else if (answer.status >= 500) attempts.giveBack(email, network);
+  if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
+  // The database refused the session, and so after the password was found to be right.
+  return answer.status === 500 && isBanned(account) ? userBanned() : answer;
+}
+
+async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  if (await isEmailRateLimited(state, call)) return tooManyEmails();
+  return evenly(() => call.send(pick(call.fields, "email")));
+}
+
+async function evenly(answer: () => Promise<Response>): Promise<Response> {
+  const began = performance.now();
+  const answered = await answer();
+  await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));
+  return answered;
+}
+
+async function verify(
+  { limiter, accounts, sendConfirmation }: AuthState,
+  call: ParsedAuthApiRequest,
+): Promise<Response> {
+  const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
+  if (wait > 0) return tooManyRequests(wait);
+  // No other kind of link is ever sent.
+  const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;
+  if (call.fields["type"] !== "recovery" && !isConfirmation) {
+    return authError(403, "otp_expired", "Email link is invalid or has expired");
+  }
+  const answer = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
+  const sessionId = answer.headers.get("sb-auth-session-id");
+  if (answer.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
+  return answer;
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { jsonResponse, tooManyEmails, validationFailed } from "../http/answers.ts";
+import type { Account } from "./accounts.ts";
+import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
+import { verifyPassword } from "./password-hash.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
+
+/** Whether so many mails went out that another has to wait. */
+export async function isEmailRateLimited(
+  { limiter }: AuthState,
+  { email, network }: ParsedAuthApiRequest,
+): Promise<boolean> {
+  return (
+    limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
+    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0 ||
+    limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress) > 0
+  );
+}
+
+/**
+ * A sign-up of an address that has an account: costs what a new one does, so that nobody learns of the account. One that
+ * was never confirmed gets another mail. Returns false where the invitation was used up meanwhile.
+ */
+export async function handleRepeatedSignUp(
+  state: AuthState,
+  call: ParsedAuthApiRequest,
+  account: Account,
+): Promise<boolean> {
+  if (!(await state.accounts.spendInvitation(call.fields["data"]))) return false;
+  await verifyPassword(call.password, undefined);
+  if (!account.is_confirmed) await mailAgain(state, account);
+  return true;
+}
+
+/** `POST /resend`: says the same whether the address waits for a mail or not. */
+export async function resendConfirmation(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  if (call.fields["type"] !== "signup" || call.email === "") {
+    return validationFailed(400, "Type provided requires an email address");
+  }
+  if (await isEmailRateLimited(state, call)) return tooManyEmails();
+  const account = await state.accounts.byEmail(call.email);
+  if (account !== undefined && !account.is_confirmed) await mailAgain(state, account);
+  return jsonResponse(200, {});
+}
+
+async function mailAgain(state: AuthState, { id, email }: Account): Promise<void> {
+  const token = randomBytes(28).toString("hex");
+  await state.accounts.setConfirmation(id, token);
+  await state.sendConfirmation?.(email ?? "", token);
+}
+
+/** As the auth service describes an account that waits for its confirmation; of no account in particular. */
+export function pendingUser(email: string): Response {
+  const now = new Date().toISOString();
+  return jsonResponse(200, {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  });
+}

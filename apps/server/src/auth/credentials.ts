@@ -1,0 +1,142 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { invalidToken, jsonResponse } from "../http/answers.ts";
+import type { Route } from "../http/routes.ts";
+import type { Secrets } from "../secrets.ts";
+
+/** Who sends a request: with the public key alone, signed in, or with the secret key, past all policies. */
+export type Caller =
+  | { kind: "anonymous" }
+  | { kind: "user"; userId: string; sessionId: string }
+  | { kind: "service" };
+
+export interface CredentialSettings {
+  secrets: Secrets;
+  /** Whether the secret key opens /storage/v1, past all policies. */
+  serviceKey: boolean;
+}
+
+export interface Credentials {
+  caller: Caller;
+  apiKey: string;
+  /** The access token, where there is one that counts. */
+  token: string | undefined;
+  /** Its payload as JSON; empty without one. */
+  claims: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Who sends a request, by its key and its token, or the refusal. Whatever stands in the authorization header and is
+ * neither the public key nor a valid token is refused: lite would take such a request for an anonymous one.
+ */
+export function readCredentials(
+  request: Request,
+  url: URL,
+  route: Route,
+  settings: CredentialSettings,
+): Credentials | Response {
+  const { secrets } = settings;
+  const anonymous: Credentials = {
+    caller: { kind: "anonymous" },
+    apiKey: secrets.publishable_key,
+    token: undefined,
+    claims: "",
+  };
+  if (isPublicFile(request, route)) return anonymous;
+
+  const apiKey = request.headers.get("apikey") ?? url.searchParams.get("apikey");
+  if (apiKey === null) return noApiKey();
+  const isSecretKey = isSameText(apiKey, secrets.secret_key);
+  if (isSecretKey ? !settings.serviceKey : !isSameText(apiKey, secrets.publishable_key)) {
+    return invalidApiKey();
+  }
+
+  // Of the auth service only these two act for the bearer of a token; the others ignore it, like GoTrue.
+  const needsToken = route.service !== "auth" || ["user", "logout"].includes(route.rest);
+  const authorization = needsToken ? request.headers.get("authorization") : null;
+  const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (authorization === null || (token !== undefined && isSameText(token, apiKey))) {
+    return isSecretKey ? { ...anonymous, caller: { kind: "service" }, apiKey } : anonymous;
+  }
+  if (token === undefined) return invalidToken(route.service, "malformed");
+
+  const verified = verifyAccessToken(token, secrets.jwt_secret);
+  if (!verified.valid) return invalidToken(route.service, verified.reason);
+  const caller = callerIn(verified.claims, settings.serviceKey);
+  if (caller === undefined) return invalidToken(route.service, "signature");
+  return { caller, apiKey, token, claims: JSON.stringify(verified.claims) };
+}
+
+function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: boolean): Caller | undefined {
+  if (role === "service_role" && serviceKey) return { kind: "service" };
+  const isPerson =
+    role === "authenticated" &&
+    typeof sub === "string" &&
+    typeof session_id === "string" &&
+    UUID.test(sub) &&
+    UUID.test(session_id);
+  return isPerson ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
+}
+
+/** A picture of the public bucket: an `<img>` sends no key. */
+function isPublicFile({ method }: Request, { service, rest }: Route): boolean {
+  return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(rest);
+}
+
+function noApiKey(): Response {
+  return jsonResponse(401, {
+    message: "No API key found in request",
+    hint: "No `apikey` request header or url param was found.",
+  });
+}
+
+function invalidApiKey(): Response {
+  return jsonResponse(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
+}
+
+/** What an access token says of its bearer. */
+interface AccessTokenClaims {
+  role?: unknown;
+  sub?: unknown;
+  session_id?: unknown;
+  exp?: unknown;
+}
+
+type VerifiedToken =
+  | { valid: true; claims: AccessTokenClaims }
+  | { valid: false; reason: "malformed" | "signature" | "expired" };
+
+/** Verifies a token that the auth service signed (HS256, and nothing else that a header may name). */
+function verifyAccessToken(token: string, secret: string, now = Date.now()): VerifiedToken {
+  const [header = "", payload = "", signature = "", ...rest] = token.split(".");
+  const algorithm = jsonIn(header)?.["alg"];
+  const claims = jsonIn(payload);
+  if (signature === "" || rest.length > 0 || algorithm === undefined || claims === undefined) {
+    return { valid: false, reason: "malformed" };
+  }
+  const expected = createHmac("sha256", secret).update(`${header}.${payload}`).digest("base64url");
+  if (algorithm !== "HS256" || !isSameText(signature, expected)) {
+    return { valid: false, reason: "signature" };
+  }
+  if (typeof claims["exp"] !== "number" || claims["exp"] * 1000 <= now) {
+    return { valid: false, reason: "expired" };
+  }
+  return { valid: true, claims };
+}
+
+/** Compares two secrets in a time that tells nothing of where they differ. */
+function isSameText(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+function jsonIn(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString());
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

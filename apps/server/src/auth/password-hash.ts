@@ -1,0 +1,30 @@
+import { compare } from "bcrypt";
+
+import { validationFailed } from "../http/answers.ts";
+
+const DEFAULT_COST = 10;
+/** bcrypt reads no further: a part of a longer password would sign in. */
+const MAX_BYTES = 72;
+
+export const isTooLongPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
+
+export function passwordTooLong(): Response {
+  return validationFailed(
+    400,
+    `Password cannot be longer than ${MAX_BYTES} bytes: ${MAX_BYTES} letters and digits, fewer of other characters`,
+  );
+}
+
+/** Whether a password is the one of a hash; takes as long where there is no hash to compare with. */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  if (typeof hash === "string" && hash !== "") return compare(password, hash);
+  await compare(password, nobodysHash());
+  return false;
+}
+
+/** A hash of the cost that lite's are made with, of a password that nobody knows. */
+function nobodysHash(): string {
+  return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
+}
+
+const cost = () => Math.trunc(Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? DEFAULT_COST)) || DEFAULT_COST;

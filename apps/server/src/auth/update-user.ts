@@ -1,0 +1,74 @@
+import { authError, tooManyRequests, validationFailed } from "../http/answers.ts";
+import type { Account } from "./accounts.ts";
+import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
+import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
+
+/** The most characters of metadata that one account may keep, as JSON. */
+export const METADATA_MAX = 4096;
+
+const PRESENT_PASSWORD_NEEDED = "Current password required when setting new password.";
+
+/** `PUT /user`: a new password, or metadata; the address stays, no page of ours changes it. */
+export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { caller, fields } = call;
+  if (caller.kind !== "user") return call.send({});
+  if (call.email !== "") return validationFailed(422, "The email address cannot be changed");
+
+  const { data } = fields;
+  if (data !== undefined) {
+    const wait = state.limiter.take(`profile ${caller.userId}`, AUTH_LIMITS.profileOfAccount);
+    if (wait > 0) return tooManyRequests(wait);
+    const length = JSON.stringify(data).length + (await state.accounts.metadataLength(caller.userId));
+    if (length > METADATA_MAX) return validationFailed(422, "user_metadata is too large");
+  }
+  const rest = data === undefined ? {} : { data };
+  if (fields["password"] === undefined) return call.send(rest);
+  if (isTooLongPassword(call.password)) return passwordTooLong();
+  return changePassword(state, call, caller, { ...rest, password: call.password });
+}
+
+async function changePassword(
+  { accounts, attempts, limiter, sessions }: AuthState,
+  { fields, network, send }: ParsedAuthApiRequest,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const key = `password ${userId}`;
+  const wait = limiter.take(key, AUTH_LIMITS.passwordOfAccount);
+  if (wait > 0) return tooManyRequests(wait);
+
+  const account = await accounts.byId(userId);
+  const isExempt = account?.encrypted_password == null || (await accounts.isRecovery(sessionId));
+  const refusal = isExempt
+    ? undefined
+    : await refusePresentPassword(fields["current_password"], account, (email) =>
+        attempts.begin(email, network),
+      );
+  if (refusal !== undefined) {
+    limiter.giveBack(key);
+    return refusal;
+  }
+  if (!isExempt) attempts.succeeded(account.email ?? "", network);
+
+  const answer = await send(body);
+  if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
+  else limiter.giveBack(key);
+  sessions.forget(userId);
+  return answer;
+}
+
+/** As GoTrue with `update_password_require_current_password`. */
+async function refusePresentPassword(
+  present: unknown,
+  { email, encrypted_password }: Account,
+  begin: (account: string) => number,
+): Promise<Response | undefined> {
+  if (typeof present !== "string" || present === "") {
+    return authError(400, "current_password_required", PRESENT_PASSWORD_NEEDED);
+  }
+  const wait = begin(email ?? "");
+  if (wait > 0) return tooManyRequests(wait);
+  if (await verifyPassword(present, encrypted_password)) return undefined;
+  return authError(400, "current_password_invalid", PRESENT_PASSWORD_NEEDED);
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { type AppOptions, createLiteApp, handlerOf } from "./app.ts";
+import { createAuthHandler } from "./auth/auth-calls.ts";
+import { RateLimitStore, DisabledRateLimitStore } from "./auth/counts.ts";
+import { RateLimiter } from "./auth/rate-limiter.ts";
+import { SessionCache } from "./auth/sessions.ts";
+import type { Database } from "./database/database.ts";
+import { preventGrantReset } from "./database/roles.ts";
+import { withErrorResponses } from "./http/api-failures.ts";
+import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
+import { createGateway } from "./http/guard.ts";
+import { redirectConsoleToLog } from "./log/console.ts";
+import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
+import { MailQueue } from "./mail/mail-queue.ts";
+import type { SendMail } from "./mail/mail.ts";
+import { prepareDatabase } from "./prepare.ts";
+import { createRest } from "./rest/rest.ts";
+import { withPublicAvatars } from "./storage/public-pictures.ts";
+import { withUnpackedUploads } from "./storage/upload.ts";
+
+export interface BackendOptions extends AppOptions {
+  /** How the database is called in messages to whoever starts the program. */
+  databaseName: string;
+  deliver: SendMail;
+  rateLimits: boolean;
+  /** Whether the secret key opens /storage/v1, past all policies. Default: no. */
+  serviceKey?: boolean | undefined;
+}
+
+export interface Backend {
+  /** Answers /auth/v1, /rest/v1 and /storage/v1. */
+  handle: ApiHandler;
+  database: Database;
+  mails: MailQueue;
+  /** The public key. */
+  key: string;
+  /** Forgets the counts of the rate limits. */
+  forgetLimits: () => void;
+  /** Ends with the mail that is being delivered, and closes the database. */
+  close: () => Promise<void>;
+}
+
+/** For the attempt that is under way when the backend is closed. */
+const MAIL_TIMEOUT_MS = 2000;
+
+/** Supabase's API on our own database: lite behind a guard, with the migrations applied. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, secrets } = options;
+  redirectConsoleToLog();
+  preventGrantReset(database.connection);
+  const mails = new MailQueue(database, options.deliver);
+  const app = createLiteApp(options, mails);
+  await prepareDatabase(app, database, options.databaseName);
+  await mails.open();
+  const lite = handlerOf(app);
+  await warmUp(lite, secrets.publishable_key);
+
+  const { query } = database;
+  const counts = options.rateLimits ? new RateLimitStore() : new DisabledRateLimitStore();
+  const sessions = new SessionCache(query);
+  const auth = createAuthHandler(database, sessions, {
+    counts,
+    sendConfirmation:
+      options.confirmEmail === true
+        ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
+        : undefined,
+  });
+  const guard = createGateway({
+    secrets,
+    serviceKey: options.serviceKey ?? false,
+    sessions,
+    auth,
+    rest: await createRest({ database, files: options.files, sessions, limiter: new RateLimiter(counts) }),
+    lite: withUnpackedUploads(withPublicAvatars(lite, query, options.files)),
+  });
+  return {
+    handle: withErrorResponses(guard),
+    database,
+    mails,
+    key: secrets.publishable_key,
+    forgetLimits: () => {
+      auth.forget();
+      sessions.clear();
+    },
+    async close() {
+      // A mail server that is away must not hold up a stop.
+      await Promise.race([mails.close(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
+      await database.close();
+    },
+  };
+}
+
+/** The first request to storage makes lite read the catalogue; nobody should wait for that. */
+async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
+  const request = new Request("http://localhost/storage/v1/object/list/avatars", {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json" },
+    body: JSON.stringify({ prefix: "", limit: 1 }),
+  });
+  const response = await lite(request, "127.0.0.1", { kind: "anonymous" });
+  if (!response.ok) throw new Error(`The database does not answer as it should: ${await response.text()}`);
+}

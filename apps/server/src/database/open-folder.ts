@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { toStartError, StartError } from "../start-error.ts";
+import type { Database } from "./database.ts";
+import { unpackDatabaseTemplate } from "./migrated-dump.ts";
+import { openPglite, removeCopies } from "./open-pglite.ts";
+import { openServer } from "./open-server.ts";
+import { takeServerLock } from "./server-lock.ts";
+
+/** The PostgreSQL that PGlite is. */
+const MAJOR_VERSION = "17";
+/** What PostgreSQL may need to open a database, in bytes. */
+const WAL_SEGMENT = 16 * 1024 * 1024;
+
+/**
+ * Opens the embedded database in a folder, making it where there is none. What does not look like a database of this
+ * program is refused before anything is written to it: PGlite would make a new one over it.
+ *
+ * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
+ * nothing that anybody was told is kept, and is made anew.
+ */
+export async function openEmbedded(
+  folder: string,
+  { mustExist = false } = {},
+): Promise<{ database: Database; completed: () => void }> {
+  const unfinished = `${folder}.unfinished`;
+  const completed = () => rmSync(unfinished, { force: true });
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
+  if (isNew && mustExist) throw new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
+  if (isNew) {
+    writeFileSync(unfinished, "");
+    await unpackDatabaseTemplate(folder).catch((error: unknown) => {
+      throw toStartError(error, folder);
+    });
+  }
+  refuseDamaged(folder);
+  removeCopies(folder);
+  const ownerFile = join(folder, "postmaster.pid");
+  const hadOwner = existsSync(ownerFile);
+
+  try {
+    return { database: await openPglite({ folder }), completed };
+  } catch (cause) {
+    // The only trace that an attempt leaves.
+    if (!hadOwner) rmSync(ownerFile, { force: true });
+    throw isFull(folder)
+      ? new StartError(`${folder} cannot be used: the disk is full.`, { cause })
+      : damaged(folder, cause);
+  }
+}
+
+/** The engine itself says no more than that it was aborted. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < WAL_SEGMENT;
+}
+
+function refuseDamaged(folder: string): void {
+  const version = join(folder, "PG_VERSION");
+  const isWhole = ["PG_VERSION", "global/pg_control", "base", "pg_wal"].every((part) =>
+    existsSync(join(folder, part)),
+  );
+  if (!isWhole) throw damaged(folder);
+  const found = readFileSync(version, "utf8").trim();
+  if (found === MAJOR_VERSION) return;
+  if (!/^\d+$/.test(found)) throw damaged(folder);
+  throw new StartError(
+    `The database in ${folder} is of PostgreSQL ${found}, and this program's is ${MAJOR_VERSION}: ` +
+      "use the version of the program that made it, or choose another DATA_DIR.",
+  );
+}
+
+function damaged(folder: string, cause?: unknown): StartError {
+  return new StartError(
+    `The database in ${folder} cannot be opened: it is damaged, or was not made by this program. ` +
+      "Put back a copy of the folder, or choose another DATA_DIR.",
+    { cause },
+  );
+}
+
+interface ConfiguredDatabase {
+  database: Database;
+  /** As messages call it. */
+  name: string;
+  /** To be called when it is ready for use. */
+  completed: () => void;
+}
+
+/** The server of `DATABASE_URL` if there is one, held by a lock, else the embedded database in its folder. */
+export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
+  if (url !== undefined) {
+    return { database: await openLocked(url), name: "The database of DATABASE_URL", completed: () => {} };
+  }
+  return { ...(await openEmbedded(folder)), name: `The database in ${folder}` };
+}
+
+async function openLocked(url: string): Promise<Database> {
+  const database = await openServer(url);
+  try {
+    const release = await takeServerLock(url);
+    const close = async () => {
+      await database.close();
+      await release();
+    };
+    return { ...database, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

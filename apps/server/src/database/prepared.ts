@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
+import type { Database, Query } from "./database.ts";
+import { readMigrations } from "./migrations.ts";
+
+const SOURCES = ["roles.ts", "migrated-dump.ts"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+
+/** A hash of all that a prepared database is made from: the migrations, our roles, how it is made, the versions of the engines. */
+export async function schemaFingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
+  for (const file of [CATALOG_FILE, ...SOURCES]) hash.update(await readFile(file));
+  return hash.digest("hex").slice(0, 24);
+}
+
+// In the schema of the migrations' records, which is no part of the API.
+const TABLE = "supabase_migrations.prepared";
+
+async function isThere(query: Query): Promise<boolean> {
+  const [table] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [TABLE]);
+  return table?.found === true;
+}
+
+/** Whether a database was brought to the schema with this fingerprint, and so has everything that it needs. */
+export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {
+  if (!(await isThere(query))) return false;
+  const rows = await query(`select from ${TABLE} where fingerprint = $1`, [fingerprint]);
+  return rows.length > 0;
+}
+
+/** Notes that it was, in place of what was noted before. */
+export async function recordFingerprint(database: Database, fingerprint: string): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    await query(`create table if not exists ${TABLE} (fingerprint text not null, catalogue text)`);
+    await query(`delete from ${TABLE}`);
+    await query(`insert into ${TABLE} (fingerprint) values ($1)`, [fingerprint]);
+  });
+}
+
+/**
+ * Where lite keeps what it has read of the catalogue (tables, columns, keys, functions), in the form that it asks for:
+ * beside the note, so that it goes when the schema changes. Reading it anew takes longer than opening the database.
+ */
+export function catalogueCache(query: Query) {
+  return {
+    async get(): Promise<string | undefined> {
+      if (!(await isThere(query))) return undefined;
+      const [row] = await query<{ catalogue: string | null }>(`select catalogue from ${TABLE}`);
+      return row?.catalogue ?? undefined;
+    },
+    async set(_key: string, catalogue: string): Promise<void> {
+      if (await isThere(query)) await query(`update ${TABLE} set catalogue = $1`, [catalogue]);
+    },
+    async delete(): Promise<void> {
+      if (await isThere(query)) await query(`update ${TABLE} set catalogue = null`);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { DatabaseUnavailable, trackDatabaseFailure, RequestAborted } from "../database/unavailable.ts";
+import { redactError } from "../log/console.ts";
+import { log } from "../log/log.ts";
+import { setCorsHeaders, authError, restError, storageError } from "./answers.ts";
+import type { ApiHandler } from "./api-handler.ts";
+
+/** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
+const REQUEST_TIMEOUT_MS = 25_000;
+
+interface Failure {
+  status: number;
+  message: string;
+  code?: string;
+}
+
+const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
+/** As PostgREST passes on what PostgreSQL says of a statement that took longer than `statement_timeout`. */
+const STATEMENT_TIMEOUT: Failure = {
+  status: 504,
+  message: "canceling statement due to statement timeout",
+  code: "57014",
+};
+const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
+const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
+
+/** PostgREST's own, for a database that it has lost and for one that does not answer in time. */
+const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
+
+/**
+ * Sees to it that every request is answered, in time, and that no failure passes for a success: supabase-js takes an
+ * answer of 500 whose body is `null`, or of 404 without a body, for one.
+ */
+export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
+  return async (request, peer) => {
+    const waiting = new AbortController();
+    const stopWaiting = () => waiting.abort(new RequestAborted("Nobody waits for the answer."));
+    const timer = new AbortController();
+    const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
+    late.then(stopWaiting, () => {});
+    // A write is done also for who has left: a page may close right after it has sent one.
+    if (["GET", "HEAD"].includes(request.method)) {
+      request.signal.addEventListener("abort", stopWaiting, { once: true });
+    }
+    const outcome = await Promise.race([attempt(handle, request, peer, waiting.signal), late]);
+    timer.abort();
+    return outcome instanceof Response ? outcome : failure(request, outcome);
+  };
+}
+
+async function attempt(
+  handle: ApiHandler,
+  request: Request,
+  peer: string,
+  signal: AbortSignal,
+): Promise<Response | Failure> {
+  try {
+    const { result, use } = await trackDatabaseFailure(() => handle(request, peer), signal);
+    if (use.failure) return failureOf(use.failure);
+    // What is refused because the server is busy says when to come back.
+    if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
+    const body = await bodyOf(result);
+    if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
+    // The reason for a fault of the server is for its log: it can name files (`ENOSPC: … write '/var/lib/…'`).
+    const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
+    if (status < 500) return result;
+    log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);
+    return { ...BROKEN, status };
+  } catch (error) {
+    if (signal.aborted) return TIMEOUT;
+    // The guard asks the database too, and does not go on as lite does.
+    if (error instanceof DatabaseUnavailable) return failureOf(error);
+    log.error(String(redactError(error)));
+    return BROKEN;
+  }
+}
+
+function failureOf({ kind }: DatabaseUnavailable): Failure {
+  return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
+}
+
+/** The object that says what a failure is; undefined where there is none. */
+async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+  return body as Record<string, unknown>;
+}
+
+/** As {@link redactError} takes it. */
+const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
+  typeof code === "string" && typeof message === "string" ? { code, message } : (message ?? msg ?? "a fault");
+
+/** In the words of the service that was asked. */
+function failure(request: Request, { status, message, code }: Failure): Response {
+  const [, service] = new URL(request.url).pathname.split("/");
+  const answer = inWordsOf(service, status, message, code);
+  setCorsHeaders(answer.headers);
+  answer.headers.set("cache-control", "no-store");
+  if (status === 503) answer.headers.set("retry-after", "5");
+  return answer;
+}
+
+function inWordsOf(
+  service: string | undefined,
+  status: number,
+  message: string,
+  code = REST_CODES[status] ?? "PGRSTX00",
+): Response {
+  if (service === "auth") return authError(status, "unexpected_failure", message);
+  if (service === "storage") return storageError(status, "InternalError", message);
+  return restError(status, code, message);
+}

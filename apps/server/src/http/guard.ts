@@ -1,0 +1,193 @@
+import type { AuthHandler } from "../auth/auth-calls.ts";
+import {
+  type Caller,
+  type Credentials,
+  type CredentialSettings,
+  readCredentials,
+} from "../auth/credentials.ts";
+import type { SessionCache } from "../auth/sessions.ts";
+import { currentRequestState } from "../database/unavailable.ts";
+import {
+  OBJECT_LIST_BODY_LIMIT,
+  validateObjectName,
+  validateStorageRequest,
+} from "../storage/storage-rules.ts";
+import { isUpload, payloadTooLarge } from "../storage/upload.ts";
+import {
+  setCorsHeaders,
+  authError,
+  invalidToken,
+  jsonResponse,
+  corsPreflight,
+  restError,
+  unknownRelation,
+} from "./answers.ts";
+import type { ApiCall, ApiHandler, AuthenticatedHandler } from "./api-handler.ts";
+import { readBody } from "./body.ts";
+import { rateLimitNetwork } from "./client-address.ts";
+import { ClientLines } from "./client-lines.ts";
+import { findRoute, relationFromPath, type Route } from "./routes.ts";
+
+export interface GatewayOptions extends CredentialSettings {
+  auth: AuthHandler;
+  /** Responds to /rest/v1. */
+  rest: (call: ApiCall) => Promise<Response>;
+  /** Lite, for the rest of /auth/v1 and for /storage/v1. */
+  lite: AuthenticatedHandler;
+  sessions: SessionCache;
+}
+
+/**
+ * Two requests of one client run at once, the rest wait in its line, so that a client that sends many slows down only
+ * itself. Waiting: dozens come from many tabs, or from many users behind one address.
+ */
+const LINES = { working: 2, waiting: 100, all: 1000 };
+
+/** API gateway: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
+export function createGateway(options: GatewayOptions): ApiHandler {
+  const { sessions } = options;
+  const lines = new ClientLines(LINES);
+
+  return async (request, peer) => {
+    // 1. The path: what is not listed is closed.
+    const url = new URL(request.url);
+    const route = findRoute(url.pathname);
+    if (route === undefined) return finish(notFound(url.pathname), request);
+
+    // 2. A browser's preflight.
+    if (request.method === "OPTIONS") return corsPreflight(request);
+
+    // 3. The caller, by key and access token.
+    const credentials = readCredentials(request, url, route, options);
+    if (credentials instanceof Response) return finish(credentials, request, route);
+    const { caller, claims } = credentials;
+
+    // 4. The body, whole, so that a slow sender holds nothing.
+    const body = await readBody(request, bodyLimitFor(request, caller, route));
+    if (body === undefined) return finish(bodyTooLarge(route), request, route);
+
+    // 5. The session of the token, which may have ended before it.
+    if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
+      return finish(invalidToken(route.service, "ended"), request, route);
+    }
+
+    // 6. The client's turn.
+    const turn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
+    if (turn === "line full") return finish(tooBusy(429, route), request, route);
+    if (turn === "all lines full") return finish(tooBusy(503, route), request, route);
+
+    // 7. What the service responds.
+    try {
+      const call: ApiCall = { request, url, path: route.rest, peer, caller, claims, body };
+      return finish(await respond(call, route, credentials), request, route);
+    } finally {
+      turn.leave();
+    }
+  };
+
+  function respond(call: ApiCall, route: Route, credentials: Credentials): Promise<Response> | Response {
+    if (route.service === "rest") return options.rest(call);
+    const { request, url, body, caller, peer } = call;
+    const send = async (content: Buffer, type?: string) => {
+      const response = await options.lite(requestWith(request, content, credentials, type), peer, caller);
+      if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
+      return response;
+    };
+    if (route.service === "auth") {
+      return options.auth.answer({
+        method: request.method,
+        path: route.rest,
+        parameters: url.searchParams,
+        body,
+        caller,
+        network: rateLimitNetwork(peer),
+        send: (fields) =>
+          send(Buffer.from(fields === undefined ? "" : JSON.stringify(fields)), "application/json"),
+      });
+    }
+    const isRefused = isUpload(request, route)
+      ? undefined
+      : validateStorageRequest(request.method, route, body);
+    return validateObjectName(url.pathname) ?? isRefused ?? send(body);
+  }
+}
+
+function notFound(pathname: string): Response {
+  const relation = relationFromPath(pathname);
+  return relation === undefined ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
+}
+
+/** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
+const ANONYMOUS_BODY_LIMIT = 16 * 1024;
+
+function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
+  const isPicture = route.service !== "storage" || isUpload(request, route);
+  const limit = isPicture ? route.bodyLimit : OBJECT_LIST_BODY_LIMIT;
+  return kind === "anonymous" ? Math.min(limit, ANONYMOUS_BODY_LIMIT) : limit;
+}
+
+/** Whether a request to lite may have ended a session of its caller. */
+const mayEndSessions = ({ method }: Request, { service, rest }: Route): boolean =>
+  service === "auth" && (rest === "logout" || (rest === "user" && method === "PUT"));
+
+/** The request as lite is to see it, with another body. */
+function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set("apikey", apiKey);
+  headers.set("authorization", `Bearer ${token ?? apiKey}`);
+  headers.delete("transfer-encoding");
+  headers.set("content-length", String(body.length));
+  if (type !== undefined) headers.set("content-type", type);
+  const hasBody = body.length > 0 && !["GET", "HEAD"].includes(request.method);
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+function bodyTooLarge({ service }: Route): Response {
+  if (service === "storage") return payloadTooLarge();
+  return service === "auth"
+    ? authError(413, "validation_failed", "The request is too large")
+    : restError(413, "PGRST100", "The request is too large");
+}
+
+const BUSY = {
+  429: ["over_request_rate_limit", "Too many requests of this network wait already"],
+  503: ["over_capacity", "Too many requests wait already"],
+} as const;
+
+/** In the words of each service. */
+function tooBusy(status: 429 | 503, { service }: Route): Response {
+  const [code, message] = BUSY[status];
+  const response =
+    service === "auth"
+      ? authError(status, code, message)
+      : service === "rest"
+        ? restError(status, code, message)
+        : jsonResponse(status, { statusCode: String(status), error: code, message });
+  response.headers.set("retry-after", "1");
+  return response;
+}
+
+/** With the headers that every response has. */
+function finish(response: Response, request: Request, route?: Route): Response {
+  const { headers } = response;
+  setCorsHeaders(headers);
+  headers.set("x-content-type-options", "nosniff");
+  if (route?.service !== "storage") {
+    headers.set("cache-control", "no-store");
+    return response;
+  }
+  // Whatever lies there, it is a picture beside the page and never a page itself.
+  headers.set("content-security-policy", "default-src 'none'; sandbox");
+  headers.set("cross-origin-resource-policy", "cross-origin");
+  // What is missing now may be there in a moment.
+  if (!response.ok) headers.set("cache-control", "no-store");
+  const known = request.headers.get("if-none-match");
+  if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;
+  headers.delete("content-length");
+  return new Response(null, { status: 304, headers });
+}

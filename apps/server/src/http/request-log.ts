@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { RequestListener, ServerResponse } from "node:http";
+
+import { paths } from "@diary/core/paths";
+
+import { log, withRequestId } from "../log/log.ts";
+import { findRoute } from "./routes.ts";
+
+type Level = "debug" | "info" | "warn" | "error";
+
+/**
+ * Writes a line for each request when it is over, and gives it an id that its answer and whatever is logged meanwhile carry.
+ * Nothing in it tells who asked, or what for beyond the pattern of the address.
+ */
+export function withRequestLog(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    const requestId = randomUUID();
+    const route = routePattern(request.url ?? "/");
+    const began = performance.now();
+    response.setHeader("x-request-id", requestId);
+    response.once("close", () => {
+      const status = finalStatus(response);
+      const durationMs = Math.round(performance.now() - began);
+      log[levelOf(route, status)](
+        { requestId, method: request.method, route, status, durationMs },
+        "request",
+      );
+    });
+    withRequestId(requestId, () => handler(request, response));
+  };
+}
+
+/** The status of a closed response; 499, as nginx has it, if the client left before it had received all of it. */
+export function finalStatus({ statusCode, writableFinished }: ServerResponse): number {
+  return writableFinished ? statusCode : 499;
+}
+
+function levelOf(route: string, status: number): Level {
+  if (status === 500) return "error";
+  // Refused by a limit, or because the database is away: nothing is broken here, and an operator wants to know.
+  if (status === 429 || status > 500) return "warn";
+  return QUIET_ROUTES.has(route) ? "debug" : "info";
+}
+
+/** What is asked so often that it would hide the rest. */
+const QUIET_ROUTES = new Set(["/healthz", "/readyz", "/assets/*"]);
+
+const OWN = new Set([
+  "/healthz",
+  "/readyz",
+  "/version",
+  "/config.json",
+  "/favicon.ico",
+  "/.well-known/change-password",
+  "/.well-known/security.txt",
+  "/mailbox",
+  "/mailbox.json",
+]);
+const PAGES = Object.values(paths)
+  .map((path) => (typeof path === "string" ? path : path(":id", ":id")))
+  // "/challenge/create" before "/challenge/:id".
+  .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
+  .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(":id", "[^/]+")}/?$`) }));
+
+/** What a request asks for, without ids, names of files and queries: one of some dozens of patterns. */
+export function routePattern(url: string): string {
+  const path = url.replace(/[?#].*$/s, "");
+  const service = /^\/(auth|rest|storage)\/v1\//.exec(path)?.[1];
+  if (service !== undefined) {
+    const route = findRoute(path);
+    if (route === undefined) return `/${service}/v1/*`;
+    return `/${service}/v1/${route.rest.replace(/\/avatars\/.*$/s, "/avatars/*")}`;
+  }
+  if (OWN.has(path)) return path;
+  if (path.startsWith("/assets/")) return "/assets/*";
+  return PAGES.find(({ matches }) => matches.test(path))?.pattern ?? "/*";
+}

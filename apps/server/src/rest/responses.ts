@@ -1,0 +1,84 @@
+// Responses as PostgREST gives them: the status of what a statement did, and of what PostgreSQL refused.
+
+import { jsonResponse, restError } from "../http/answers.ts";
+import type { Shape } from "./shape-list.ts";
+
+/** @param json of the rows, or what a function returned; empty for nothing. */
+export function successResponse({ method, parameters, prefer }: Shape, json: string): Response {
+  const isCreated = method === "POST" && parameters === undefined;
+  const hasBody =
+    parameters === undefined ? method === "GET" || prefer.includes("return=representation") : json !== "";
+  if (!hasBody) return new Response(null, { status: isCreated ? 201 : 204 });
+  return new Response(json, {
+    status: isCreated ? 201 : 200,
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+/** What PostgreSQL says of a statement. */
+interface DatabaseRefusal {
+  code: string;
+  message: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** No class of SQL states begins with E, as Node's codes do (EPIPE). */
+const SQL_STATE = /^(?!E)[0-9A-Z]{5}$/;
+
+export const isDatabaseRefusal = (error: unknown): error is DatabaseRefusal =>
+  error instanceof Error && SQL_STATE.test(String((error as { code?: unknown }).code));
+
+/** PostgREST's statuses for the classes of SQL states; others are 400. */
+const STATUSES: readonly [pattern: RegExp, status: number][] = [
+  [/^(23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^(42883|42P01)$/, 404],
+  [/^(28|0L|0P)/, 403],
+  [/^(08|53|57P0)/, 503],
+  [/^P0001$/, 400],
+  [/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)|^42P17$/, 500],
+];
+
+export function refusalResponse(
+  { code, message, detail, hint }: DatabaseRefusal,
+  isVisitor: boolean,
+): Response {
+  const status = statusOf(code, isVisitor);
+  const response = jsonResponse(status, { code, details: detail ?? null, hint: hint ?? null, message });
+  // The detail of a database limit is the time at which the request may be repeated.
+  const seconds = Math.ceil((Date.parse(detail ?? "") - Date.now()) / 1000);
+  if (status === 429 && !Number.isNaN(seconds))
+    response.headers.set("retry-after", String(Math.max(1, seconds)));
+  return response;
+}
+
+function statusOf(code: string, isVisitor: boolean): number {
+  if (code === "42501") return isVisitor ? 401 : 403;
+  const chosen = /^PT(\d{3})$/.exec(code)?.[1];
+  if (chosen !== undefined) return Number(chosen);
+  return STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
+}
+
+const UNREADABLE = {
+  bytes: ["22021", 'invalid byte sequence for encoding "UTF8"'],
+  surrogate: ["22P02", "invalid input syntax for type json"],
+  nul: ["22P05", "unsupported Unicode escape sequence"],
+  syntax: ["PGRST102", "Empty or invalid json"],
+} as const;
+
+/** The refusal of a body or a query that is not text as PostgreSQL stores it. */
+export function unreadable(problem: keyof typeof UNREADABLE): Response {
+  const [code, message] = UNREADABLE[problem];
+  return restError(400, code, message);
+}
+
+/** PostgREST's code for what it does not implement. */
+export const UNLISTED_CODE = "PGRST127";
+
+export const unlistedResponse = () =>
+  restError(
+    400,
+    UNLISTED_CODE,
+    "This server answers only the requests that Challenge Diary sends, and this is none of them. They are listed in apps/server/src/rest/shapes.ts.",
+  );

@@ -1,0 +1,164 @@
+// /rest/v1: a listed request becomes a prepared statement that runs with its caller's rights, and nothing else is answered.
+
+import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
+import type { SessionCache } from "../auth/sessions.ts";
+import type { Database, Query } from "../database/database.ts";
+import type { DatabaseCaller } from "../database/prepared-statements.ts";
+import { DatabaseUnavailable } from "../database/unavailable.ts";
+import { jsonResponse, restError } from "../http/answers.ts";
+import type { ApiCall } from "../http/api-handler.ts";
+import { readJson } from "../http/body.ts";
+import { wideNetwork } from "../http/client-address.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import {
+  isDatabaseRefusal,
+  refusalResponse,
+  successResponse,
+  unlistedResponse,
+  unreadable,
+} from "./responses.ts";
+import { type FoundShape, SHAPES } from "./shape-list.ts";
+import { isWrite, Statements } from "./statements.ts";
+
+export interface RestOptions {
+  database: Database;
+  files: FileStore;
+  sessions: SessionCache;
+  limiter: RateLimiter;
+}
+
+/** Responds to requests that the guard has let through. */
+export async function createRest(options: RestOptions): Promise<(call: ApiCall) => Promise<Response>> {
+  const { database, files, sessions, limiter } = options;
+  const statements = await Statements.load(database.query);
+
+  return async (call) => {
+    const { caller, path, peer } = call;
+    if (caller.kind === "service") return restError(403, "42501", SECRET_KEY_SENTENCE);
+
+    // 1. The body is read, exactly as JSON.
+    const fields = readFields(call);
+    if (fields instanceof Response) return fields;
+
+    // 2. The line of the list that the request has the shape of.
+    const found = findShape(call, fields);
+    if (found instanceof Response) return found;
+    const { shape } = found;
+
+    // 3. Reports of visitors are counted by network: the database bounds all of them together.
+    if (path === "rpc/create_report" && caller.kind === "anonymous") {
+      const wait = limiter.take(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
+      if (wait > 0) return tooManyReports(wait);
+    }
+
+    // 4. Its statement runs, with the caller's rights.
+    const pictures =
+      path === "rpc/desk_delete_user" && caller.kind === "user"
+        ? await picturesOf(database.query, fields["user_id"])
+        : [];
+    const columns = Object.keys(fields);
+    const statement = statements.for(shape, columns);
+    let json: string;
+    try {
+      const values = valuesOf(found, fields, call.body);
+      json = await database.runAs(databaseCaller(call), { ...statement, values });
+      statements.noteSuccess(shape, columns, statement.text);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || !isDatabaseRefusal(error)) throw error;
+      return refusalResponse(error, caller.kind === "anonymous");
+    }
+
+    // 5. What the database can't reach: sessions that are remembered as live, and files.
+    if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
+    if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
+    if (pictures.length > 0) await files.deleteObjects("avatars", pictures);
+
+    // 6. The response.
+    return successResponse(shape, json);
+  };
+}
+
+const SECRET_KEY_SENTENCE =
+  "The secret key does not open /rest/v1 of this server: use the operator's command (npm run admin), or the database itself.";
+const REPORTS_OF_NETWORK: Limit = { max: 10, windowMs: 60 * 60_000 };
+const ENDING_SESSIONS_OF_OTHERS = new Set(["rpc/desk_revoke_sessions", "rpc/desk_delete_user"]);
+
+/** The object in the body; an empty one where there is none. */
+function readFields({ request: { headers }, body }: ApiCall): Record<string, unknown> | Response {
+  if (body.length === 0) return {};
+  const type = (headers.get("content-type") ?? "application/json").split(";")[0]!.trim().toLowerCase();
+  if (type !== "application/json") return restError(400, "PGRST102", `Content-Type not acceptable: ${type}`);
+  const json = readJson(body);
+  if (!json.read) return unreadable(json.problem);
+  const isObject = typeof json.value === "object" && json.value !== null && !Array.isArray(json.value);
+  return isObject ? (json.value as Record<string, unknown>) : unlistedResponse();
+}
+
+function findShape(
+  { request, url, path, caller }: ApiCall,
+  fields: Record<string, unknown>,
+): FoundShape | Response {
+  if (!isDecodable(url.search)) return unreadable("bytes");
+  const found = SHAPES.find({
+    method: request.method,
+    target: path,
+    parameters: url.searchParams,
+    prefer: request.headers.get("prefer") ?? "",
+    fields: Object.keys(fields),
+  });
+  if (found === undefined) return unlistedResponse();
+  const { shape, values } = found;
+  if (isWrite(shape) && Object.keys(fields).length === 0) return unreadable("syntax");
+  const callerId = caller.kind === "user" ? caller.userId : undefined;
+  const isOwn = shape.conditions.every(({ isCallerId }, index) => !isCallerId || values[index] === callerId);
+  return isOwn ? found : restError(403, "42501", "Only the user's own rows can be requested like this");
+}
+
+/** URLSearchParams replaces what is no UTF-8, and PostgreSQL's texts hold no NUL. */
+function isDecodable(text: string): boolean {
+  if (!text.includes("%")) return true;
+  try {
+    return !decodeURIComponent(text).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** The parameters of the statement: those of a function by name; of a write its body first, then those of the conditions. */
+function valuesOf(
+  { shape, values }: FoundShape,
+  fields: Record<string, unknown>,
+  body: Buffer,
+): (string | null)[] {
+  if (shape.parameters !== undefined) return shape.parameters.map((name) => textOf(fields[name]));
+  return isWrite(shape) ? [body.toString(), ...values] : values;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function databaseCaller({ caller, claims }: ApiCall): DatabaseCaller {
+  return caller.kind === "user"
+    ? { role: "authenticated", userId: caller.userId, claims }
+    : { role: "anon", userId: "", claims: '{"role":"anon"}' };
+}
+
+/** The database refuses them with the same code. */
+function tooManyReports(wait: number): Response {
+  const message = "too many reports within an hour";
+  const response = jsonResponse(429, { code: "PT429", details: null, hint: "report/throttled", message });
+  response.headers.set("retry-after", String(wait));
+  return response;
+}
+
+/** The files of a user whom staff delete: their rows go with the account. */
+async function picturesOf(query: Query, userId: unknown): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    `select name from storage.objects
+     where bucket_id = 'avatars' and name collate "C" >= $1 || '/' and name collate "C" < $1 || '0'`,
+    [String(userId).toLowerCase()],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,204 @@
+import { listenForCommands } from "./admin/admin-socket.ts";
+import { siteOptions } from "./admin/open-context.ts";
+import { createBackend, type Backend } from "./backend.ts";
+import { backUpBeforeUpgrade, backUpDaily, newestDaily, warnOfOldBackup } from "./backup/backup-files.ts";
+import { removeExpired } from "./backup/expired.ts";
+import type { Source } from "./backup/write-backup.ts";
+import { describeDatabase } from "./database/database.ts";
+import { vacuumAndCheckpoint } from "./database/maintenance.ts";
+import { appliedVersions, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
+import { openConfigured } from "./database/open-folder.ts";
+import { storedSecrets } from "./database/stored-secrets.ts";
+import { failureReason } from "./database/unavailable.ts";
+import { clientAddress, isProxyAddress } from "./http/client-address.ts";
+import { createHandler } from "./http/handler.ts";
+import { startListener, type HttpListener } from "./http/listening.ts";
+import { withRequestLog } from "./http/request-log.ts";
+import type { StaticSite } from "./http/site.ts";
+import { log } from "./log/log.ts";
+import { createMailTransport, type MailTransport } from "./mail/delivery.ts";
+import type { SendMail } from "./mail/mail.ts";
+import { MIGRATIONS_FOLDER, programVersion } from "./paths.ts";
+import { openDataPaths, type DataPaths } from "./place.ts";
+import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
+import type { Settings } from "./settings/settings.ts";
+import { toStartError, StartError } from "./start-error.ts";
+import { FileStore } from "./storage/file-store.ts";
+import { removeOrphanedFiles } from "./storage/orphans.ts";
+
+export interface RunningServer {
+  /** Address of the site. */
+  url: string;
+  /** What becomes of mails, to be said at the start. */
+  mailNotice: MailTransport["notice"];
+  stop: () => Promise<void>;
+}
+
+export interface ServeHooks {
+  /** Fills an empty database, before anybody can ask. */
+  fill?: ((backend: Backend) => Promise<unknown>) | undefined;
+  /** Makes what is served beside the API; called when all else is known to work, since it may take long. */
+  site: (listening: HttpListener, url: string) => Promise<StaticSite>;
+}
+
+/** Runs the whole product. Throws a StartError, with everything let go again, if something is in the way. */
+export async function serve(settings: Settings, steps: ServeHooks): Promise<RunningServer> {
+  const place = openDataPaths(settings.dataDir);
+  let listening: HttpListener | undefined;
+  let metricsListening: HttpListener | undefined;
+  let running: Running | undefined;
+  const stop = async () => {
+    await Promise.all([listening?.close(), metricsListening?.close()]);
+    await running?.stop();
+    place.release();
+    if (running !== undefined) log.info({ version: programVersion(), port: listening?.port }, "stopped");
+  };
+
+  try {
+    listening = await startListener(settings.host, settings.port, {
+      isProxy: (address) => isProxyAddress(settings.trustProxy, address),
+    });
+    const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
+    const { deliver, mailbox, notice } = createMailTransport(settings, url);
+    running = await startBackend(settings, place, url, deliver);
+    await steps.fill?.(running.backend);
+
+    const handler = createHandler({
+      backend: running.backend,
+      site: await steps.site(listening, url),
+      url,
+      contactEmail: settings.contactEmail,
+      operator: settings.operator,
+      clientAddress: clientAddress(settings.trustProxy),
+      mailbox,
+    });
+    const watched = withRequestLog(handler);
+    if (settings.metrics === undefined) {
+      listening.answerWith(watched);
+    } else {
+      // Only who asks for it waits until it is loaded.
+      const { createMetrics } = await import("./http/metrics.ts");
+      const metrics = createMetrics({
+        ...running.backend,
+        backupsFolder: settings.backupDays > 0 ? place.backupsFolder : undefined,
+      });
+      metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
+      metricsListening.answerWith(metrics.answer);
+      listening.answerWith(metrics.observe(watched));
+    }
+    const database = await describeDatabase(running.backend.database);
+    log.info({ version: programVersion(), port: listening.port, database }, "started");
+    return { url, mailNotice: notice, stop };
+  } catch (error) {
+    await stop();
+    throw toStartError(error);
+  }
+}
+
+interface Running {
+  backend: Backend;
+  stop: () => Promise<void>;
+}
+
+async function startBackend(
+  settings: Settings,
+  place: DataPaths,
+  siteUrl: string,
+  deliver: SendMail,
+): Promise<Running> {
+  const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
+  try {
+    const files = new FileStore(place.filesFolder);
+    const source: Source = { database, services: { kind: "embedded", files } };
+    // First of all, so that the data of another build stays as it was.
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    await refuseOtherBuild(database, migrations, name);
+    const before = await appliedVersions(database);
+    const backup =
+      place.backupsFolder !== undefined && settings.backupDays > 0
+        ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations)
+        : undefined;
+    const secrets = await storedSecrets(database, { file: place.secretsFile, where: name });
+    const backend = await createBackend({
+      database,
+      databaseName: name,
+      files,
+      secrets,
+      siteUrl,
+      deliver,
+      jwtExpiry: settings.jwtExpiry,
+      confirmEmail: settings.confirmEmail,
+      rateLimits: settings.rateLimits,
+      serviceKey: settings.serviceKey,
+    });
+    completed();
+    const applied = migrations.filter(({ version }) => !before.has(version)).map(({ version }) => version);
+    if (before.size > 0 && applied.length > 0)
+      log.info({ version: programVersion(), migrations: applied, backup: backup ?? "none" }, "upgraded");
+    const schedule = startSchedule(jobsOn(source, files, place, settings));
+    const commands =
+      place.adminSocket === undefined
+        ? undefined
+        : await listenForCommands(place.adminSocket, {
+            ...source,
+            backupsFolder: place.backupsFolder,
+            runningSince: new Date(),
+            ...siteOptions(settings, siteUrl),
+          });
+    return {
+      backend,
+      stop: async () => {
+        schedule.stop();
+        await commands?.close();
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error instanceof StartError && !isRefusedRight(error.cause) ? error : cannotBeUsed(name, error);
+  }
+}
+
+function jobsOn(
+  source: Source,
+  files: FileStore,
+  { backupsFolder }: DataPaths,
+  { backupDays, backupAt }: Settings,
+): Job[] {
+  const { database } = source;
+  const daily = dailyAt(backupAt);
+  const purgeCaseTexts = async () => void (await database.query("select private.purge_closed_case_texts()"));
+  const purgeAgedRecords = async () => void (await database.query("select private.purge_aged_records()"));
+  const jobs: Job[] = [
+    { name: "pictures", dueSince: daily, run: () => removeOrphanedFiles(database, files) },
+    { name: "reports", dueSince: daily, run: purgeCaseTexts },
+    { name: "sign-in log", dueSince: daily, run: purgeAgedRecords },
+  ];
+  if (backupsFolder !== undefined && backupDays > 0) {
+    const run = () => backUpDaily(source, backupsFolder, backupDays);
+    jobs.push({ name: "backup", dueSince: daily, lastRun: () => newestDaily(backupsFolder), run });
+    jobs.push({ name: "backup", dueSince: hourly, run: async () => warnOfOldBackup(backupsFolder) });
+  }
+  if (backupsFolder !== undefined)
+    jobs.push({ name: "expired backups", dueSince: daily, run: async () => removeExpired(backupsFolder) });
+  if (database.kind === "pglite")
+    jobs.push({ name: "maintenance", dueSince: hourly, run: () => vacuumAndCheckpoint(database) });
+  return jobs;
+}
+
+function cannotBeUsed(name: string, cause: unknown): StartError {
+  if (isRefusedRight(cause)) return missingRights(name, cause);
+  const isFull = (cause as { code?: unknown }).code === "53100";
+  const [reason] = isFull ? ["the disk is full"] : failureReason(cause).split("\n");
+  return new StartError(`${name} opens, but cannot be used: ${reason}.`, { cause });
+}
+
+const isRefusedRight = (cause: unknown) => (cause as { code?: unknown } | undefined)?.code === "42501";
+
+function missingRights(name: string, cause: unknown): StartError {
+  return new StartError(
+    `${name} opens, but its role may not do all that is needed (${failureReason(cause)}): let it own the database and ` +
+      "create roles, by `alter role … createrole` and `alter database … owner to …`.",
+    { cause },
+  );
+}

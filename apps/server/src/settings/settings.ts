@@ -1,0 +1,156 @@
+import { isLoopbackHost, isLoopbackUrl, type TrustProxy } from "../http/client-address.ts";
+import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
+import type { SmtpSettings } from "../mail/smtp.ts";
+import type { TimeOfDay } from "../schedule.ts";
+import { StartError } from "../start-error.ts";
+import type { Operator } from "./operator.ts";
+import { parseTrustProxy } from "./trust-proxy.ts";
+import { Variables } from "./variables.ts";
+
+/** The site's own build has the same. */
+export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
+
+/** Everything that can be set from outside; README.md has the table. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** `memory` keeps nothing between runs. */
+  dataDir: { kind: "folder"; path: string } | { kind: "memory" };
+  /** A PostgreSQL server to use instead of the embedded database. */
+  databaseUrl: string | undefined;
+  smtp: SmtpSettings | undefined;
+  /** What becomes of mails; `off` is an operator's word that nobody needs them. */
+  mail: "smtp" | "mailbox" | "off";
+  /** Whether the address of a new account has to be confirmed by mail. */
+  confirmEmail: boolean;
+  /** Set where the site has another address than the one it listens on. */
+  siteUrl: string | undefined;
+  contactEmail: string;
+  operator: Operator;
+  /** Least that is logged; the command has its own default. */
+  logLevel: LogLevel | undefined;
+  /** Where metrics are shown; nowhere by default. */
+  metrics: { host: string; port: number } | undefined;
+  trustProxy: TrustProxy;
+  /** Whether the secret key opens /storage/v1, past all policies. */
+  serviceKey: boolean;
+  rateLimits: boolean;
+  /** Life of an access token in seconds. */
+  jwtExpiry: number | undefined;
+  /** How long daily backups are kept; 0 makes none. */
+  backupDays: number;
+  /** When the daily backup is made, on the clock of the server. */
+  backupAt: TimeOfDay;
+  mode: "built" | "dev";
+  demo: boolean;
+}
+
+/** Reads the settings once; the first that is wrong is named in a {@link StartError}. */
+export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  const variables = new Variables(environment);
+  const flags = parseFlags(args);
+  const host = variables.text("HOST") ?? "localhost";
+  const siteUrl = variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const smtp = parseSmtp(variables);
+  const settings: Settings = {
+    host,
+    port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
+    dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
+    databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    smtp,
+    mail: parseMail(variables, { host, siteUrl, smtp }),
+    confirmEmail: variables.oneOf("CONFIRM_EMAIL", ["on", "off"]) === "on",
+    siteUrl,
+    contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
+    logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
+    metrics: parseMetrics(variables),
+    trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
+    serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
+    rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
+    jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
+    backupDays: variables.integer("BACKUP_DAYS", { min: 0, max: 3650 }) ?? 7,
+    backupAt: variables.timeOfDay("BACKUP_AT") ?? { hour: 3, minute: 30 },
+    mode: flags.dev ? "dev" : "built",
+    demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
+  };
+  if (settings.confirmEmail && settings.mail === "off") {
+    throw new StartError("CONFIRM_EMAIL=on needs mails to be sent: set SMTP_HOST and SMTP_FROM.");
+  }
+  refuseTestSettingsInPublic(settings, variables);
+  return settings;
+}
+
+function parseFlags(args: readonly string[]): { demo: boolean; dev: boolean } {
+  const unknown = args.find((arg) => !["--demo", "--dev", "--"].includes(arg));
+  if (unknown !== undefined) throw new StartError(`Unknown option ${unknown}: there are --demo and --dev.`);
+  return { demo: args.includes("--demo"), dev: args.includes("--dev") };
+}
+
+function parseDataDir(text: string): Settings["dataDir"] {
+  return text === "memory" ? { kind: "memory" } : { kind: "folder", path: text };
+}
+
+function parseMetrics(variables: Variables): Settings["metrics"] {
+  const port = variables.integer("METRICS_PORT", { min: 0, max: 65_535 });
+  return port === undefined ? undefined : { host: variables.text("METRICS_HOST") ?? "localhost", port };
+}
+
+function parseSmtp(variables: Variables): SmtpSettings | undefined {
+  const host = variables.text("SMTP_HOST");
+  const stray = ["SMTP_PORT", "SMTP_USER", "SMTP_PASS", "SMTP_FROM"].find(
+    (name) => variables.text(name) !== undefined,
+  );
+  if (host === undefined) {
+    if (stray !== undefined) throw new StartError(`${stray} is set, but SMTP_HOST is missing.`);
+    return undefined;
+  }
+  const from = variables.text("SMTP_FROM");
+  if (from === undefined)
+    throw new StartError("SMTP_HOST is set, but SMTP_FROM (the sender's address) is missing.");
+  return {
+    host,
+    port: variables.integer("SMTP_PORT", { min: 1, max: 65_535 }) ?? 587,
+    user: variables.text("SMTP_USER"),
+    pass: variables.text("SMTP_PASS"),
+    from,
+  };
+}
+
+/**
+ * The mailbox is for who runs the program on their own machine. In public, nobody could set a new password without
+ * mail, so that is only taken from somebody who says so.
+ */
+function parseMail(
+  variables: Variables,
+  { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
+): Settings["mail"] {
+  const isOff = variables.oneOf("MAIL", ["off"]) === "off";
+  if (smtp !== undefined) {
+    if (isOff) throw new StartError("MAIL=off and SMTP_HOST are both set: remove one of them.");
+    return "smtp";
+  }
+  if (isOff) return "off";
+  if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
+    throw new StartError(
+      "SITE_URL is public, but no mail can be sent: set SMTP_HOST and SMTP_FROM, or MAIL=off to run without mails (nobody can reset a password then).",
+    );
+  }
+  return isLoopbackHost(host) ? "mailbox" : "off";
+}
+
+/** What makes testing easy makes guessing passwords easy, so it is for this machine alone. */
+function refuseTestSettingsInPublic(
+  { host, siteUrl, rateLimits, jwtExpiry }: Settings,
+  variables: Variables,
+): void {
+  if (rateLimits && jwtExpiry === undefined) return;
+  const name = rateLimits ? "JWT_EXPIRY" : "RATE_LIMITS";
+  const refusal = `${name}=${variables.text(name)} is for tests and only taken while`;
+  if (!isLoopbackHost(host)) {
+    throw new StartError(`${refusal} the server listens on this machine alone (HOST is ${host}).`);
+  }
+  if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
+    throw new StartError(`${refusal} the site is this machine's alone (SITE_URL is public).`);
+  }
+}

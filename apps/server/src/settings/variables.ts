@@ -1,0 +1,67 @@
+import { canonicalEmail } from "../mail/email-address.ts";
+import type { TimeOfDay } from "../schedule.ts";
+import { StartError } from "../start-error.ts";
+
+/** Variables of the environment, each read in one way; an empty one counts as not set. */
+export class Variables {
+  readonly #environment: NodeJS.ProcessEnv;
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim();
+    return value === "" ? undefined : value;
+  }
+
+  integer(name: string, { min, max }: { min: number; max: number }): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max) {
+      throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    }
+    return value;
+  }
+
+  /** A time of day as `03:30`. */
+  timeOfDay(name: string): TimeOfDay | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+    if (hour === undefined || minute === undefined) {
+      throw new StartError(`${name} must be a time of day from 00:00 to 23:59, not "${text}".`);
+    }
+    return { hour: Number(hour), minute: Number(minute) };
+  }
+
+  oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) throw new StartError(`${name} must be ${values.join(" or ")}, not "${text}".`);
+    return value;
+  }
+
+  /** The value is never repeated in the message: an address can hold a password. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      throw new StartError(
+        `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`,
+      );
+    }
+    return text;
+  }
+
+  email(name: string): string | undefined {
+    const text = this.text(name);
+    const email = text === undefined ? undefined : canonicalEmail(text);
+    if (text !== undefined && email === undefined) {
+      throw new StartError(`${name} must be an e-mail address, not "${text}".`);
+    }
+    return email;
+  }
+}

@@ -1,0 +1,27 @@
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
+import { openPgliteInThread } from "../database/open-session.ts";
+import { freePort } from "./postgres-cluster.ts";
+import { copyTemplate } from "./shared-cluster.ts";
+
+/** Opens a migrated database to programs that take an address: the embedded one over a socket, or one on the tests' server. */
+export async function openDatabaseUrl(
+  kind: "pglite" | "postgres",
+): Promise<{ url: string; close: () => Promise<void> }> {
+  if (kind === "postgres") {
+    const { url, drop } = await copyTemplate();
+    return { url, close: drop };
+  }
+  const session = await openPgliteInThread({ dumpFile: await buildDatabaseTemplate() });
+  const port = await freePort();
+  const socket = new PGLiteSocketServer({ db: session, host: "127.0.0.1", port });
+  await socket.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+    async close() {
+      await socket.stop();
+      await session.close();
+    },
+  };
+}

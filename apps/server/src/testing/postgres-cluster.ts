@@ -1,0 +1,197 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
+
+import { Client } from "pg";
+
+import { writeFileOnce } from "../database/keep-first.ts";
+import { CACHE_FOLDER } from "../paths.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+const START_TIMEOUT_MS = 60_000;
+const MOST_OF_A_CLUSTER = 200 * 1024 * 1024;
+/** initdb writes locale and time zone into the cluster, which is kept: not those of whoever runs it first. */
+const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+const TZ = "UTC";
+const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
+
+export interface PostgresCluster {
+  /** Of the database `postgres`, as the superuser. */
+  url: string;
+  /** Makes an empty database and answers with its url. */
+  createDatabase(): Promise<string>;
+  /** Ends the server as a signal does: `INT` closes all connections, `QUIT` is a crash. */
+  stop(signal: "INT" | "QUIT"): Promise<void>;
+  /** Starts it again after {@link stop}. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A throw-away PostgreSQL server on a free port, in a temporary folder that goes with it.
+ * Throws where the server is not installed: ask {@link postgresBinaries} first.
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const binaries = postgresBinaries();
+  if (!binaries.found) throw new Error(binaries.reason);
+
+  const folder = mkdtempSync(join(tmpdir(), "diary-postgres-"));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const program = (name: string) => join(binaries.folder, name);
+  const options = { cwd: folder, ...user };
+  layOutCluster(folder, program, options);
+
+  const port = await freePort();
+  const server = spawn("sh", ["-c", ENDS_WITH_US, program("postgres"), ...argumentsOf(folder, port)], {
+    ...options,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const exited = once(server, "exit");
+  const order = (text: string) => server.stdin.write(`${text}\n`);
+
+  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const url = urlOf("postgres");
+  await untilReady(url);
+  let databases = 0;
+  return {
+    url,
+    async createDatabase() {
+      databases += 1;
+      const name = `diary_${process.pid}_${databases}`;
+      await runOn(url, `create database ${name}`);
+      return urlOf(name);
+    },
+    async stop(signal) {
+      order(signal);
+      while (await isReady(url)) await pass(20);
+    },
+    async start() {
+      order("start");
+      await untilReady(url);
+    },
+    async close() {
+      server.stdin.end();
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The folder of a new cluster, as initdb makes it: what that takes seconds for is kept, by the server's version and
+ * what initdb was told.
+ */
+function layOutCluster(
+  folder: string,
+  program: (name: string) => string,
+  options: { cwd: string; uid?: number; gid?: number },
+): void {
+  const version = execFileSync(program("postgres"), ["--version"], { ...options, encoding: "utf8" });
+  const told = createHash("sha256")
+    .update(JSON.stringify([INITDB, TZ]))
+    .digest("hex")
+    .slice(0, 12);
+  const kept = join(CACHE_FOLDER, "postgres", `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
+  if (existsSync(kept)) {
+    const input = openSync(kept, "r");
+    execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
+    closeSync(input);
+    return;
+  }
+  const env = { ...process.env, TZ };
+  execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileOnce(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
+}
+
+/**
+ * Runs the server until its own input ends: that also happens when the test's process is killed, which cannot tidy up.
+ * Until then each line of the input is a signal for the server, or `start`.
+ */
+const ENDS_WITH_US = `
+exec 3<&0
+launch() { "$program" "$@" 3<&- & server=$!; }
+program=$0
+launch "$@"
+while read -r order <&3; do
+  case $order in
+    start) launch "$@" ;;
+    *) kill -"$order" $server; wait $server ;;
+  esac
+done
+kill -INT $server
+wait $server
+rm -rf "$2"
+`;
+
+function argumentsOf(folder: string, port: number): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "fsync=off",
+    "max_connections=200",
+  ];
+  return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+}
+
+/** PostgreSQL refuses to run as root: then it runs as whoever owns it, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and there is no other user (postgres, nobody) to run it as.",
+  );
+}
+
+function idOf(kind: "-u" | "-g", name: string): number {
+  return Number(execFileSync("id", [kind, name], { stdio: ["ignore", "pipe", "ignore"] }));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** Runs statements over a connection of their own. */
+export async function runOn(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return runOn(url, "select 1").then(
+    () => true,
+    () => false,
+  );
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady(url))) {
+    if (Date.now() > deadline) throw new Error("The PostgreSQL server does not start.");
+    await pass(20);
+  }
+}

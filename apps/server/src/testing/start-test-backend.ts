@@ -1,0 +1,110 @@
+import type { Database, Row } from "../database/database.ts";
+import { clientAddress, type TrustProxy } from "../http/client-address.ts";
+import { createHandler } from "../http/handler.ts";
+import { startListener } from "../http/listening.ts";
+import { createStaticSite } from "../http/site.ts";
+import type { SentMail } from "../mail/mail.ts";
+import { WEB_ROOT } from "../paths.ts";
+import { createSecrets, type Secrets } from "../secrets.ts";
+import type { Operator } from "../settings/operator.ts";
+import { answeringAnything } from "./any-request.ts";
+import { createTestBackend } from "./create-test-backend.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+export interface TestBackendOptions {
+  /** One that is open already is closed with the backend. Default: the embedded one. */
+  database?: "pglite" | "postgres" | Database;
+  /** Folder of a built site; default: the project's own. */
+  webRoot?: string;
+  /** Default: off. */
+  rateLimits?: boolean;
+  /** Default: some that nobody knows. */
+  secrets?: Secrets;
+  /** Whether the address of a new account has to be confirmed; default: no. */
+  confirmEmail?: boolean;
+  /** Whether the secret key opens the API; default: no. */
+  serviceKey?: boolean;
+  /** The proxies that are believed when they name the client; default: none. */
+  trustProxy?: TrustProxy;
+  /** Stands in for a Supabase project: what is not listed is answered over HTTP, too. Default: no. */
+  answersAnything?: boolean;
+  /** Who runs the site; default: nobody has said. */
+  operator?: Operator;
+}
+
+export interface TestBackend {
+  /** Origin of the site and the API. */
+  url: string;
+  /** The public key. */
+  key: string;
+  /**
+   * Asks the API as `fetch` does, and for anything that PostgREST answers; over HTTP what is not listed is refused. Without a
+   * connection: what HTTP adds has tests of its own, and takes a fifth of the time.
+   */
+  ask(address: string, init: RequestInit): Promise<Response>;
+  /** As the owner of the database, past all policies. */
+  sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
+  /** As `sql`, for several statements without parameters. */
+  script(text: string): Promise<void>;
+  /** Removes all users, what is theirs, the mails, and the counts of the rate limits. */
+  reset(): Promise<void>;
+  /** Whether answers carry the time, as they do until this is called and after `reset`. */
+  tellTime(tells: boolean): void;
+  /** Those sent so far, newest first. */
+  mails(): Promise<readonly SentMail[]>;
+  close(): Promise<void>;
+}
+
+/** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { database = "pglite", secrets = createSecrets() } = options;
+  const { backend, mailbox } = await createTestBackend({
+    database: typeof database === "string" ? await openTestDatabase(database) : database,
+    rateLimits: options.rateLimits,
+    secrets,
+    serviceKey: options.serviceKey,
+    confirmEmail: options.confirmEmail,
+  });
+  const listening = await startListener("127.0.0.1", 0);
+  let tellsTime = true;
+  const askAnything = answeringAnything(backend.handle, backend.database, secrets);
+  const url = `http://localhost:${listening.port}`;
+  const handle = createHandler({
+    url,
+    backend: options.answersAnything === true ? { ...backend, handle: askAnything } : backend,
+    site: createStaticSite(options.webRoot ?? WEB_ROOT),
+    contactEmail: "hello@challenge-diary.example",
+    operator: options.operator,
+    clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
+    mailbox,
+  });
+  listening.answerWith((request, response) => {
+    response.sendDate = tellsTime;
+    return handle(request, response);
+  });
+  return {
+    url,
+    key: backend.key,
+    ask: (address, init) => askAnything(new Request(address, init), "127.0.0.1"),
+    sql: backend.database.query,
+    script: (text) => backend.database.script(text),
+    tellTime: (tells) => {
+      tellsTime = tells;
+    },
+    async mails() {
+      await backend.mails.deliverDue();
+      return mailbox.mails;
+    },
+    async reset() {
+      await emptyDatabase(backend.database);
+      mailbox.clear();
+      tellsTime = true;
+      backend.forgetLimits();
+    },
+    async close() {
+      await listening.close();
+      await backend.close();
+    },
+  };
+}

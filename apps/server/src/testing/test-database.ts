@@ -1,0 +1,19 @@
+import type { Database } from "../database/database.ts";
+import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
+import { openPglite } from "../database/open-pglite.ts";
+import { openPostgres } from "../database/open-postgres.ts";
+import { copyTemplate } from "./shared-cluster.ts";
+
+/** A migrated database of its own for one test backend; it is gone when it is closed. */
+export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
+  if (kind === "pglite") return openPglite({ dumpFile: await buildDatabaseTemplate() });
+  const { url, drop } = await copyTemplate();
+  const database = await openPostgres(url);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}

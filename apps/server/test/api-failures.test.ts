@@ -1,0 +1,80 @@
+import { expect, test, vi } from "vitest";
+
+import { DatabaseUnavailable } from "../src/database/unavailable.ts";
+import { withErrorResponses } from "../src/http/api-failures.ts";
+import { log } from "../src/log/log.ts";
+
+async function answerOf(
+  handle: (request: Request) => Promise<Response>,
+  path: string,
+  timeoutMs?: number,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await withErrorResponses(handle, timeoutMs)(
+    new Request(`http://localhost${path}`),
+    "127.0.0.1",
+  );
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  return { status: answer.status, body: await answer.json() };
+}
+
+test.each([
+  ["a failure whose body is null", async () => Response.json(null, { status: 500 }), 500],
+  ["a failure without a body", async () => new Response(null, { status: 404 }), 404],
+  ["a failure whose body is a list", async () => Response.json([], { status: 404 }), 404],
+  ["a failure in HTML", async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), 502],
+])("%s becomes one that says what it is", async (_what, handle, status) => {
+  expect(await answerOf(handle, "/rest/v1/challenge")).toEqual({
+    status,
+    body: { code: "PGRSTX00", details: null, hint: null, message: expect.stringMatching(/./) },
+  });
+});
+
+test.each([
+  ["/storage/v1/object/avatars/x.png", 400, { statusCode: "500", error: "ENOSPC", message: "MESSAGE" }],
+  ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
+  ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
+])("a full disk at %s names no file to the client, and does in the log", async (path, status, body) => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
+  const text = JSON.stringify(body).replace("MESSAGE", reason);
+  const answer = await answerOf(async () => new Response(text, { status }), path);
+  expect(answer.status).toBe(status);
+  expect(JSON.stringify(answer.body)).toContain("Something went wrong on the server.");
+  expect(JSON.stringify(answer.body)).not.toContain("/var/lib");
+  expect(said).toHaveBeenCalledWith(expect.stringContaining("ENOSPC"));
+  said.mockRestore();
+});
+
+test("what throws is a failure, and the log has the reason", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { status, body } = await answerOf(async () => {
+    throw new Error("a bug");
+  }, "/rest/v1/challenge");
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain("a bug");
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+/** What lite does with some errors: it goes on, and answers with nothing found. */
+async function swallow(): Promise<Response> {
+  void new DatabaseUnavailable(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
+  return Response.json([]);
+}
+
+test.each([
+  ["/rest/v1/challenge", 503, { code: "PGRST001", message: "The database does not answer." }],
+  ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not answer." }],
+  ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not answer." }],
+])("a database lost meanwhile is no success at %s, whatever was made of it", async (path, status, body) => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const answer = await answerOf(swallow, path);
+  expect(answer).toEqual({ status, body: expect.objectContaining(body) });
+  expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
+  said.mockRestore();
+});
+
+test("a request that never ends is answered in time", async () => {
+  const answer = await answerOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
+  expect(answer).toMatchObject({ status: 504, body: { code: "PGRST003" } });
+});

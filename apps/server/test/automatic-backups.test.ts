@@ -1,0 +1,155 @@
+import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test, vi } from "vitest";
+
+import {
+  backUpDaily,
+  backupFile,
+  timestampName,
+  newestDaily,
+  removeIncompleteBackups,
+  warnOfOldBackup,
+} from "../src/backup/backup-files.ts";
+import { removeExpired } from "../src/backup/expired.ts";
+import { writeBackup } from "../src/backup/write-backup.ts";
+import { buildDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
+import { openPglite } from "../src/database/open-pglite.ts";
+import { log } from "../src/log/log.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { temporaryFolder } from "./backup-world.ts";
+
+const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
+
+test("daily backups that are too old go; who asked for one keeps it", async () => {
+  const folder = temporaryFolder();
+  const database = await openPglite({ dumpFile: await buildDatabaseTemplate() });
+  const source = {
+    database,
+    services: { kind: "embedded" as const, files: new FileStore(join(folder, "files")) },
+  };
+  const backups = join(folder, "backups");
+  await backUpDaily(source, backups, 7);
+  expect(readdirSync(backups)).toHaveLength(1);
+
+  const [first = ""] = readdirSync(backups);
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  utimesSync(join(backups, first), old, old);
+  const asked = backupFile(backups, "backup", old);
+  await writeBackup(source, asked);
+  utimesSync(asked, old, old);
+  await backUpDaily(source, backups, 1);
+  const names = readdirSync(backups).toSorted();
+  expect(names).toEqual([
+    expect.stringMatching(/^backup-.+\.tar\.gz$/),
+    expect.stringMatching(/^daily-.+\.tar\.gz$/),
+  ]);
+  // Within one second it would have the name of the one before.
+  expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
+  await database.close();
+});
+
+test("a clock that is ahead removes no more daily backups than one that is right", async () => {
+  const folder = temporaryFolder();
+  const database = await openPglite({ dumpFile: await buildDatabaseTemplate() });
+  const source = {
+    database,
+    services: { kind: "embedded" as const, files: new FileStore(join(folder, "files")) },
+  };
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  for (const day of [1, 2, 3, 4]) {
+    const path = join(backups, `daily-${day}.tar.gz`);
+    const time = new Date(Date.now() - (40 - day) * 86_400_000);
+    writeFileSync(path, "");
+    utimesSync(path, time, time);
+  }
+  await backUpDaily(source, backups, 3);
+  const names = readdirSync(backups).toSorted();
+  expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
+  await database.close();
+});
+
+test("a link to a daily backup that is gone stops neither the next one nor the server", () => {
+  const folder = temporaryFolder();
+  symlinkSync(join(folder, "gone"), join(folder, "daily-moved.tar.gz"));
+  expect(newestDaily(folder)).toBeUndefined();
+});
+
+test("the newest daily backup is not one that is dated in the future, and an old one is warned of", () => {
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const folder = temporaryFolder();
+  expect(newestDaily(folder)).toBeUndefined();
+  const put = (name: string, time: Date) => {
+    writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, name), time, time);
+  };
+  const recent = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  put("daily-2031-01-01T03-30-00Z.tar.gz", new Date("2031-01-01"));
+  warnOfOldBackup(folder);
+  expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, "There is no daily backup.");
+  put("daily-old.tar.gz", new Date(Date.now() - 27 * 3_600_000));
+  warnOfOldBackup(folder);
+  expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, expect.stringContaining("is of 20"));
+  expect(warned).toHaveBeenCalledTimes(2);
+  put("daily-new.tar.gz", recent);
+  warnOfOldBackup(folder);
+  expect(warned).toHaveBeenCalledTimes(2);
+  expect(newestDaily(folder)).toEqual(recent);
+});
+
+test("requests are answered while the embedded database is backed up, from a copy that is gone afterwards", async () => {
+  const folder = temporaryFolder();
+  const { database, completed } = await openEmbedded(join(folder, "pg"));
+  completed();
+  await database.script(USER);
+  await database.readApart(async (query) => {
+    // Both at once: neither waits for the other, nor sees what the other does.
+    await database.script(USER.replace("ume", "aiko"));
+    expect(await database.query("select from auth.users")).toHaveLength(2);
+    expect(await query("select from auth.users")).toHaveLength(1);
+    expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^pg\.copy-/));
+  });
+  expect(readdirSync(folder)).toEqual(["pg"]);
+  await database.close();
+});
+
+test("a copy that a killed backup left is removed at the next start", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "pg.copy-abc"));
+  const { database, completed } = await openEmbedded(join(folder, "pg"));
+  completed();
+  await database.close();
+  expect(readdirSync(folder)).toEqual(["pg"]);
+});
+
+test("what an interrupted backup left is removed, and nothing of one that is being made", async () => {
+  const folder = temporaryFolder();
+  for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
+  const old = new Date(Date.now() - 7 * 3_600_000);
+  utimesSync(join(folder, ".unfinished-old"), old, old);
+  removeIncompleteBackups(folder);
+  expect(readdirSync(folder)).toEqual([".unfinished-new"]);
+});
+
+test("what an upgrade and a restore have put aside goes after 30 days, as the policy says; a backup that somebody made stays", () => {
+  const folder = temporaryFolder();
+  const backups = join(folder, "backups");
+  const made = new Date("2026-11-24T03:30:00Z");
+  mkdirSync(join(folder, `before-restore-${timestampName(made)}/pg`), { recursive: true });
+  mkdirSync(backups);
+  for (const why of ["backup", "before-upgrade", "before-restore"] as const)
+    writeFileSync(backupFile(backups, why, made), "");
+  writeFileSync(join(backups, "before-upgrade-of-mine.tar.gz"), "");
+  const days = (count: number) => made.getTime() + count * 86_400_000;
+
+  removeExpired(backups, days(30));
+  expect([readdirSync(folder), readdirSync(backups)].map(({ length }) => length)).toEqual([2, 4]);
+  removeExpired(backups, days(30) + 1);
+  expect(readdirSync(folder)).toEqual(["backups"]);
+  expect(readdirSync(backups).toSorted()).toEqual([
+    `backup-${timestampName(made)}.tar.gz`,
+    "before-upgrade-of-mine.tar.gz",
+  ]);
+});

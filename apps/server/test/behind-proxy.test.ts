@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { UNTHROTTLED_FAILURES } from "../src/auth/password-attempts.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
+import { storedSecrets } from "../src/database/stored-secrets.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { SERVE, serveHere, startRunning } from "./command.ts";
+import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
+
+const GOOD = `
+  proxy_set_header Host $host;
+  proxy_set_header X-Real-IP $remote_addr;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;`;
+
+const PROXIES: readonly [name: string, program: string, start: (target: string) => Promise<Proxy>][] = [
+  ["nginx with proxy_pass alone", "nginx", (target) => startNginx(target, "")],
+  [
+    "nginx with proxy_pass alone, in HTTP/1.1",
+    "nginx",
+    (target) => startNginx(target, "proxy_http_version 1.1;"),
+  ],
+  ["nginx as it should be", "nginx", (target) => startNginx(target, GOOD)],
+  ["Caddy", "caddy", (target) => startCaddy(target)],
+];
+
+let folder: string;
+let secretKey: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-proxy-data-"));
+  const { database, completed } = await openEmbedded(join(folder, "pg"));
+  ({ secret_key: secretKey } = await storedSecrets(database, { file: undefined, where: "it" }));
+  await database.close();
+  completed();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let running: RunningServer | undefined;
+let proxy: Proxy | undefined;
+afterEach(async () => {
+  await proxy?.stop();
+  await running?.stop();
+  proxy = running = undefined;
+});
+
+/** A proxy in front of the product, which is asked by an address that is not this machine's own. */
+async function putBefore(
+  server: Pick<RunningServer, "url">,
+  start: (target: string) => Promise<Proxy>,
+): Promise<string> {
+  proxy = await start(server.url.replace("localhost", "127.0.0.1"));
+  return proxy.url;
+}
+
+const keyOf = async (url: string) =>
+  ((await (await fetch(`${url}/config.json`)).json()) as { key: string }).key;
+
+/** A wrong sign-in of a client that says that it comes from elsewhere. */
+function signIn(url: string, key: string, email: string, forwardedFor: string): Promise<Response> {
+  return fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json", "x-forwarded-for": forwardedFor },
+    body: JSON.stringify({ email, password: "wrong1234" }),
+  });
+}
+
+/** Wrong sign-ins, each under another forged address, until one is refused as too many; answers how many were judged. */
+async function guessesUntilRefused(url: string, key: string): Promise<number> {
+  for (let guess = 0; guess < 80; guess += 1) {
+    const answer = await signIn(url, key, `nobody${guess}@diary.example`, `203.0.113.${guess}`);
+    if (answer.status === 429) return guess;
+  }
+  return Infinity;
+}
+
+const canRunNginx = isInstalled("nginx") && PUBLIC_ADDRESS !== undefined;
+
+describe("behind any proxy", () => {
+  let open: RunningServer;
+  let closed: RunningServer;
+  let metrics: string;
+  beforeAll(async () => {
+    metrics = String(await freePort());
+    open = await serveHere({ DATA_DIR: "memory" });
+    closed = await serveHere({
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      METRICS_PORT: metrics,
+    });
+  });
+  afterAll(() => Promise.all([open, closed].map(({ stop }) => stop())));
+
+  describe.each(PROXIES)("%s", (name, program, start) => {
+    const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
+
+    test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
+      const through = await putBefore(open, start);
+      for (const path of [
+        "/mailbox",
+        "/mailbox.json",
+        "/mailbox/",
+        "//mailbox",
+        "/mailbox?x",
+        "/%6dailbox.json",
+      ]) {
+        expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
+        const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
+        expect([path, pretended.status]).toEqual([path, 404]);
+      }
+      expect((await fetch(`${open.url}/mailbox.json`)).status).toBe(200);
+    });
+
+    test.skipIf(cannotRun)("the secret key opens nothing, and metrics are not to be had", async () => {
+      const through = await putBefore(closed, start);
+      const key = await keyOf(through);
+      for (const headers of [
+        { apikey: secretKey },
+        { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+        { apikey: key, authorization: `Bearer ${secretKey}` },
+        { apikey: secretKey, "x-forwarded-for": "127.0.0.1" },
+      ]) {
+        expect((await fetch(`${through}/rest/v1/feedback`, { headers })).status).toBe(401);
+      }
+      expect((await fetch(`${through}/metrics`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200);
+      await expect(fetch(`http://${PUBLIC_ADDRESS}:${metrics}/metrics`)).rejects.toThrow("fetch failed");
+    });
+
+    // Without these lines nginx names nobody.
+    if (name.includes("alone")) return;
+    test.skipIf(cannotRun)(
+      "nobody guesses on under forged addresses, and others are not refused for it",
+      async () => {
+        const through = await putBefore(closed, start);
+        const key = await keyOf(closed.url);
+        const guess = async (url: string, forwardedFor: string) => {
+          const answer = await signIn(url, key, `aiko-behind-${program}@diary.example`, forwardedFor);
+          return answer.status;
+        };
+        const statuses: number[] = [];
+        for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
+          statuses.push(await guess(through, `203.0.113.${n}`));
+        expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
+        // At this machine the test stands in for the proxy, and names another client.
+        expect(await guess(closed.url, "198.51.100.1")).toBe(400);
+      },
+    );
+  });
+
+  test.skipIf(!canRunNginx)(
+    "with TRUST_PROXY, clients behind nginx are counted apart, and none forges its address",
+    async () => {
+      const through = await putBefore(closed, (target) => startNginx(target, GOOD));
+      const key = await keyOf(closed.url);
+      // From outside: what the client itself puts into the header counts for nothing.
+      expect(await guessesUntilRefused(through, key)).toBeLessThan(80);
+      // Somebody else, whom the same proxy names, is not refused; on this machine, the test stands in for the proxy.
+      const other = await signIn(closed.url, key, "nobody@diary.example", "198.51.100.2");
+      expect(other.status).toBe(400);
+    },
+  );
+});
+
+test.skipIf(!canRunNginx)(
+  "without TRUST_PROXY, nobody forges an address, and the log says what to set",
+  async () => {
+    const command = await startRunning(SERVE, { DATA_DIR: "memory" });
+    onTestFinished(() => void command.end("SIGKILL"));
+    const through = await putBefore(command, (target) => startNginx(target, ""));
+    const key = await keyOf(command.url);
+    expect(await guessesUntilRefused(through, key)).toBeLessThan(80);
+    const { stderr } = await command.end("SIGTERM");
+    expect(stderr.match(/TRUST_PROXY is not set/g)).toHaveLength(1);
+  },
+);
+
+test.skipIf(PUBLIC_ADDRESS === undefined)(
+  "a server that others can reach has no mailbox at all",
+  async () => {
+    running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0" });
+    const port = new URL(running.url).port;
+    for (const host of ["127.0.0.1", PUBLIC_ADDRESS]) {
+      expect((await fetch(`http://${host}:${port}/mailbox.json`)).status).toBe(404);
+    }
+  },
+);
+
+test("a site with a public address has no mailbox, whatever its proxy tells", async () => {
+  const port = String(await freePort());
+  const settings = { DATA_DIR: "memory", SITE_URL: "https://diary.example", MAIL: "off", PORT: port };
+  running = await serveHere(settings);
+  expect(running.mailNotice).toEqual(["Mail", expect.stringContaining("not sent")]);
+  expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
+});

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { clientAddress, rateLimitNetwork } from "../src/http/client-address.ts";
+import { log } from "../src/log/log.ts";
+import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+function request(remoteAddress: string, forwarded?: string): IncomingMessage {
+  return {
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  } as unknown as IncomingMessage;
+}
+
+function clientOf(setting: string | undefined, remoteAddress: string, forwarded?: string): string {
+  return clientAddress(parseTrustProxy(setting))(request(remoteAddress, forwarded));
+}
+
+describe("the client's address", () => {
+  test("is that of the connection where no proxy is trusted, and the log says once what to set", () => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const of = clientAddress(parseTrustProxy(undefined));
+    expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");
+    expect(of(request("::ffff:192.0.2.9", "203.0.113.7"))).toBe("192.0.2.9");
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls[0]?.[1]).toContain("TRUST_PROXY");
+  });
+
+  test.each([
+    ["no proxy spoke", "1", "192.0.2.1", undefined, "192.0.2.1"],
+    ["one proxy", "1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
+    [
+      "one proxy, the client named somebody else before",
+      "1",
+      "192.0.2.1",
+      "10.9.9.9, 203.0.113.7",
+      "203.0.113.7",
+    ],
+    ["two proxies", "2", "192.0.2.1", "10.9.9.9, 203.0.113.7, 192.0.2.2", "203.0.113.7"],
+    ["fewer proxies than said", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
+    ["an untrusted network", "loopback", "192.0.2.1", "203.0.113.7", "192.0.2.1"],
+    ["a trusted network", "loopback", "127.0.0.1", "10.9.9.9, 203.0.113.7", "203.0.113.7"],
+    ["a mapped address", "loopback", "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
+    [
+      "trusted networks in a row",
+      "loopback,private",
+      "::1",
+      "10.9.9.9, 203.0.113.7, 10.0.0.2",
+      "203.0.113.7",
+    ],
+    ["one trusted address", "192.0.2.1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
+    ["a trusted range of IPv6", "fd00::/8", "fd00::1", "2001:db8::7", "2001:db8::7"],
+    ["ports", "1", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
+    ["IPv6 with a port", "1", "127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
+    ["what is no address", "1", "127.0.0.1", "203.0.113.7, unknown", "127.0.0.1"],
+  ])("through %s", (_what, setting, remote, forwarded, client) => {
+    expect(clientOf(setting, remote, forwarded)).toBe(client);
+  });
+
+  test.each(["yes", "10", "-1", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0", "loopback,nobody"])(
+    "TRUST_PROXY=%s is refused",
+    (setting) => {
+      expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY must be/);
+    },
+  );
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:0::/56"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:0::/56"],
+  ["2001:db8:1:234::1", "2001:db8:1:200::/56"],
+  ["2001:db8::1", "2001:db8:0:0::/56"],
+  ["::1", "0:0:0:0::/56"],
+  ["fe80::1%eth0", "fe80:0:0:0::/56"],
+])("%s counts as %s", (address, network) => {
+  expect(rateLimitNetwork(address)).toBe(network);
+});

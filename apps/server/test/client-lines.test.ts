@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+
+import type { SessionCache } from "../src/auth/sessions.ts";
+import { ClientLines, type Turn } from "../src/http/client-lines.ts";
+import { createGateway } from "../src/http/guard.ts";
+import { createSecrets } from "../src/secrets.ts";
+
+const LIMITS = { working: 2, waiting: 3, all: 8 };
+
+/** A client's requests, in the order in which their turn came. */
+function clientOf(lines: ClientLines, name: string) {
+  const turns: { number: number; turn: Turn }[] = [];
+  let sent = 0;
+  return {
+    turns,
+    numbers: () => turns.map(({ number }) => number),
+    async enter(signal?: AbortSignal) {
+      sent += 1;
+      const number = sent;
+      const turn = await lines.enter(name, signal);
+      if (typeof turn === "string") return turn;
+      turns.push({ number, turn });
+      return "entered";
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("requests of one client", () => {
+  test("work two at once, and the others follow in their order as those end", async () => {
+    const client = clientOf(new ClientLines(LIMITS), "a");
+    const entered = Array.from({ length: 4 }, () => client.enter());
+    await settled();
+    expect(client.numbers()).toEqual([1, 2]);
+    client.turns[1]!.turn.leave();
+    await settled();
+    expect(client.numbers()).toEqual([1, 2, 3]);
+    client.turns[0]!.turn.leave();
+    expect(await Promise.all(entered)).toEqual(Array(4).fill("entered"));
+  });
+
+  test("are refused where its line is full, and let in again when one has ended", async () => {
+    const client = clientOf(new ClientLines(LIMITS), "a");
+    const entered = Array.from({ length: 5 }, () => client.enter());
+    expect(await client.enter()).toBe("line full");
+    client.turns[0]!.turn.leave();
+    const last = client.enter();
+    await settled();
+    for (let n = 1; n < 6; n += 1) {
+      client.turns[n]!.turn.leave();
+      await settled();
+    }
+    expect(await Promise.all([...entered, last])).toEqual(Array(6).fill("entered"));
+  });
+
+  test("don't keep others waiting, and those who keep coming don't keep its second one waiting", async () => {
+    const lines = new ClientLines({ ...LIMITS, all: 1000 });
+    const flood = clientOf(lines, "flood");
+    for (let n = 0; n < 5; n += 1) void flood.enter();
+    const visitor = clientOf(lines, "visitor");
+    void visitor.enter();
+    void visitor.enter();
+    void visitor.enter();
+    await settled();
+    expect(visitor.numbers()).toEqual([1, 2]);
+    for (let n = 0; n < 100; n += 1) expect(await clientOf(lines, `newcomer ${n}`).enter()).toBe("entered");
+    visitor.turns[0]!.turn.leave();
+    await settled();
+    expect(visitor.numbers()).toEqual([1, 2, 3]);
+  });
+
+  test("of a client that leaves are dropped while they wait", async () => {
+    const client = clientOf(new ClientLines(LIMITS), "a");
+    void client.enter();
+    void client.enter();
+    const leaving = new AbortController();
+    const left = client.enter(leaving.signal);
+    void client.enter();
+    leaving.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    client.turns[0]!.turn.leave();
+    await settled();
+    expect(client.numbers()).toEqual([1, 2, 4]);
+    await expect(client.enter(leaving.signal)).rejects.toThrow("gone");
+  });
+
+  test("leave nothing behind: however many have left, as many fit in as before", async () => {
+    const lines = new ClientLines(LIMITS);
+    for (let round = 0; round < 20; round += 1) {
+      const client = clientOf(lines, "a");
+      const leaving = new AbortController();
+      const waiting = Array.from({ length: 5 }, () => client.enter(leaving.signal).catch(() => "left"));
+      await settled();
+      leaving.abort(new Error("gone"));
+      await Promise.all(waiting);
+      for (const { turn } of client.turns) turn.leave();
+    }
+    const fill = ["a", "b"].flatMap((name) => Array.from({ length: 4 }, () => clientOf(lines, name).enter()));
+    expect(await clientOf(lines, "c").enter()).toBe("all lines full");
+    await settled();
+    expect(fill).toHaveLength(8);
+  });
+});
+
+describe("a client that sends too much is told", () => {
+  const secrets = createSecrets();
+
+  /** A guard whose requests never end. */
+  function busyGuard() {
+    let working = 0;
+    const never = () => {
+      working += 1;
+      return new Promise<never>(() => {});
+    };
+    const guard = createGateway({
+      secrets,
+      serviceKey: false,
+      sessions: {} as SessionCache,
+      auth: { answer: never, forget: () => {} },
+      rest: never,
+      lite: never,
+    });
+    const send = (peer: string, path = "/rest/v1/challenge?select=challenge_id") =>
+      guard(new Request(`http://localhost${path}`, { headers: { apikey: secrets.publishable_key } }), peer);
+    return { send, working: () => working };
+  }
+
+  test.each([
+    [
+      "/rest/v1/challenge?select=challenge_id",
+      { code: "over_request_rate_limit", message: expect.any(String) },
+    ],
+    ["/auth/v1/settings", { error_code: "over_request_rate_limit", msg: expect.any(String) }],
+    ["/storage/v1/object/list/avatars", { error: "over_request_rate_limit", message: expect.any(String) }],
+  ])("429 when its own line is full, in the words of %s", async (path, body) => {
+    const { send, working } = busyGuard();
+    for (let n = 0; n < 102; n += 1) void send("203.0.113.1");
+    const refused = await send("203.0.113.1", path);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await refused.json()).toMatchObject(body);
+    void send("203.0.113.2");
+    await settled();
+    expect(working()).toBe(3);
+  });
+
+  test("503 when all lines are full", async () => {
+    const { send } = busyGuard();
+    for (let n = 0; n < 1000; n += 1) void send(`203.0.113.${n % 100}`);
+    const refused = await send("198.51.100.1");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await refused.json()).toMatchObject({ message: "Too many requests wait already" });
+  });
+});

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+import { expect, onTestFinished, TestRunner } from "vitest";
+
+import { createStaticSite } from "../src/http/site.ts";
+import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
+import { serve, type ServeHooks, type RunningServer } from "../src/serve.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+
+/** The command that `npm start` ends in. */
+export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
+/** The same without the site. */
+export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
+
+export interface Running {
+  pid: number;
+  url: string;
+  /** What it says when it runs. */
+  said: string;
+  /** Sends a signal and answers with how it ended. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
+}
+
+export type Outcome =
+  | { kind: "runs"; running: Running }
+  | { kind: "refused"; code: number | null; stderr: string };
+
+export interface Launched {
+  /** That it says where it is, or ends. */
+  outcome: Promise<Outcome>;
+  kill: () => void;
+}
+
+/** Starts a command with these settings alone, and waits until it says where it is, or ends. */
+export function start(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Outcome> {
+  return launch(command, settings, args).outcome;
+}
+
+/** As {@link start}, for who does not wait. */
+export function launch(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Launched {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: REPOSITORY_ROOT,
+    env: {
+      PATH,
+      HOME,
+      TMPDIR: tmpdir(),
+      PORT: "0",
+      // As scripts/start.ts has it.
+      NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
+      // As in the tests' own process: what a password costs has a test of its own.
+      LITE_AUTH_BCRYPT_COST: "4",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { outcome: outcomeOf(child), kill: () => child.kill("SIGKILL") };
+}
+
+async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Outcome> {
+  let stdout = "";
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += String(chunk);
+  });
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const said = new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += String(chunk);
+      const url = /Challenge Diary +(http\S+)/.exec(stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const url = await Promise.race([said, ended.then(() => undefined)]);
+  if (url === undefined || child.pid === undefined)
+    return { kind: "refused", code: (await ended)[0], stderr };
+  const end: Running["end"] = async (signal) => {
+    child.kill(signal);
+    const [code] = await ended;
+    return { code, stderr };
+  };
+  return { kind: "runs", running: { pid: child.pid, url, said: stdout, end } };
+}
+
+/** For where it must run. */
+export async function startRunning(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Running> {
+  const outcome = await start(command, settings, args);
+  if (outcome.kind === "refused") throw new Error(`It did not start: ${outcome.stderr}`);
+  return outcome.running;
+}
+
+/**
+ * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
+ * in a process of its own is most of a start. What a test starts ends with it, also where it fails before its own stop.
+ */
+export async function serveHere(
+  settings: Readonly<Record<string, string>>,
+  steps: Pick<ServeHooks, "fill"> = {},
+): Promise<RunningServer> {
+  const parsed = parseSettings({ PORT: "0", ...settings });
+  const serving = await serve(parsed, {
+    ...steps,
+    site: async () => createStaticSite("/nonexistent", parsed.siteUrl),
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= serving.stop());
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(stop);
+  return { ...serving, stop };
+}
+
+/** The one sentence by which a start within this process is refused. */
+export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
+  const [outcome] = await Promise.allSettled([serveHere(settings)]);
+  if (outcome.status === "fulfilled") await outcome.value.stop();
+  const sentence = expect.not.stringContaining("\n");
+  expect(outcome).toMatchObject({ reason: { name: "StartError", message: sentence } });
+  return (outcome as PromiseRejectedResult & { reason: Error }).reason.message;
+}

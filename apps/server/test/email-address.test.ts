@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { canonicalEmail } from "../src/mail/email-address.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({ rateLimits: true });
+});
+afterAll(() => backend.close());
+
+const post = (path: string, body: unknown) =>
+  fetch(`${backend.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const NO_ADDRESSES = [
+  "<v@example.org>",
+  "v@example.org>",
+  "V <v@example.org>",
+  '"v"@example.org',
+  "v(comment)@example.org",
+  "v@example.org,w@example.org",
+  "v@w@example.org",
+  "v@example.org;",
+  "v@[127.0.0.1]",
+  "v@example",
+  "v@-example.org",
+  "v@example..org",
+  "ｖ@example.org",
+  "v\u200b@example.org",
+  `${"v".repeat(65)}@example.org`,
+  "@example.org",
+  "v@",
+];
+
+test.each(NO_ADDRESSES)("%s is no address, at any door", async (email) => {
+  expect(canonicalEmail(email)).toBeUndefined();
+  for (const path of ["signup", "token?grant_type=password", "recover", "resend"]) {
+    const answer = await post(path, { email, password: "abcd1234", type: "signup" });
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(await answer.json()).toMatchObject({
+      error_code: path.startsWith("token") ? "invalid_credentials" : "validation_failed",
+    });
+  }
+});
+
+test.each(NO_ADDRESSES.filter((email) => email !== "v@example"))(
+  "the database keeps no account under %s",
+  async (email) => {
+    const insert = backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
+    await expect(insert).rejects.toThrow("no e-mail address");
+  },
+);
+
+test.each([
+  [" V.W+x@Example.ORG ", "v.w+x@example.org"],
+  ["v@ｅxample.org", "v@example.org"],
+  ["v@例え。jp", "v@xn--r8jz45g.jp"],
+  ["a..b.@docomo.example", "a..b.@docomo.example"],
+  ["v@straße.example", "v@xn--strae-oqa.example"],
+])("%s is %s", (typed, email) => {
+  expect(canonicalEmail(typed)).toBe(email);
+});
+
+test("spellings of one address are one account, and count as one for mails", async () => {
+  expect((await post("signup", { email: "v@example.org", password: "abcd1234" })).status).toBe(200);
+  const again = await post("signup", { email: "V@ｅxample.org", password: "abcd1234" });
+  expect(await again.json()).toMatchObject({ error_code: "user_already_exists" });
+  const signIn = await post("token?grant_type=password", { email: "v@ｅxample．org", password: "abcd1234" });
+  expect(signIn.status).toBe(200);
+  expect((await post("recover", { email: "v@example.org" })).status).toBe(200);
+  expect((await post("recover", { email: "v@EXAMPLE。org" })).status).toBe(429);
+  expect((await backend.mails()).map(({ to }) => to)).toEqual(["v@example.org"]);
+});

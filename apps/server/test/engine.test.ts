@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { EngineEnded } from "../src/database/engine-messages.ts";
+import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { setChallenge, signUp, visitor } from "./people.ts";
+
+// Far above what a read takes here on a busy machine, which would be ended as well.
+const TURN_TIMEOUT_MS = 4000;
+
+let folder: string;
+let database: PgliteDatabase;
+let backend: TestBackend;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-engine-"));
+  await unpackDatabaseTemplate(join(folder, "pg"));
+  database = await openPglite({ folder: join(folder, "pg"), turnTimeoutMs: TURN_TIMEOUT_MS });
+  backend = await startTestBackend({ database });
+  // Reading the site's status never ends, for whoever reads it by the API.
+  await backend.script(`
+    create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
+    create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());
+  `);
+});
+beforeEach(() => backend.reset());
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const endThread = async () => (await database.connection.engine.current()).end(new EngineEnded("loss"));
+const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
+const readSite = () => read("site?select=sign_up");
+
+test("a statement without an end is ended: it alone fails, and nothing acknowledged is lost", async () => {
+  const writer = await signUp(backend, "aiko");
+  const id = await setChallenge(writer, { title: "Kept" });
+
+  const endless = readSite();
+  const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
+  await pass(300);
+  // What needs no database is answered meanwhile.
+  const asked = performance.now();
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  expect(performance.now() - asked).toBeLessThan(TURN_TIMEOUT_MS / 2);
+
+  const failed = await endless;
+  expect(failed.status).toBe(504);
+  expect(await failed.json()).toMatchObject({ code: "57014", message: expect.any(String) });
+  for (const other of await Promise.all(others)) {
+    expect(other.status).toBe(200);
+    expect(await other.json()).toEqual([{ challenge_id: id }]);
+  }
+  // Row security and sessions are as before.
+  const mine = await writer.client.from("challenge").select("title").throwOnError();
+  expect(mine.data).toEqual([{ title: "Kept" }]);
+});
+
+test("a transaction that lost its database does not go on in the next", async () => {
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.query("create table public.half (a int)");
+      await endThread();
+      await tx.query("create table public.other_half (a int)");
+    }),
+  ).rejects.toThrow("The database does not answer.");
+  const tables = await database.query("select from pg_tables where tablename in ('half', 'other_half')");
+  expect(tables).toEqual([]);
+});
+
+test("a thread that ends by itself is started again, and what it was at is told", async () => {
+  const person = await signUp(backend, "ben");
+  await setChallenge(person);
+  const endless = readSite();
+  await pass(300);
+  await endThread();
+  expect((await endless).status).toBe(503);
+  const { data } = await visitor(backend).from("challenge").select("title").throwOnError();
+  expect(data).toHaveLength(1);
+});
+
+test("our own work has no limit of time", async () => {
+  const limited = await openPglite({ dumpFile: await buildDatabaseTemplate(), turnTimeoutMs: 100 });
+  const [row] = await limited.query<{ waited: boolean }>(
+    "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",
+  );
+  expect(row?.waited).toBe(true);
+  await limited.close();
+});
+
+// The last one: its backend is gone afterwards.
+test("it stops also while a statement runs", async () => {
+  void readSite().catch(() => {});
+  await pass(300);
+  const started = performance.now();
+  await backend.close();
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

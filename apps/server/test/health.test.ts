@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as pass } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { createReadinessCheck } from "../src/http/readiness.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { serveHere } from "./command.ts";
+import { freePort, isInstalled } from "./proxies.ts";
+
+let backend: TestBackend;
+let running: RunningServer | undefined;
+beforeAll(async () => {
+  backend = await startTestBackend({ database: "pglite", webRoot: "/nonexistent" });
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+afterAll(() => backend.close());
+
+test("it lives and is ready where the database answers", async () => {
+  const [health, ready] = await Promise.all(["/healthz", "/readyz"].map((path) => fetch(backend.url + path)));
+  expect([health?.status, ready?.status]).toEqual([200, 200]);
+});
+
+test("while the database is at work it lives, and is not ready", async () => {
+  const work = backend.sql("select pg_sleep(4)").catch(() => []);
+  await pass(600);
+  const began = performance.now();
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1500);
+  const ready = await fetch(`${backend.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.text()).toBe("The database does not answer.");
+  await work;
+  await pass(600);
+  expect((await fetch(`${backend.url}/readyz`)).status).toBe(200);
+});
+
+test("however often readiness is asked for, the database is asked a few times", async () => {
+  let asked = 0;
+  const isReady = createReadinessCheck(async () => {
+    asked += 1;
+    return [];
+  });
+  expect(await Promise.all(Array.from({ length: 100 }, isReady))).not.toContain(false);
+  expect(asked).toBe(1);
+});
+
+/** The series of the sign-ins that were answered so. */
+const counted = (status: number) =>
+  `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
+
+test("metrics are on a port of their own, and count what a limit refuses", async () => {
+  const port = String(await freePort());
+  running = await serveHere({ DATA_DIR: "memory", METRICS_PORT: port });
+  const { key } = (await (await fetch(`${running.url}/config.json`)).json()) as { key: string };
+  for (let n = 0; n < 7; n += 1) {
+    const answer = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "nobody@diary.example", password: "wrong1234" }),
+    });
+    await answer.text();
+  }
+  await pass(100);
+  const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  expect(metrics).toContain(`${counted(400)} 5`);
+  expect(metrics).toContain(`${counted(429)} 2`);
+  expect(metrics).toContain("diary_ready 1");
+  expect(metrics).toMatch(/^diary_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  expect(metrics).toMatch(/^diary_database_size_bytes [1-9]\d+$/m);
+  expect(metrics).toContain("diary_mail_waiting 0");
+  expect(metrics).toContain("diary_mail_failures_total 0");
+  expect(metrics).toContain("diary_mail_given_up_total 0");
+  expect(metrics).toContain("diary_http_requests_under_way 0");
+  expect(metrics).not.toContain("diary_backup");
+  if (isInstalled("promtool"))
+    execFileSync("promtool", ["check", "metrics"], { input: metrics, stdio: "pipe" });
+  expect(metrics).toContain("process_resident_memory_bytes");
+  expect(metrics).not.toContain("diary.example");
+  expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
+});

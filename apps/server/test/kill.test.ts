@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { SERVE, serveHere, startRunning } from "./command.ts";
+import { PASSWORD, setChallenge, signUp, visitor, type Person, daysOf, writeDay } from "./people.ts";
+
+/** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
+const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 3);
+const ENOUGH = 25;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "diary-kill-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Entry {
+  day_id: string;
+  challenge_id: string;
+}
+
+/** What the server said it has. */
+interface Acknowledged {
+  /** Each with the challenge that it is in. */
+  entries: Entry[];
+  likes: string[];
+  accounts: string[];
+}
+
+test(
+  `a kill in mid-write, ${ROUNDS} times over, loses nothing that was acknowledged, and a stop ends in use`,
+  { timeout: 60_000 + ROUNDS * 60_000 },
+  async () => {
+    const all: Acknowledged = { entries: [], likes: [], accounts: [] };
+    const settings = { DATA_DIR: folder, RATE_LIMITS: "off" };
+
+    // The last one is told to stop, and not killed.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const running = await startRunning(SERVE, settings);
+      const backend = await configOf(running.url);
+      await expectKept(backend, all);
+
+      const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
+      let acknowledged = 0;
+      const note = <Item>(list: Item[], item: Item) => {
+        list.push(item);
+        acknowledged += 1;
+        if (acknowledged >= ENOUGH) isEnough();
+      };
+      const writers = [
+        writeEntries(backend, round, (entry) => note(all.entries, entry)),
+        toggleLikes(backend, round, (id) => note(all.likes, id)),
+        makeAccounts(backend, round, (email) => note(all.accounts, email)),
+      ];
+      await enough;
+      // All three are in the middle of their next write.
+      const { code } = await running.end(round < ROUNDS ? "SIGKILL" : "SIGTERM");
+      expect(code).toBe(round < ROUNDS ? null : 0);
+      await Promise.all(writers);
+    }
+
+    const after = await serveHere(settings);
+    await expectKept(await configOf(after.url), all);
+    expect(all.entries.length).toBeGreaterThan(ROUNDS);
+    expect(all.likes.length).toBeGreaterThan(ROUNDS);
+    expect(all.accounts.length).toBeGreaterThan(ROUNDS);
+    await after.stop();
+  },
+);
+
+interface Backend {
+  url: string;
+  key: string;
+}
+
+async function configOf(url: string): Promise<Backend> {
+  return (await (await fetch(`${url}/config.json`)).json()) as Backend;
+}
+
+/** Goes on until the server is gone. */
+async function untilGone(work: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await work();
+  } catch {
+    // The server is gone, and what it did not answer to nobody was told is kept.
+  }
+}
+
+async function writeEntries(
+  backend: Backend,
+  round: number,
+  acknowledge: (entry: Entry) => void,
+): Promise<void> {
+  await untilGone(async () => {
+    const person = await signUp(backend, `writer-${round}-${crypto.randomUUID()}`);
+    const challenge_id = await setChallenge(person, { days: 20 });
+    for (let day = 1; day <= 20; day += 1) {
+      const date = `2026-10-${String(day).padStart(2, "0")}`;
+      const content = `Round ${round}, day ${day}.`;
+      acknowledge({ day_id: await writeDay(person, { challenge_id, date, content }), challenge_id });
+    }
+  });
+}
+
+async function toggleLikes(
+  backend: Backend,
+  round: number,
+  acknowledge: (id: string) => void,
+): Promise<void> {
+  await untilGone(async () => {
+    const fan: Person = await signUp(backend, `fan-${round}-${crypto.randomUUID()}`);
+    for (let like = 0; like < 10; like += 1) {
+      const challenge_id = await setChallenge(fan, { title: `Liked ${like}` });
+      await fan.client
+        .from("likes")
+        .upsert({ challenge_id }, { onConflict: "challenge_id,user_id", ignoreDuplicates: true })
+        .throwOnError();
+      acknowledge(challenge_id);
+    }
+  });
+}
+
+async function makeAccounts(
+  backend: Backend,
+  round: number,
+  acknowledge: (email: string) => void,
+): Promise<void> {
+  await untilGone(async () =>
+    acknowledge((await signUp(backend, `account-${round}-${crypto.randomUUID()}`)).email),
+  );
+}
+
+async function expectKept(backend: Backend, { entries, likes, accounts }: Acknowledged): Promise<void> {
+  const client = visitor(backend);
+  const kept = new Set<string>();
+  for (const challenge_id of new Set(entries.map((entry) => entry.challenge_id)))
+    for (const { day_id } of await daysOf(client, challenge_id)) kept.add(day_id);
+  expect(entries.filter(({ day_id }) => !kept.has(day_id))).toEqual([]);
+  for (const challenge_id of likes) {
+    const { data } = await client
+      .from("home_challenge")
+      .select("liked,like_count")
+      .eq("challenge_id", challenge_id)
+      .throwOnError();
+    expect(data).toMatchObject([{ like_count: 1 }]);
+  }
+  for (const email of accounts.slice(-5)) {
+    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(error).toBeNull();
+  }
+}

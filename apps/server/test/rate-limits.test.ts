@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { RateLimitStore } from "../src/auth/counts.ts";
+import { UNTHROTTLED_FAILURES, SignInThrottle } from "../src/auth/password-attempts.ts";
+import { AUTH_LIMITS, RateLimiter } from "../src/auth/rate-limiter.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { PASSWORD, signUp } from "./people.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  // The tests stand in for a proxy that names the clients.
+  backend = await startTestBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+});
+afterEach(() => backend.reset());
+afterAll(() => backend.close());
+
+const HOME = "203.0.113.1";
+const ELSEWHERE = "203.0.113.2";
+
+async function knock(path: string, body: unknown, from = HOME): Promise<number> {
+  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: backend.key, "content-type": "application/json", "x-forwarded-for": from },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+async function knockTimes(
+  times: number,
+  path: string,
+  body: (attempt: number) => unknown,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < times; attempt += 1) statuses.push(await knock(path, body(attempt)));
+  return statuses;
+}
+
+const PASSWORD_GRANT = "token?grant_type=password";
+const wrong = (email: string) => ({ email, password: "wrong1234" });
+
+describe("the password of one account", () => {
+  test("cannot be guessed on and on, and the owner gets in from elsewhere meanwhile", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const statuses = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+
+    expect(statuses.slice(0, UNTHROTTLED_FAILURES)).toEqual(Array<number>(UNTHROTTLED_FAILURES).fill(400));
+    expect(statuses.slice(UNTHROTTLED_FAILURES)).toEqual([429, 429]);
+    // Written otherwise, it is the same account.
+    expect(await knock(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(429);
+    expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+    // Somebody else still signs in from there.
+    await signUp(backend, "ben");
+    expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
+  });
+
+  test("cannot be guessed by many requests at once", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const statuses = await Promise.all(Array.from({ length: 25 }, () => knock(PASSWORD_GRANT, wrong(email))));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(UNTHROTTLED_FAILURES);
+  });
+
+  test("is judged as often as its owner likes, as long as it is right", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const right = await knockTimes(UNTHROTTLED_FAILURES * 3, PASSWORD_GRANT, () => ({
+      email,
+      password: PASSWORD,
+    }));
+    expect(new Set(right)).toEqual(new Set([200]));
+  });
+
+  test("cannot be guessed around the count by a byte order mark or a field sent twice", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const body = JSON.stringify(wrong(email));
+    const twice = body.replace("{", '{"email":"nobody@diary.example",');
+    const statuses = await knockTimes(UNTHROTTLED_FAILURES + 1, PASSWORD_GRANT, () => twice);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await knock(PASSWORD_GRANT, `\ufeff${body}`)).toBe(400);
+    expect(await knock(PASSWORD_GRANT, body)).toBe(429);
+  });
+
+  test("waits longer each time, and no longer than a quarter of an hour", async () => {
+    let now = 0;
+    const attempts = new SignInThrottle(new RateLimitStore(() => now));
+    for (let failure = 0; failure < UNTHROTTLED_FAILURES; failure += 1)
+      expect(attempts.begin("a", "n")).toBe(0);
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      const wait = attempts.begin("a", "n");
+      waits.push(wait);
+      now += wait * 1000;
+      expect(attempts.begin("a", "n")).toBe(0);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
+    expect(attempts.begin("b", "n")).toBe(0);
+    expect(attempts.begin("a", "m")).toBe(0);
+    now += 3_600_000;
+    expect(attempts.begin("a", "n")).toBe(0);
+    expect(attempts.begin("a", "n")).toBe(0);
+  });
+});
+
+const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
+
+test("a password is changed ten times an hour at most; what was refused does not count", async () => {
+  const { token } = await signUp(backend, "aiko");
+  const change = async (current_password: string, password: string) => {
+    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ current_password, password }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  const { max } = AUTH_LIMITS.passwordOfAccount;
+  expect(await change("wrong1234", nth(1))).toBe(400);
+  for (let count = 0; count < max; count += 1) expect(await change(nth(count), nth(count + 1))).toBe(200);
+  expect(await change(nth(max), nth(max + 1))).toBe(429);
+});
+
+test("an attempt that the network's limit refuses unseen makes no account wait longer", async () => {
+  const { email } = await signUp(backend, "aiko");
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+    expect(new Set(refused)).toEqual(new Set([429]));
+    // Past the network's window, and well within what the account's failures are remembered for.
+    vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
+    const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
+    expect(new Set(judged)).toEqual(new Set([400]));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("one network cannot try the accounts one after the other; right passwords do not count", async () => {
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  const { email } = await signUp(backend, "aiko");
+  await knockTimes(5, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+  const statuses = await knockTimes(max + 1, PASSWORD_GRANT, (attempt) =>
+    wrong(`nobody${attempt}@diary.example`),
+  );
+  expect(statuses.at(-2)).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("one network cannot sign in on and on, also with a right password", async () => {
+  // Of the real number of sign-ins each would take as long as the last one, and say as much.
+  const limit = AUTH_LIMITS.signInsOfNetwork;
+  const { max: real } = limit;
+  const max = AUTH_LIMITS.failuresOfNetwork.max + 5;
+  limit.max = max;
+  onTestFinished(() => void (limit.max = real));
+  expect(real).toBeGreaterThan(max);
+
+  const { email } = await signUp(backend, "aiko");
+  const statuses = await knockTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+  expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+});
+
+test("all addresses of an IPv6 network are one client", async () => {
+  const { max } = AUTH_LIMITS.failuresOfNetwork;
+  const statuses = await Promise.all(
+    Array.from({ length: max + 10 }, (_, n) =>
+      knock(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8:0:${n.toString(16)}::1`),
+    ),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
+});
+
+test.each([
+  [
+    "one-time codes",
+    "verify",
+    AUTH_LIMITS.verifyOfNetwork.max,
+    { type: "recovery", email: "a@diary.example", token: "0123456789" },
+  ],
+  [
+    "refresh tokens",
+    "token?grant_type=refresh_token",
+    AUTH_LIMITS.refreshOfNetwork.max,
+    { refresh_token: "guess" },
+  ],
+])("%s cannot be guessed on and on", async (_what, path, max, body) => {
+  const statuses = await knockTimes(max + 1, path, () => body);
+  expect(statuses.slice(0, max)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("one network cannot make accounts on and on", async () => {
+  const { max } = AUTH_LIMITS.signUpOfNetwork;
+  const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
+    email: `p${attempt}@diary.example`,
+    password: "short",
+  }));
+  expect(statuses.at(-2)).toBe(422);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+/** What somebody hears who asks twice, and in how many steps of the time that is told apart. */
+async function measureRecovery(address: string) {
+  const began = performance.now();
+  const statuses = [await knock("recover", { email: address }), await knock("recover", { email: address })];
+  return { statuses, steps: Math.round((performance.now() - began) / 250) };
+}
+
+describe("a recovery mail", () => {
+  test("floods nobody's mailbox", async () => {
+    const { email } = await signUp(backend, "aiko");
+    expect(await knock("recover", { email })).toBe(200);
+    expect(await knock("recover", { email })).toBe(429);
+    expect(await knock("recover", { email: email.toUpperCase() }, ELSEWHERE)).toBe(429);
+    expect(await backend.mails()).toHaveLength(1);
+  });
+
+  test("comes ten times an hour at most, however patiently it is asked for", async () => {
+    const { email } = await signUp(backend, "aiko");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 11; asked += 1) {
+        statuses.push(await knock("recover", { email }, `203.0.113.${asked}`));
+        vi.setSystemTime(Date.now() + 61_000);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+      expect(await backend.mails()).toHaveLength(10);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(await knock("recover", { email })).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("does not tell who has an account: neither its answers nor their time", async () => {
+    const { email } = await signUp(backend, "aiko");
+    const known = await measureRecovery(email);
+    const unknown = await measureRecovery("nobody@diary.example");
+    expect(known.statuses).toEqual([200, 429]);
+    expect(unknown.statuses).toEqual(known.statuses);
+    expect(known.steps).toBeGreaterThanOrEqual(1);
+    expect(unknown.steps).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test("who knocks with ever new names fills no memory", async () => {
+  const counts = new RateLimitStore(() => 0);
+  const limiter = new RateLimiter(counts);
+  const limit = { max: 1, windowMs: 1000 };
+  for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);
+  expect(counts.size).toBeLessThanOrEqual(50_000);
+  expect(limiter.take("key 59999", limit)).toBe(1);
+});

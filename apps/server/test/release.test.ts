@@ -1,0 +1,198 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { REPOSITORY_ROOT } from "../src/paths.ts";
+import { serveHere } from "./command.ts";
+import { unpackRelease } from "./made-release.ts";
+import { signUp } from "./people.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+
+const MAX_BYTES = 150 * 1024 * 1024;
+
+let folder: string;
+let release: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-release-"));
+  release = await unpackRelease(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Stopped {
+  code: number | null;
+  log: string[];
+}
+
+/** Runs it as on a machine that has Node and nothing else. */
+async function startRelease(): Promise<{ url: string; pid: number; stop: () => Promise<Stopped> }> {
+  const child = spawn(process.execPath, ["server.js"], {
+    cwd: release,
+    env: { PATH: "/nonexistent", HOME: folder, PORT: "0", DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(child, "close") as Promise<[number | null]>;
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += String(chunk)));
+  const url = await vi.waitFor(() => /Challenge Diary: (http[^"]+)".*Mailbox/s.exec(said)![1]!, 60_000);
+  return {
+    url,
+    pid: child.pid!,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const [code] = await closed;
+      return { code, log: said.trim().split("\n") };
+    },
+  };
+}
+
+test("a release serves the site and the API by Node alone, fits a machine of 1 GB, and one signal stops it", async () => {
+  const first = await startRelease();
+  expect(await (await fetch(first.url)).text()).toContain("<title>");
+  expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
+  const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
+  const person = await signUp(backend, "aiko");
+  // The admin command is beside it and calls the running server.
+  const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
+    cwd: release,
+    env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
+    encoding: "utf8",
+  });
+  expect(listed).toContain(person.email);
+  const began = performance.now();
+  const { code, log } = await first.stop();
+  expect(code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+
+  // What was written is there after the next start, and so is the session.
+  const second = await startRelease();
+  const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
+  expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
+  if (process.platform === "linux") await expectSmall(second, backend.key);
+  expect(await second.stop()).toMatchObject({ code: 0 });
+
+  // Every line of the log is an object, up to the last request.
+  const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
+  );
+  const version = expect.stringMatching(/^\d+\.\d+\.\d+$/) as string;
+  const port = Number(new URL(first.url).port);
+  const database = expect.stringMatching(/^embedded PostgreSQL 17/) as string;
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "started", version, port, database }));
+  expect(lines.at(-1)).toMatchObject({ msg: "stopped", version, port });
+  expect(log.join("\n")).not.toMatch(/aiko|127\.0\.0\.1|::1/);
+});
+
+/** That it takes little memory, also while it is asked for a lot. */
+async function expectSmall({ url, pid }: { url: string; pid: number }, key: string): Promise<void> {
+  const readFeed = async () => {
+    for (let n = 0; n < 50; n += 1) {
+      const answer = await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, {
+        headers: { apikey: key },
+      });
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+  };
+  await Promise.all([readFeed(), readFeed(), readFeed(), readFeed()]);
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  expect(mebibytes("VmRSS")).toBeLessThan(300);
+  expect(mebibytes("VmHWM")).toBeLessThan(500);
+}
+
+// With systemd's unit the server is a user of its own, and the operator asks with sudo.
+test.skipIf(process.getuid?.() !== 0)(
+  "root leaves nothing behind that the server's own user can't read, and says where that user can't read the program",
+  async () => {
+    const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
+    const serving = await serveHere({ DATA_DIR: data });
+    const backend = (await (await fetch(`${serving.url}/config.json`)).json()) as {
+      url: string;
+      key: string;
+    };
+    await signUp(backend, "ume");
+    await serving.stop();
+    const entries = () => [
+      data,
+      ...readdirSync(data, { recursive: true, encoding: "utf8" }).map((name) => join(data, name)),
+    ];
+    const nobody = 65_534;
+    for (const path of entries()) lchownSync(path, nobody, nobody);
+    // As /opt is, and a place where that user has no business.
+    chmodSync(folder, 0o755);
+    mkdirSync(elsewhere, { mode: 0o700 });
+
+    const admin = (...argv: string[]) => {
+      const { stdout, stderr } = spawnSync(process.execPath, [join(release, "admin.js"), ...argv], {
+        cwd: elsewhere,
+        env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: data },
+        encoding: "utf8",
+      });
+      return { stdout: stdout.trim(), stderr: stderr.trim() };
+    };
+    const file = join(elsewhere, "mine.tar.gz");
+    expect(admin("backup", file)).toEqual({ stdout: file, stderr: "" });
+    expect(admin("restore", file).stdout).toContain("of 1 people");
+    // In the database that was restored, which has to be read and written.
+    expect(admin("users", "delete", "ume@diary.example", "--yes").stdout).toContain("is deleted");
+    expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
+
+    // As a clone in /root is.
+    chmodSync(release, 0o700);
+    expect(admin("users", "list")).toEqual({
+      stdout: "",
+      stderr: `${data} belongs to the user ${nobody}, who can't read this program in ${release}: run the command from where that user can read it, such as a release in /opt.`,
+    });
+  },
+);
+
+test("it takes less than 150 MB on disk, and nothing of it is for development", () => {
+  expect(sizeOf(release)).toBeLessThan(MAX_BYTES);
+  const packages = readdirSync(join(release, "apps/server/node_modules/.pnpm"));
+  for (const name of ["vite", "vitest", "playwright", "esbuild", "supabase", "storybook", "typescript"]) {
+    expect(packages.filter((folderName) => folderName.startsWith(`${name}@`))).toEqual([]);
+  }
+});
+
+test("it has what its operator reads and installs", () => {
+  const files = ["README.md", "CHANGELOG.md", "LICENSE", "docs/deploy/own-machine.md", "Dockerfile"];
+  expect(files.filter((name) => !existsSync(join(release, name)))).toEqual([]);
+  for (const name of ["challenge-diary.service", "nginx.conf", "Caddyfile"])
+    expect(readFileSync(join(release, "deploy", name))).toEqual(
+      readFileSync(join(REPOSITORY_ROOT, "deploy", name)),
+    );
+});
+
+test("an older Node is told so in one sentence", () => {
+  const start = readFileSync(join(release, "server.js"), "utf8").replaceAll(
+    "process.versions.node",
+    '"20.1.0"',
+  );
+  writeFileSync(join(release, "older.js"), start);
+  expect(() => execFileSync(process.execPath, ["older.js"], { cwd: release, stdio: "pipe" })).toThrow(
+    "Challenge Diary needs Node 24 or later",
+  );
+});
+
+function sizeOf(path: string): number {
+  const stat = lstatSync(path);
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}

@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { precompress } from "../src/http/precompress.ts";
+import { CARD_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
+import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { signUp } from "./people.ts";
+
+const INLINE = 'document.documentElement.lang = "ja";';
+const SCRIPT = `console.log("${"a page needs a script ".repeat(200)}");`;
+
+let site: string;
+let backend: TestBackend;
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), "diary-site-"));
+  mkdirSync(join(site, "assets"));
+  mkdirSync(join(site, "policy"));
+  writeFileSync(
+    join(site, "index.html"),
+    `<title>Landing</title><script>${INLINE}</script><script src="/assets/a-1.js"></script>`,
+  );
+  writeFileSync(join(site, "app.html"), `<title>App</title>${"<p>A page of the app.</p>".repeat(100)}`);
+  writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
+  writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
+  await precompress(site);
+  backend = await startTestBackend({ webRoot: site, operator: { name: "Ume Sato", address: undefined } });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+/** Without the decompression of fetch, and with any host name. */
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, backend.url), { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: new Headers(answer.headers as Record<string, string>),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+const FEED = `/rest/v1/home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("the feed and the page for no page are compressed with %s", async (encoding, decompress) => {
+  const person = await signUp(backend, `feed-${encoding}`);
+  await backend.sql(
+    `insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
+     select gen_random_uuid(), $1, 'Read ' || n, 30, 'A page', current_date, 'public' from generate_series(1, 50) n`,
+    [person.id],
+  );
+  const headers = { apikey: backend.key, "accept-encoding": encoding };
+  const feed = await get(FEED, headers);
+  expect(feed.headers.get("content-encoding")).toBe(encoding);
+  const [card] = JSON.parse(decompress(feed.body).toString()) as { title: string; updated_at: string }[];
+  expect(card?.title).toMatch(/^Read /);
+  // As PostgREST writes it.
+  expect(card?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  const plain = await get(FEED, { apikey: backend.key });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.body.length).toBeGreaterThan(feed.body.length * 3);
+
+  const notFound = await get("/no/such/page", { "accept-encoding": encoding });
+  expect(notFound.status).toBe(404);
+  expect(notFound.headers.get("content-encoding")).toBe(encoding);
+  expect(decompress(notFound.body).toString()).toContain("<title>App</title>");
+});
+
+test("what is short is sent as it is", async () => {
+  expect(
+    (await get("/config.json", { "accept-encoding": "gzip" })).headers.get("content-encoding"),
+  ).toBeNull();
+});
+
+test("it says which version it is, and where browsers and finders of a fault have to go", async () => {
+  expect(JSON.parse((await get("/version")).body.toString())).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  const password = await get("/.well-known/change-password");
+  expect([password.status, password.headers.get("location")]).toEqual([302, "/changepasswordform"]);
+  const icon = await get("/favicon.ico");
+  expect([icon.status, icon.headers.get("location")]).toEqual([302, "/favicon-32.png"]);
+  const security = (await get("/.well-known/security.txt")).body.toString();
+  expect(security).toContain("Contact: mailto:hello@challenge-diary.example\n");
+  expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
+});
+
+test("it says that it is ready, and where the API is", async () => {
+  expect((await get("/healthz")).status).toBe(200);
+  const config = await get("/config.json");
+  expect(JSON.parse(config.body.toString())).toEqual({
+    url: backend.url,
+    key: backend.key,
+    contactEmail: "hello@challenge-diary.example",
+    operatorName: "Ume Sato",
+  });
+  expect(config.headers.get("cache-control")).toBe("no-store");
+  expect(config.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+test("it calls itself by no name that a request brings", async () => {
+  const config = await get("/config.json", { host: "evil.example" });
+  expect(JSON.parse(config.body.toString())).toMatchObject({ url: backend.url });
+});
+
+test.each([
+  ["/", "Landing"],
+  ["/policy", "Policy"],
+  ["/policy?from=footer", "Policy"],
+  ["/challenge/3f0c", "App"],
+  ["/day/create/none", "App"],
+])("%s is the page %s, asked for anew each time", async (path, title) => {
+  const page = await get(path);
+  expect(page.status).toBe(200);
+  expect(page.body.toString()).toContain(`<title>${title}</title>`);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const again = await get(path, { "if-none-match": page.headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("content-security-policy")).not.toBeNull();
+});
+
+test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
+  "%s is answered as an address of no page, by no sign another",
+  async (path) => {
+    const [desk, nowhere] = await Promise.all([get(path), get("/nowhere")]);
+    expect(desk.status).toBe(404);
+    expect(desk.body).toEqual(nowhere.body);
+    const withoutTime = ({ headers }: typeof desk) => [...headers].filter(([name]) => name !== "date");
+    expect(withoutTime(desk)).toEqual(withoutTime(nowhere));
+  },
+);
+
+test("hashed files are kept for ever, and come compressed", async () => {
+  const plain = await get("/assets/a-1.js");
+  expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(plain.body.toString()).toBe(SCRIPT);
+  const brotli = await get("/assets/a-1.js", { "accept-encoding": "gzip, br" });
+  expect(brotli.headers.get("content-encoding")).toBe("br");
+  expect(brotli.headers.get("content-type")).toContain("javascript");
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+  expect((await get("/assets/a-1.js", { "accept-encoding": "gzip" })).headers.get("content-encoding")).toBe(
+    "gzip",
+  );
+});
+
+test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
+  "a file that is not there is none: %s",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).not.toContain("immutable");
+  },
+);
+
+test("only the site's own scripts run, nowhere in a frame", async () => {
+  const { headers } = await get("/");
+  const policy = headers.get("content-security-policy") ?? "";
+  const hash = createHash("sha256").update(INLINE).digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("connect-src 'self';");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("permissions-policy")).toContain("camera=()");
+});
+
+test("the mailbox shows the mails, newest first, with links to follow", async () => {
+  const person = await signUp(backend, "aiko");
+  await person.client.auth.resetPasswordForEmail(person.email);
+  await person.client.auth.resetPasswordForEmail(person.email);
+
+  await backend.mails();
+  const mails = JSON.parse((await get("/mailbox.json")).body.toString()) as Record<string, string>[];
+  expect(mails).toHaveLength(2);
+  expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(["html", "sentAt", "subject", "text", "to"]);
+  expect(mails[0]?.["to"]).toBe(person.email);
+  expect(Date.parse(mails[0]?.["sentAt"] ?? "")).toBeGreaterThanOrEqual(
+    Date.parse(mails[1]?.["sentAt"] ?? ""),
+  );
+
+  const link = /https?:\/\/\S+\/changepasswordform\?token_hash=[0-9a-f]+&type=recovery/.exec(
+    mails[0]?.["text"] ?? "",
+  )?.[0];
+  expect(link).toBeDefined();
+  const page = (await get("/mailbox")).body.toString();
+  expect(page).toContain(`href="${link?.replaceAll("&", "&#38;")}"`);
+});
+
+test("a link of the mailbox opens a session that may set a password", async () => {
+  const person = await signUp(backend, "ben");
+  await person.client.auth.resetPasswordForEmail(person.email);
+  const token_hash = /token_hash=([0-9a-f]+)/.exec((await backend.mails())[0]?.text ?? "")?.[1] ?? "";
+  const { data, error } = await person.client.auth.verifyOtp({ token_hash, type: "recovery" });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(person.email);
+  // It works once.
+  const { error: again } = await person.client.auth.verifyOtp({ token_hash, type: "recovery" });
+  expect(again).not.toBeNull();
+});
+
+test.each([
+  { host: "evil.example" },
+  ...["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"].map(
+    (name): Record<string, string> => ({ [name]: "203.0.113.7" }),
+  ),
+])("the mailbox is closed to who asks under another name or through a proxy: %o", async (headers) => {
+  expect((await get("/mailbox.json", headers)).status).toBe(404);
+  expect((await get("/mailbox", headers)).status).toBe(404);
+});
+
+test.each([
+  ["in HTTP/1.0", "GET /mailbox.json HTTP/1.0\r\nHost: localhost\r\n\r\n"],
+  [
+    "under two names",
+    "GET /mailbox.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+  ],
+  [
+    "as a proxy is asked",
+    "GET http://localhost/mailbox.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  ],
+])("the mailbox is closed to who asks %s", async (_how, text) => {
+  const socket = connect(Number(new URL(backend.url).port), "127.0.0.1");
+  socket.end(text);
+  let answer = "";
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+});

@@ -1,0 +1,287 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
+import { openPglite } from "../src/database/open-pglite.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+import { StartError } from "../src/start-error.ts";
+import { runAdminHere } from "./admin-command.ts";
+import { refusedHere, serveHere, start, START } from "./command.ts";
+import { snapshot } from "./snapshot.ts";
+
+let folder: string;
+/** A data folder with somebody's account in it, stopped cleanly. */
+let kept: string;
+let copies = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "diary-start-"));
+  kept = join(folder, "kept");
+  const serving = await serveHere({ DATA_DIR: kept });
+  await serving.stop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function copyOfKept(): string {
+  copies += 1;
+  const copy = join(folder, `copy-${copies}`);
+  cpSync(kept, copy, { recursive: true });
+  return copy;
+}
+
+/** The one sentence on stderr of a command that must not start. */
+async function refusalOfCommand(settings: Record<string, string>): Promise<string> {
+  const outcome = await start(START, { DATA_DIR: "memory", ...settings });
+  if (outcome.kind === "runs") await outcome.running.end("SIGKILL");
+  expect(outcome).toMatchObject({ kind: "refused", code: 1 });
+  const { stderr } = outcome as Extract<typeof outcome, { kind: "refused" }>;
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  return stderr.trim();
+}
+
+/** The same of a start within this process: what becomes of the sentence {@link refusalOfCommand} shows. */
+const refusal = (settings: Record<string, string>) => refusedHere({ DATA_DIR: "memory", ...settings });
+
+test("a setting that cannot be taken stops the start with one sentence", async () => {
+  expect(await refusalOfCommand({ PORT: "abc" })).toBe(
+    'PORT must be a whole number from 0 to 65535, not "abc".',
+  );
+});
+
+// What is read of the settings is read before anything else: what becomes of such a sentence the test before says.
+test.each([
+  [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
+  [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
+  [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
+  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
+  [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
+  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
+  [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
+  [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
+])("a setting that cannot be taken is named: %o", (settings, sentence) => {
+  expect(() => parseSettings(settings)).toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
+  );
+  expect(() => parseSettings(settings)).not.toThrow("\n");
+});
+
+test("an unknown option is named", () => {
+  const sentence = "Unknown option --demos: there are --demo and --dev.";
+  expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
+});
+
+test("an address that this machine does not have is named", async () => {
+  expect(await refusal({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
+});
+
+test("a taken port is named", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const copy = copyOfKept();
+  const before = snapshot(copy);
+  expect(await refusal({ PORT: String(port), DATA_DIR: copy })).toBe(
+    `Port ${port} is taken by another program: stop that one, or choose another with PORT.`,
+  );
+  expect(snapshot(copy)).toEqual(before);
+  other.close();
+});
+
+test("a data folder in use says by whom, and goes on being used", async () => {
+  const copy = copyOfKept();
+  const serving = await serveHere({ DATA_DIR: copy });
+  expect(await refusalOfCommand({ DATA_DIR: copy })).toBe(
+    `${copy} is in use by process ${process.pid}: stop that one first, or choose another DATA_DIR.`,
+  );
+  expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
+  await serving.stop();
+});
+
+const withoutCatalogue = (pg: string) => rmSync(join(pg, "base"), { recursive: true });
+
+test("a damaged data folder is refused and left as it is", async () => {
+  const copy = copyOfKept();
+  withoutCatalogue(join(copy, "pg"));
+  const before = snapshot(copy);
+  expect(await refusalOfCommand({ DATA_DIR: copy })).toContain(
+    `The database in ${copy}/pg cannot be opened: it is damaged`,
+  );
+  expect(snapshot(copy)).toEqual(before);
+});
+
+test.each([
+  ["without its version", (pg: string) => rmSync(join(pg, "PG_VERSION"))],
+  ["without its control file", (pg: string) => rmSync(join(pg, "global/pg_control"))],
+  ["with a control file cut short", (pg: string) => truncateSync(join(pg, "global/pg_control"), 100)],
+  [
+    "with a control file of nonsense",
+    (pg: string) => writeFileSync(join(pg, "global/pg_control"), "x".repeat(8192)),
+  ],
+  ["without its catalogue", withoutCatalogue],
+])("a damaged database, %s, is not opened and left as it is", async (_how, damage) => {
+  const database = join(copyOfKept(), "pg");
+  damage(database);
+  const before = snapshot(database);
+  await expect(openEmbedded(database)).rejects.toThrow(
+    expect.objectContaining({
+      name: "StartError",
+      message: expect.stringContaining(`The database in ${database} cannot be opened: it is damaged`),
+    }),
+  );
+  expect(snapshot(database)).toEqual(before);
+});
+
+test("a database whose tables are damaged is refused in one sentence", async () => {
+  const copy = copyOfKept();
+  for (const file of globSync("pg/base/*/{1259,1249,2619}", { cwd: copy })) {
+    writeFileSync(join(copy, file), "x".repeat(8192 * 4));
+  }
+  expect(await refusal({ DATA_DIR: copy })).toMatch(
+    /^The database in .* (cannot be opened|opens, but cannot be used)/,
+  );
+});
+
+test("a database of another PostgreSQL is refused and left as it is", async () => {
+  const copy = copyOfKept();
+  writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
+  const before = snapshot(copy);
+  expect(await refusal({ DATA_DIR: copy })).toContain("is of PostgreSQL 18, and this program's is 17");
+  expect(snapshot(copy)).toEqual(before);
+});
+
+test("a data folder of a newer version is refused, and nothing in the database is changed", async () => {
+  const copy = copyOfKept();
+  const contents = async (change?: string) => {
+    const database = await openPglite({ folder: join(copy, "pg") });
+    if (change !== undefined) await database.script(change);
+    const schema = await database.query("select relname, relkind, relacl::text from pg_class order by oid");
+    const versions = await database.query(
+      "select * from supabase_migrations.schema_migrations order by version",
+    );
+    await database.close();
+    return { schema, versions };
+  };
+  const before = await contents(`
+    insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');`);
+
+  expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
+  expect(await contents()).toEqual(before);
+});
+
+test("a data folder of a build before the first migration is refused, and its backup restores", async () => {
+  const copy = copyOfKept();
+  const database = await openPglite({ folder: join(copy, "pg") });
+  await database.script(`
+    update supabase_migrations.schema_migrations set version = '20261123005500', name = 'accounts_that_go_together';
+    delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network');
+    insert into auth.users (id, email) values
+      ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
+      ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
+    insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
+    update public.profile set nickname = 'Aiko';
+    update public.block set nickname = null;`);
+  await database.close();
+
+  expect(await refusal({ DATA_DIR: copy })).toBe(
+    `The database in ${join(copy, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
+      "date: make a backup of it (`admin backup`) and put that in its place, or with DATABASE_URL into a new database " +
+      "(`admin restore --to`).",
+  );
+
+  const file = join(folder, "earlier.tar.gz");
+  expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
+  expect(await runAdminHere({ DATA_DIR: copy }, "restore", file)).toMatchObject({ code: 0 });
+  const serving = await serveHere({ DATA_DIR: copy });
+  await serving.stop();
+  const restored = (await openEmbedded(join(copy, "pg"), { mustExist: true })).database;
+  expect(await restored.query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
+  expect(await restored.query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
+  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
+  await restored.close();
+});
+
+test("secrets of an earlier version that are damaged are refused, and left as they are", async () => {
+  const own = join(folder, "secrets");
+  mkdirSync(own);
+  writeFileSync(join(own, "secrets.json"), "{}");
+  expect(await refusal({ DATA_DIR: own })).toBe(
+    `The secrets in ${own}/secrets.json cannot be used (jwt_secret is missing): put back a copy of them, or delete ` +
+      "them all for new ones, with which everybody signs in again.",
+  );
+  expect(readFileSync(join(own, "secrets.json"), "utf8")).toBe("{}");
+});
+
+// Smaller than a database, and with no room for more than one.
+test.skipIf(!canMount())("a full disk is named as such", async () => {
+  // One is full while the database is made, the other when it is opened.
+  const template = join(folder, "template");
+  await unpackDatabaseTemplate(template);
+  const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));
+  const kib = 4 * pages.reduce((sum, count) => sum + count, 0);
+  for (const size of ["4m", `${kib + 16}k`]) {
+    const disk = join(folder, `disk-${size}`);
+    mkdirSync(disk);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
+    try {
+      expect(await refusal({ DATA_DIR: join(disk, "data") })).toMatch(
+        /disk-.+ cannot be used: the disk is full\.$/,
+      );
+    } finally {
+      execFileSync("umount", ["--lazy", disk]);
+    }
+  }
+});
+
+function sizeOfFile(path: string): number {
+  const found = statSync(path);
+  return found.isFile() ? found.size : 0;
+}
+
+/** Root may, where no container keeps it from it. */
+function canMount(): boolean {
+  return process.platform === "linux" && spawnSync("unshare", ["--mount", "true"]).status === 0;
+}
+
+test("files where folders must be are named in one sentence", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(await refusal({ DATA_DIR: file })).toBe(
+    `${file} cannot be used: it is a file, and a folder is needed.`,
+  );
+  const own = join(folder, "no-folder");
+  mkdirSync(own);
+  writeFileSync(join(own, "pg"), "");
+  expect(await refusal({ DATA_DIR: own })).toMatch(
+    /no-folder\/pg cannot be used: there is a file where a folder/,
+  );
+});
+
+test("a server that does not answer is named without its password", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  await once(closed, "close");
+  const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
+  expect(sentence).toMatch(
+    `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) cannot be reached`,
+  );
+  expect(sentence).not.toContain("hunter2");
+});
