@@ -17,6 +17,23 @@ function askFromPopup(popup: Page): Promise<string> {
   });
 }
 
+/** As if the hour of the extension's access token were over. */
+function endAccessToken(popup: Page): Promise<void> {
+  return popup.evaluate(async () => {
+    interface Kept {
+      "auth:v1": { session: { expires_at: number } };
+    }
+    interface Storage {
+      get: () => Promise<Kept>;
+      set: (kept: Kept) => Promise<void>;
+    }
+    const { chrome } = globalThis as unknown as { chrome: { storage: { local: Storage } } };
+    const kept = await chrome.storage.local.get();
+    kept["auth:v1"].session.expires_at = 1;
+    await chrome.storage.local.set(kept);
+  });
+}
+
 interface Answered {
   type: string;
   answer: { kind: string; session: object };
@@ -162,4 +179,67 @@ test("the site goes on rotating while the extension is off: enabled again it end
   await site.goto(`${gateway.url}/mypage`);
   await siteIsSignedIn(site);
   expect(refusals()).toBe(0);
+});
+
+test("the site rotates and is closed while the extension is off: enabled again it waits for the site, and says so", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+  signIn,
+}) => {
+  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await person.setChallenge({ title: "Learn TypeScript" });
+  await signIn(person, LIFE_S);
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  const before = await openPopup();
+  await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await before.close();
+  await browserWithExtension.setEnabled(false);
+  for (let round = 0; round < 2; round++) {
+    const known = rotations();
+    await site.reload();
+    await siteIsSignedIn(site);
+    await expect.poll(rotations).toBeGreaterThan(known);
+  }
+  await site.close();
+  outlastLeniency();
+  await browserWithExtension.setEnabled(true);
+
+  const popup = await openPopup();
+  await popup.getByRole("button", { name: "Open the site once" }).click();
+  await endAccessToken(popup);
+  await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  expect(refusals()).toBe(0);
+
+  const opened = browserWithExtension.context.waitForEvent("page");
+  await popup.getByRole("link", { name: "Open the site" }).click();
+  await siteIsSignedIn(await opened);
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect(popup.getByText("Open the site once")).toHaveCount(0);
+  expect(await askFromPopup(popup)).toBe("signed-in");
+  expect(refusals()).toBe(0);
+});
+
+test("a browser that starts again refreshes without the site: the extension was never off beside it", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  person,
+  signIn,
+}) => {
+  const { guard, outlastLeniency, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await signIn(person, LIFE_S);
+  expect(await askFromPopup(await openPopup())).toBe("signed-in");
+  outlastLeniency();
+  await browserWithExtension.restart();
+  const before = rotations();
+  expect(await askFromPopup(await openPopup())).toBe("signed-in");
+  await expect.poll(rotations).toBeGreaterThan(before);
 });

@@ -41,12 +41,12 @@ function attach(tabId: number): Promise<unknown> {
 }
 
 /**
- * Attaches to open pages at the first start of the worker after the extension was installed, updated or enabled. Chromium
- * has no event for the last of these; each of them empties the session storage.
+ * Whether this is the first start of the worker since the extension was installed, updated or enabled, or the browser
+ * started: each of them empties the session storage. Only true once.
  */
-export async function attachWhenEnabled(): Promise<void> {
+export async function isFirstStart(): Promise<boolean> {
   const { attached } = await browser.storage.session.get("attached");
-  if (attached === true) return;
+  if (attached === true) return false;
   await browser.storage.session.set({ attached: true });
-  await injectBridgeIntoOpenTabs();
+  return true;
 }

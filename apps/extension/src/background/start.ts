@@ -1,3 +1,4 @@
+import { systemTimers, withTimeout } from "@diary/core/local-store";
 import type { BrokerState } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { listPending } from "@diary/core/writing";
@@ -23,7 +24,7 @@ import { trackCurrentUser } from "./current-user.ts";
 import { giveDraftToSite } from "./drafts-for-site.ts";
 import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
-import { injectBridgeIntoOpenTabs, attachWhenEnabled, collectSessions, notifySiteTabs } from "./site-tabs.ts";
+import { injectBridgeIntoOpenTabs, isFirstStart, collectSessions, notifySiteTabs } from "./site-tabs.ts";
 import { handleTextsRequest } from "./texts-of-user.ts";
 import { createTodayTracker, DAY_ALARM } from "./today-tracker.ts";
 import { openWelcomePage } from "./welcome-page.ts";
@@ -32,6 +33,8 @@ import { createWorkerOutbox, OUTBOX_ALARM } from "./worker-outbox.ts";
 /** A page that is looked at says so each time it comes to the front. */
 const SITE_SEEN_EVERY_MS = 60_000;
 const BADGE_DELAY_MS = 100;
+/** The browser tells of its start, or of an install, as soon as the worker runs. */
+const EVENT_TIMEOUT_MS = 1_000;
 
 /** Wires everything, at once and without waiting: an event that woke the worker needs its listener now. */
 export function startBackground(): void {
@@ -46,10 +49,13 @@ export function startBackground(): void {
     load: () => readStored<DiaryConfig>(STORAGE_KEYS.config),
     save: (found) => writeStored(STORAGE_KEYS.config, found),
   });
-  const attached = attachWhenEnabled();
+  const firstStart = isFirstStart();
+  const attached = firstStart.then((isFirst) => (isFirst ? injectBridgeIntoOpenTabs() : undefined));
+  const { promise: announced, resolve: announce } = Promise.withResolvers<true>();
   const broker = createSessionBroker({
     load: () => readStored<BrokerState>(STORAGE_KEYS.auth),
     save: (state) => writeStored(STORAGE_KEYS.auth, state),
+    wasOff: firstStart.then((isFirst) => isFirst && isNeverAnnounced(announced)),
     api: createAuthApi({ fetch, now, config: config.get, renewConfig: config.renew }),
     tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
     collectSessions: () => collectSessions(attached),
@@ -91,6 +97,8 @@ export function startBackground(): void {
       if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
       siteSeen = now();
       void today.check();
+      // What waited for a page to show the session's token.
+      void outbox.deliver();
     },
   });
 
@@ -140,6 +148,7 @@ export function startBackground(): void {
     if (name === REMINDER_ALARM) void remindOfOpenChallenges(today, scheduledTime);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
+    announce(true);
     void openWelcomePage(reason);
     void createClipContextMenu();
     void config.get().catch(() => undefined);
@@ -147,6 +156,7 @@ export function startBackground(): void {
     void today.check();
   });
   browser.runtime.onStartup.addListener(() => {
+    announce(true);
     void scheduleReminder();
     void today.showBadge().then(today.check);
     void outbox.deliver();
@@ -159,6 +169,17 @@ export function startBackground(): void {
   });
   handleClipMenuClicks(reader);
   onReminderClick(() => void openPopup());
+}
+
+/** Browsers have no event for an extension that is enabled again: its worker starts without any other. */
+async function isNeverAnnounced(announced: Promise<true>): Promise<boolean> {
+  let isAnnounced = false;
+  await withTimeout(
+    EVENT_TIMEOUT_MS,
+    announced.then(() => (isAnnounced = true)),
+    systemTimers,
+  );
+  return !isAnnounced;
 }
 
 /** The tokens are for the extension's own pages. Where a browser can't say so, nothing else of ours reads them. */

@@ -66,6 +66,9 @@ export const copyEn = {
   noAccess: "The extension has no access to the site",
   noAccessMessage: "Without access it can't share your sign-in or send what you write.",
   allow: "Allow access",
+  waitsForPage: "Open the site once",
+  waitsForPageMessage:
+    "The extension was off, and the site may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
   decisionWaits: "You have an unread decision on the site",
   decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
   readDecision: "Read the decision",

@@ -62,6 +62,9 @@ export const copyJa: Copy = {
   noAccess: "拡張機能がサイトにアクセスできません",
   noAccessMessage: "許可がないと、サイトとログインを共有できず、書いた記録も送れません。",
   allow: "アクセスを許可",
+  waitsForPage: "一度サイトを開いてください",
+  waitsForPageMessage:
+    "拡張機能がオフの間に、サイトがログインを更新した可能性があります。書いた記録はここに保存され、サイトを開くと送信されます。",
   decisionWaits: "サイトに確認していただきたい決定があります",
   decisionMessage: "投稿が非表示または再表示になったか、異議申し立てへの回答が届いています。",
   readDecision: "決定を読む",

@@ -1,11 +1,8 @@
 import { AppError } from "@diary/core/errors";
 import type { Session, SessionSource } from "@diary/core/session";
-import { secondsLeft, type BrokerState, type SharedSession } from "@diary/core/session-sync";
+import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
 import { sendToBackground } from "../platform/send-to-background.ts";
-
-/** Asks for the token anew this long before it ends. */
-const MARGIN_S = 90;
 
 /** The background's session as core's provider and client know one. */
 export type PopupSession = SessionSource & {
@@ -66,7 +63,7 @@ export function createPopupSession(stored: BrokerState | undefined, kept: Stored
     },
     accessToken: async () => {
       if (held === null) return null;
-      return secondsLeft(held, Date.now()) > MARGIN_S ? held.access_token : ask();
+      return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();
     },
     renew: ask,
   };

@@ -15,7 +15,7 @@ function setup(rule?: RefreshRule) {
   /** Open pages, each of which sends what it holds when it is asked. */
   const pages: (() => PageSnapshot | null)[] = [];
   /** A worker that has just been started: it has nothing but what is stored. */
-  const startWorker = () => {
+  const startWorker = (wasOff = Promise.resolve(false)) => {
     const broker: SessionBroker = createSessionBroker({
       load: async () => stored.state,
       save: async (state) => {
@@ -29,6 +29,7 @@ function setup(rule?: RefreshRule) {
           return outcome;
         },
       },
+      wasOff,
       tellPages,
       collectSessions: async () => {
         for (const look of pages) {
@@ -245,6 +246,67 @@ describe("while the extension was off", () => {
     page.session = server.signIn("bob");
     pages.push(page.look);
     expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
+  });
+});
+
+/** A worker that starts after the extension was off, and a site that rotated twice meanwhile. */
+async function enabledAgain() {
+  const parts = setup();
+  const page = aPage(parts.server.signIn("ann"));
+  await parts.broker.sync(page.look());
+  for (let rotation = 0; rotation < 2; rotation++) {
+    parts.server.pass(ALMOST_OVER_S);
+    page.session = parts.server.rotate(page.session?.refresh_token ?? "");
+  }
+  parts.server.pass(20);
+  return { ...parts, page, broker: parts.startWorker(Promise.resolve(true)) };
+}
+
+describe("after the extension was off, with no page open", () => {
+  test("its token is not used, by no later worker either, until a page has shown the site's", async () => {
+    const { broker, page, server, startWorker } = await enabledAgain();
+    expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
+    const later = startWorker();
+    expect(await later.getSession()).toMatchObject({ kind: "offline" });
+    expect(server.refreshes()).toBe(2);
+    expect(server.isAlive(page.session!)).toBe(true);
+    await later.sync(page.look());
+    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+    server.pass(ALMOST_OVER_S);
+    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
+  });
+
+  test("a page that holds the same token shows that the site has not used it", async () => {
+    const { server, startWorker, broker: before } = setup();
+    const page = aPage(server.signIn("ann"));
+    await before.sync(page.look());
+    server.pass(ALMOST_OVER_S);
+    const broker = startWorker(Promise.resolve(true));
+    await broker.getSession();
+    expect(server.refreshes()).toBe(0);
+    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
+  test("a page that comes before it is known whether it was off has shown it, too", async () => {
+    const { server, startWorker, broker: before } = setup();
+    const page = aPage(server.signIn("ann"));
+    await before.sync(page.look());
+    server.pass(ALMOST_OVER_S);
+    const { promise: wasOff, resolve } = Promise.withResolvers<boolean>();
+    const broker = startWorker(wasOff);
+    await broker.sync(page.look());
+    resolve(true);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
+  test("a token that is still good serves, and so does a sign-in of one's own", async () => {
+    const { server, startWorker, broker: before } = setup();
+    await before.sync(aPage(server.signIn("ann")).look());
+    const broker = startWorker(Promise.resolve(true));
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+    await broker.signIn("bob", "right");
+    server.pass(ALMOST_OVER_S);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-2#1" } });
   });
 });
 

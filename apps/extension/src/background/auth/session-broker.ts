@@ -7,8 +7,12 @@ import {
   reconcile,
   secondsLeft,
   type SharedSession,
+  TOKEN_MARGIN_S,
+  waitsForPage,
   withEndedSession,
+  withKnownToken,
   withSession,
+  withSleptToken,
 } from "@diary/core/session-sync";
 
 import type { AuthApi } from "./auth-api.ts";
@@ -16,6 +20,8 @@ import type { AuthApi } from "./auth-api.ts";
 export interface SessionBrokerDeps {
   load: () => Promise<BrokerState | undefined>;
   save: (state: BrokerState) => Promise<void>;
+  /** Whether the extension was off until now, beside a site that then refreshes by itself. */
+  wasOff: Promise<boolean>;
   api: AuthApi;
   /** Tells every open page of the site to ask. */
   tellPages: () => void;
@@ -38,8 +44,6 @@ export interface SessionBroker {
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
 }
 
-/** As auth-js has it: less than this, and the token is taken for ended. */
-const MARGIN_S = 90;
 /** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
 const PAGE_MARGIN_S = 120;
 
@@ -51,6 +55,7 @@ interface Fresh {
 export function createSessionBroker({
   load,
   save,
+  wasOff,
   api,
   tellPages,
   collectSessions,
@@ -61,6 +66,8 @@ export function createSessionBroker({
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
+  let hasPageShown = false;
+  const sleptTokenMarked = markSleptToken();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
   /** Rotates the token where fewer than `margin` seconds are left. Outside of the queue: it asks the server. */
@@ -77,11 +84,25 @@ export function createSessionBroker({
     return outcome;
   }
 
+  /** Stored, since the browser may start again before a page of the site is opened. */
+  async function markSleptToken(): Promise<void> {
+    const { session } = await queue(current);
+    if (session === null || !(await wasOff)) return;
+    await queue(async () => {
+      const state = await current();
+      if (!hasPageShown && state.session?.refresh_token === session.refresh_token) {
+        await save(withSleptToken(state));
+      }
+    });
+  }
+
   async function rotate(session: SharedSession): Promise<Fresh> {
+    await sleptTokenMarked;
     // While the extension was off a page refreshed by itself, and a token that was used ends the session for both.
     await collectSessions();
     const found = await queue(current);
-    if (found.session?.refresh_token !== session.refresh_token) return fresh(found, MARGIN_S);
+    if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
+    if (waitsForPage(found)) return { state: found, offline: true };
     const outcome = await api.refresh(session.refresh_token);
     // A page that was slow to answer may hold a later one.
     if (outcome.kind === "refused") await collectSessions();
@@ -126,8 +147,9 @@ export function createSessionBroker({
 
   /** Applies the rules and remembers what they say. Only inside of the queue. */
   async function reconcileWith(page: PageSnapshot) {
+    hasPageShown = true;
     const before = await current();
-    const verdict = reconcile(before, page);
+    const verdict = reconcile(withKnownToken(before), page);
     if (verdict.state !== before) await save(verdict.state);
     end(verdict.revoke);
     return { ...verdict, changed: verdict.state !== before };
@@ -144,7 +166,7 @@ export function createSessionBroker({
     refresh: async (page) => {
       const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
       // The page holds an old token of this session: the newest one is here, without asking anybody.
-      const margin = order.kind === "write" ? MARGIN_S : PAGE_MARGIN_S;
+      const margin = order.kind === "write" ? TOKEN_MARGIN_S : PAGE_MARGIN_S;
       const { state, offline } = await fresh(reconciled, margin);
       if (state.session === null) return { kind: "gone" };
       const useful = !offline || (order.kind === "write" && !isExpired(state.session));
@@ -153,7 +175,7 @@ export function createSessionBroker({
 
     getSession: async (refused) => {
       const before = await queue(current);
-      const margin = before.session?.access_token === refused ? Infinity : MARGIN_S;
+      const margin = before.session?.access_token === refused ? Infinity : TOKEN_MARGIN_S;
       const { state, offline } = await fresh(before, margin);
       const { session } = state;
       if (session === null) return { kind: "signed-out" };

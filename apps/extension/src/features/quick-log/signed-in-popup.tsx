@@ -11,6 +11,7 @@ import { useCopy } from "../../copy/language-provider.tsx";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { DecisionNotice } from "../notices/decision-notice.tsx";
 import { Notice, NoticeArea } from "../notices/notice-area.tsx";
+import { OpenSiteNotice } from "../notices/open-site-notice.tsx";
 import { DeliveredEntryToasts } from "../outbox/delivered-entry-toasts.tsx";
 import { PendingPastEntries } from "../outbox/pending-past-entries.tsx";
 import { RejectedEntries } from "../outbox/rejected-entries.tsx";
@@ -96,6 +97,7 @@ export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
               {copy.noAccessMessage}
             </Notice>
           )}
+          <OpenSiteNotice />
           <DecisionNotice userId={userId} />
           <DeliveredEntryToasts userId={userId} onDelivered={({ day }) => setStamped(day)} />
           <RejectedEntries entries={pending} titleOf={titleOf} canTake={canTake} onTake={choice.choose} />

@@ -23,8 +23,12 @@ export {
   SIGNED_OUT_STATE,
   secondsLeft,
   type SharedSession,
+  TOKEN_MARGIN_S,
+  waitsForPage,
   withEndedSession,
+  withKnownToken,
   withSession,
+  withSleptToken,
 } from "./shared-session.ts";
 export {
   parseAuthRequest,

@@ -24,6 +24,9 @@ export function isSharedSession(value: unknown): value is SharedSession {
   );
 }
 
+/** As auth-js has it: with no more seconds left than these, a token is taken for ended and asked for anew. */
+export const TOKEN_MARGIN_S = 90;
+
 /** Seconds that the access token still has, negative once it has ended. */
 export function secondsLeft(session: SharedSession, now: number): number {
   return session.expires_at - now / 1000;
@@ -41,6 +44,8 @@ export interface BrokerState {
   session: SharedSession | null;
   /** Ids of sessions that have ended, newest first: a page that still holds one must not bring it back. */
   dead: readonly string[];
+  /** The refresh token that was kept while the extension was off: the site may have used it since. */
+  slept?: string;
 }
 
 /** More than anybody ends between two visits of a page that was left open. */
@@ -51,6 +56,24 @@ export const SIGNED_OUT_STATE: BrokerState = { v: 1, rev: 0, session: null, dead
 /** `state` with another session in it. */
 export function withSession(state: BrokerState, session: SharedSession | null): BrokerState {
   return { ...state, rev: state.rev + 1, session };
+}
+
+/** `state` whose token may have been used by the site, while nobody here heard of it. */
+export function withSleptToken(state: BrokerState): BrokerState {
+  if (state.session === null) return state;
+  return { ...state, rev: state.rev + 1, slept: state.session.refresh_token };
+}
+
+/** `state` after a page of the site has shown which token is the current one. The same object where it was known. */
+export function withKnownToken(state: BrokerState): BrokerState {
+  if (state.slept === undefined) return state;
+  const { slept: _shown, ...known } = state;
+  return { ...known, rev: state.rev + 1 };
+}
+
+/** Whether the session waits for a page of the site, since its token may have been used there. */
+export function waitsForPage({ session, slept }: BrokerState): boolean {
+  return session !== null && session.refresh_token === slept;
 }
 
 /** `state` knowing that the session `id` has ended. */
