@@ -45,7 +45,7 @@ test("a first start with the demo that is killed while it is made is made up for
       return rows[0] as { user_id: string; nickname: string; avatar_url: string | null };
     }),
   );
-  expect(cards.length).toBeGreaterThanOrEqual(50);
+  expect(cards.length).toBeGreaterThanOrEqual(40);
   expect(new Set(cards.map(({ nickname }) => nickname))).toEqual(
     new Set(DEMO_USERS.map(({ nickname }) => nickname)),
   );

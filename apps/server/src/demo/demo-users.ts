@@ -56,24 +56,12 @@ maren | Maren Holt | Europe/Oslo | 0 | en | avatar | Learning to program at 52, 
   done | 7 | HTML | Tables done right | Captions, scopes, and small screens.
   nearly | 10 | CSS | Container queries | Learn them by rewriting one card.
   ahead | 14 | JavaScript | A small game | Snake, with a high score, playable on a phone.
-tomas | tomás | Europe/Madrid | 0 | en | avatar | PHP since 2009. Now trying to write less of it, better.
-  done | 30 | PHP | Tests for the old shop | It has run for eleven years without a test. One a day from now on. | the cart, the VAT rounding, the coupon code, the stock counter, the login, the invoice numbers, the mailer
-  gaps | 14 | PHP | Modern PHP | Enums, readonly, match. One new thing a day in code from 2012.
-  gaps | 20 | PHP | Leave WordPress, slowly | A page a day to plain templates. | the about page, the archive, the feed, the search page, the menu, the image sizes
-  left, private | 40 | Other | Vim for a month | No arrow keys. Complaints are welcome in the comments I do not have. | macros, marks and jumps, text objects, the quickfix list, registers, leaving it
-  done | 10 | CSS | No more !important | Take one old style sheet, and get rid of every last one.
 priya | Priya R. | Asia/Kolkata | 0 | en | avatar | Java in the morning, TypeScript in the evening, tea in between.
   done | 15 | Java | Streams and records | Rewrite one loop a day.
   nearly | 30 | TypeScript | Type challenges | One easy or medium challenge a day. Write down why it works.
   gaps | 30 | Java | Spring from the inside | Read one class of the framework a day and draw what it does. | the bean factory, proxies, the dispatcher, auto-configuration, transactions, the event publisher
   done | 16 | Java | Concurrency in practice | A chapter, then its exercises, then a nap.
   new | 7 | TypeScript | Generics in plain words | Explain one thing about generics a day, as I would to a colleague.
-noah | noah_b | America/Chicago | 3 | en | avatar | Student. If I write it down it happened.
-  gaps | 60 | Java | Exam in June | Two old questions every day until it is over. | hash tables, the 2023 paper, big O of everything, linked lists, recursion, binary trees, the practical part
-  done | 21 | JavaScript | Array methods by heart | One method a day: what it returns, what it changes, one real use. | map, reduce, flatMap, toSorted, findLast, splice, every and some, at
-  left | 30 | NodeJS | A CLI a week | Small tools that I would miss. | the rename tool, reading stdin, exit codes, the flashcard tool, colors in a terminal
-  done, private | 10 | Other | Touch typing | Twenty minutes. Speed and mistakes go here. | the home row, numbers, my left ring finger, brackets, not looking down
-  gaps | 7 | Other | Git, but on purpose | One command I only ever copied, understood. | rebase, reflog, bisect, worktree, cherry-pick, add -p
 yui | ゆい | Asia/Tokyo | 0 | ja | avatar | デザイナーです。CSS とイラストの練習を記録しています 🌸
   done | 20 | CSS | CSSで模写コーディング | 好きなサイトを1日1セクションずつ再現していきます。余白と文字の大きさを意識する。 | ヘッダー, カードの一覧, フッター, 料金表, お問い合わせフォーム, 余白の取り方
   nearly | 14 | CSS | アニメーション練習 🌸 | 小さな動きをひとつずつ。気持ちのよい速さを探します。 | ボタンの動き, ページの切り替え, イージング, 読み込み中の表示, スクロールの演出
@@ -104,18 +92,6 @@ oskar | Oskar the Slow | Europe/Stockholm | 0 | en | plain | Slow is smooth. Smo
   new, private | 30 | Java | A chess engine | It only has to beat me.
   nearly | 10 | TypeScript | Strict mode, no excuses | Turn on one strict option a day in our old project and fix what breaks.
   done | 7 | React | Rerender detective | Find one needless render a day in our dashboard. | the sidebar, a context that is too wide, the chart, inline objects, the search box
-sam | Sam Okafor | America/New_York | 0 | en | avatar | Retired teacher, new student.
-  gaps | 30 | React | Build a habit tracker | From an empty folder to something my brother uses. | the calendar, lists and keys, state, the settings page, putting it online, the empty page
-  done | 14 | HTML | One tag a day | I taught grammar for thirty years. This is grammar.
-  done | 21 | JavaScript | Fifteen minutes of code | Fifteen minutes on the kitchen timer, then tea.
-  left | 30 | Other | Regular expressions | Because everybody winces when I ask. | anchors, greedy and lazy, groups, lookahead, phone numbers
-  gaps | 10 | CSS | Colors for tired eyes | Contrast, size, and the courage to leave things out.
-elif | elif | Europe/Istanbul | 0 | en | plain |
-  done | 14 | TypeScript | Discriminated unions | Replace one pair of flags a day with a union.
-  gaps | 21 | NodeJS | Observability at home | Logs, then metrics, then sleep.
-  nearly | 14 | Other | Shell without fear | One pipe a day. | xargs, quoting, find, awk, traps, sed
-  gaps | 30 | React | A recipe box | My grandmother's recipes, searchable, before the paper is gone. | the search, the ingredients list, scans of her handwriting, printing, units of measure
-  ahead | 30 | PHP | A guest book, like 2003 | Out of nostalgia. With prepared statements this time.
 `;
 
 export const DEMO_USERS: readonly DemoUser[] = parseTable(TABLE);

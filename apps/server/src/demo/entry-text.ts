@@ -25,39 +25,27 @@ const SENTENCES = {
 Spent the session on {topic}.
 Today: {topic}.
 Went back to {topic}, which I thought I knew.
-Read about {topic} on the train and tried it at home.
 Started with {topic} and stayed there.
 Half an hour on {topic} before work.
 Tried to explain {topic} to a friend and found the hole in what I know.
-A short one. Only {topic}.
-Had planned something else, ended up with {topic}.
 Second attempt at {topic}, better than yesterday's.`),
     findings: lines(`
 The part I had wrong was the order in which things happen.
-Half of what I did last week was there to work around not knowing this.
 The answer stood two lines above the one I was reading.
 I did it once the clever way and once the plain way, and kept the plain way.
 It took me longer to name the thing than to make it.
-Found a mistake of last week while I was at it.
 Drew it on paper first. That was the whole trick.
-I threw away more than I kept.
 I still could not explain it to somebody else, so tomorrow once more.
-What helped was to guess the result first, and to be wrong twice.
 It fell into place when I stopped copying and did it by hand.
-Asked about it at work, and nobody was sure either, which was a relief.
 Now I see why people insist on it.
-There is a shorter way that I do not like yet.
 Broke everything, started over, did it again in smaller steps.`),
     closings: lines(`
 Tired, but here.
 That was fun.
 Not much, still a day. ✍️
 Enough for today.
-Note to self: smaller steps.
 Coffee: two. Mistakes: three.
 The streak lives. 🔥
-Rain all day, ideal for this.
-Short on time because of the kids, fifteen minutes all the same.
 Proud of this one.`),
   },
   ja: {
