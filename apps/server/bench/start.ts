@@ -90,15 +90,11 @@ async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<
 }
 
 /** Starts a server as a process of its own; ready once `/healthz` answers. */
-export async function startServer(
-  args: string[],
-  { env, port, cwd }: { env: NodeJS.ProcessEnv; port: number; cwd?: string },
-) {
+async function startServer(args: string[], { env, port }: { env: NodeJS.ProcessEnv; port: number }) {
   const started = performance.now();
   const server = spawn(process.execPath, args, {
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
-    ...(cwd !== undefined && { cwd }),
   });
   const exited = once(server, "exit");
   const url = `http://127.0.0.1:${port}`;
@@ -108,13 +104,10 @@ export async function startServer(
   }
   const readyMs = performance.now() - started;
   const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
-  /** Answers how many milliseconds the server took to end. */
-  async function stop(): Promise<number> {
-    const stopping = performance.now();
+  const stop = async () => {
     server.kill("SIGTERM");
     await exited;
-    return performance.now() - stopping;
-  }
+  };
   return { url, key, readyMs, pid: server.pid!, stop };
 }
 
@@ -125,7 +118,7 @@ const isReady = (url: string) =>
   );
 
 /** Of the process that serves; NaN where the system has no /proc. */
-export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
+function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
@@ -134,7 +127,7 @@ export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   }
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
