@@ -1,5 +1,5 @@
-// `pnpm contact-sheets` lays out the pictures that the README shows, from what `pnpm screenshots:update`, `pnpm screenshots:pages` and
-// `pnpm screenshots:extension` left in .cache/screenshots. Only these sheets are committed.
+// `pnpm contact-sheets` lays out the pictures that the README shows, from what `pnpm screenshots:pages` and `pnpm screenshots:extension`
+// left in .cache/screenshots. Only these sheets are committed.
 //   pnpm contact-sheets popup   these sheets alone
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,36 +7,14 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 
 import { pageBrowser } from "./chromium.ts";
-import { contactSheet, pngWidth, SCREENSHOTS, ROOT, THEMES, type Print, type Theme } from "./screenshots.ts";
+import { contactSheet, SCREENSHOTS, ROOT, THEMES, type Print, type Theme } from "./screenshots.ts";
 
 const target = join(ROOT, "docs/images");
 
-/** @param width in which it is shown; default: 0.6 of its own */
-function print(theme: Theme, name: string, file: string, width?: number): Print {
+function print(theme: Theme, name: string, file: string, width: number): Print {
   const path = join(SCREENSHOTS, `${file}${theme}.png`);
   if (!existsSync(path)) throw new Error(`${path} is missing: run the command that makes it`);
-  const picture = readFileSync(path);
-  return { name, picture, width: width ?? pngWidth(picture) * 0.6 };
-}
-
-interface Story {
-  id: string;
-  title: string;
-  tags: string[];
-  type: "docs" | "story";
-}
-
-/** One or a few stories of each component: those tagged "sheet", or the first. */
-function components(theme: Theme): Print[] {
-  const index = readFileSync(join(ROOT, "storybook-static/index.json"), "utf8");
-  const { entries } = JSON.parse(index) as { entries: Record<string, Story> };
-  const stories = Object.values(entries).filter(({ type }) => type === "story");
-  return Object.values(Object.groupBy(stories, ({ title }) => title)).flatMap((group = []) => {
-    const tagged = group.filter(({ tags }) => tags.includes("sheet"));
-    return (tagged.length > 0 ? tagged : group.slice(0, 1)).map(({ id, title }) =>
-      print(theme, title.split("/")[1] ?? title, `stories/${id}-`),
-    );
-  });
+  return { name, picture: readFileSync(path), width };
 }
 
 const SITE = {
@@ -65,7 +43,6 @@ const sheets: Record<string, { columns: number; prints: (theme: Theme) => Print[
     prints: (theme) =>
       Object.entries(POPUP).map(([name, file]) => print(theme, name, `extension/${file}-`, 360)),
   },
-  components: { columns: 4, prints: components },
 };
 
 const requested = process.argv.slice(2).filter((argument) => argument !== "--");

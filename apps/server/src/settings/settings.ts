@@ -10,7 +10,7 @@ import { Variables } from "./variables.ts";
 /** The site's own build has the same. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Everything that can be set from outside; README.md has the table. */
+/** Everything that can be set from outside; docs/deploy/settings.md has the table. */
 export interface Settings {
   host: string;
   port: number;

@@ -22,7 +22,6 @@ export const Failed: Story = {
 };
 
 export const EveryKind: Story = {
-  tags: ["sheet"],
   render: () => (
     <div className="grid gap-3">
       <Alert>Your challenge starts tomorrow.</Alert>

@@ -19,7 +19,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const EverySize: Story = {
-  tags: ["sheet"],
   render: (args) => (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar {...args} size={32} src={portrait} />

@@ -9,7 +9,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Completed: Story = {
-  tags: ["sheet"],
   args: { children: "Completed 🎉" },
 };
 

@@ -20,7 +20,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Typical: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("region", { name: "Announcement" })).toBeVisible();
     await expect(canvas.getByRole("status")).toHaveTextContent("another server");

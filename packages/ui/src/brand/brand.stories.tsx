@@ -30,6 +30,5 @@ export const FromLargeToSmall: Story = {
 
 export const MarkAndName: Story = { render: () => <Wordmark /> };
 export const Introduced: Story = {
-  tags: ["sheet"],
   render: () => <Wordmark size="large" />,
 };

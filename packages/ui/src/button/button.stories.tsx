@@ -24,7 +24,6 @@ export const MainAction: Story = {
 };
 
 export const EveryVariant: Story = {
-  tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="primary">Create Challenge</Button>

@@ -41,7 +41,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = {
-  tags: ["sheet"],
   args: { open: true },
 };
 

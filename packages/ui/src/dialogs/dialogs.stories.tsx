@@ -46,7 +46,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AskingBeforeDeleting: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
     await screen.findByRole("dialog", { name: "Delete data" });

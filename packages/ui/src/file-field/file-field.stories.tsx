@@ -44,7 +44,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NothingChosenYet: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByLabelText("Choose Avatar")).toHaveFocus();

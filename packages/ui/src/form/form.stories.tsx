@@ -64,7 +64,6 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 
 export const TheSummaryTakesTheFocusAndLeadsToTheField: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Submit" }));
     await expect(canvas.getByRole("alert", { name: "2 things to look at" })).toHaveFocus();

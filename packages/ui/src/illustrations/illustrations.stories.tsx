@@ -19,12 +19,9 @@ const meta = { title: "Foundations/Illustrations", component: HeroIllustration }
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Hero: Story = {
-  tags: ["sheet"],
-};
+export const Hero: Story = {};
 
 export const Features: Story = {
-  tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
       <GoalIllustration />
@@ -35,7 +32,6 @@ export const Features: Story = {
 };
 
 export const States: Story = {
-  tags: ["sheet"],
   render: () => (
     <div className="flex flex-wrap gap-8">
       <NoChallengesIllustration />

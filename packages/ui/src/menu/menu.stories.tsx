@@ -53,7 +53,6 @@ export const ByKeyboard: Story = {
 };
 
 export const Opened: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Report this challenge" }));

@@ -66,7 +66,6 @@ export const APasswordManagerFillsItIn: Story = {
 };
 
 export const ShownByKeyboard: Story = {
-  tags: ["sheet"],
   args: { value: "correcthorse9" },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText("Password");

@@ -22,7 +22,6 @@ export const OnTheWay: Story = {
 };
 
 export const FromNothingToAll: Story = {
-  tags: ["sheet"],
   render: () => (
     <>
       {[

@@ -36,7 +36,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Off: Story = {};
 export const On: Story = {
-  tags: ["sheet"],
   args: { checked: true },
 };
 export const Disabled: Story = { args: { disabled: true } };

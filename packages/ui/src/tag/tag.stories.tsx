@@ -10,7 +10,6 @@ type Story = StoryObj<typeof meta>;
 export const Category: Story = { args: { children: "TypeScript" } };
 
 export const EveryCategory: Story = {
-  tags: ["sheet"],
   args: { children: "" },
   render: () => (
     <div className="flex flex-wrap gap-2">

@@ -44,7 +44,6 @@ export const GrowsWithTheText: Story = {
 };
 
 export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
-  tags: ["sheet"],
   args: { value: longDescription.slice(0, 495) },
   play: async ({ canvas }) => {
     const field = canvas.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
@@ -74,7 +73,6 @@ export const CountsAndStopsAtTheLimit: Story = {
 };
 
 export const TheDiaryPage: Story = {
-  tags: ["sheet"],
   args: {
     label: "What did you do today?",
     sheet: "entry",

@@ -33,7 +33,6 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { args: { required: true, hint: "What you want to reach, in a few words." } };
 
 export const FilledIn: Story = {
-  tags: ["sheet"],
   args: { value: "30 days of Rust" },
 };
 

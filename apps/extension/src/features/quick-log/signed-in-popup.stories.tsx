@@ -41,7 +41,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ToWrite: Story = {
-  tags: ["sheet"],
   play: async ({ canvas }) => {
     const field = await canvas.findByRole("textbox", { name: "Content" });
     await expect(field).toHaveFocus();
@@ -83,7 +82,6 @@ export const ARejectedEntryIsNoDay: Story = {
 };
 
 export const ADecisionWaits: Story = {
-  tags: ["sheet"],
   args: { decisions: [aDecision()] },
   play: async ({ canvas }) => {
     const line = await canvas.findByRole("button", { name: "You have an unread decision on the site" });
@@ -104,7 +102,6 @@ export const NoChallenge: Story = {
 };
 
 export const InJapanese: Story = {
-  tags: ["sheet"],
   args: { inJapanese: true, challenges: [aChallenge({ title: "毎日プログラミングを学ぶ" })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "登録する" })).toBeVisible();
