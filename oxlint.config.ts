@@ -158,6 +158,7 @@ export default defineConfig({
         message: "Components know no router: links come in through asChild.",
       },
     ),
+    imports(["packages/testkit/src/**"], apps),
     imports(["apps/{web,extension}/src/**"], ...app),
     imports(["scripts/**", "supabase/**", "apps/{web,extension}/{build,e2e,e2e-firefox,scripts}/**"], server),
     imports(["apps/server/**"], {

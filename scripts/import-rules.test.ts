@@ -31,6 +31,8 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/ui/src/button/button.tsx", "@tanstack/react-query", "react"],
   ["packages/ui/src/button/button.tsx", "react-router-dom", "../link-slot/link-slot.tsx"],
   ["packages/ui/src/button/button.tsx", "@diary/web/src/main.tsx", "lucide"],
+  ["packages/testkit/src/api-user.ts", "@diary/server/testing", "pg"],
+  ["packages/testkit/src/api-user.ts", "../../../apps/server/src/paths.ts", "./postgres-cluster.ts"],
   ["apps/web/src/routes/home.tsx", "@supabase/supabase-js", "@diary/core/day"],
   ["apps/web/src/routes/home.tsx", "radix-ui", "@diary/ui/button"],
   ["apps/web/src/routes/home.tsx", "@diary/extension/src/messages.ts", "../features/like/copy.ts"],

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { postgresBinaries } from "@diary/server/testing/postgres-binaries";
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 
 interface Tool {
   name: string;

@@ -57,7 +57,7 @@ export default defineConfig({
       "tsconfig.base.json",
       "packages/{core,ui}/**",
       "apps/extension/**",
-      "apps/server/package.json",
+      "{apps/server,packages/testkit}/package.json",
     ],
     excludeSources: ["**/node_modules/**", "**/.output/**", "**/.wxt/**", "**/e2e/**", "apps/web/**"],
   },

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { openDatabaseUrl, runOn } from "@diary/server/testing";
+import { openDatabaseUrl } from "@diary/server/testing";
+import { runOn } from "@diary/testkit/postgres-cluster";
 import { describe, expect, test } from "vitest";
 
 import { embeddedDatabases } from "./fixtures/databases.ts";
 
 /** As `pnpm types:generate` gets it: no dependency, since nothing else needs its 65 MB. */
-const CLI = ["--dir", join(import.meta.dirname, "../local"), "dlx", "--silent", "supabase@catalog:"];
+const CLI = ["--dir", join(import.meta.dirname, "../../apps/server"), "dlx", "--silent", "supabase@catalog:"];
 
 interface Finding {
   name: string;

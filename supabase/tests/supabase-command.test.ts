@@ -2,13 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 
 import { openPostgres } from "@diary/server/database/open-postgres";
-import {
-  postgresBinaries,
-  runOn,
-  startPostgresCluster,
-  startTestBackend,
-  type TestBackend,
-} from "@diary/server/testing";
+import { startTestBackend, type TestBackend } from "@diary/server/testing";
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { missingProtection } from "../../scripts/api-protection.ts";

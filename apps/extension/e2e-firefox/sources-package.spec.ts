@@ -65,7 +65,7 @@ function builtFiles(copy: string): Record<string, string> {
 
 test("what is built from the sources package is the package, byte for byte", () => {
   const whole = join(folder, "whole");
-  for (const path of [...WORKSPACES, "apps/server/package.json"]) {
+  for (const path of [...WORKSPACES, "apps/server/package.json", "packages/testkit/package.json"]) {
     cpSync(join(ROOT, path), join(whole, path), {
       recursive: true,
       filter: (from) => !MADE_BY_BUILDS.has(basename(from)),

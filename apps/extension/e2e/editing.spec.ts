@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "@playwright/test";
 
 import { inWorker } from "./support/in-worker.ts";

@@ -2,7 +2,8 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { ApiUser, startTestBackend } from "@diary/server/testing";
+import { startTestBackend } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "playwright";
 
 import build from "../e2e/support/built.ts";

@@ -3,7 +3,8 @@
 
 import { parseArgs } from "node:util";
 
-import { postgresBinaries } from "../src/testing/postgres-binaries.ts";
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+
 import { openBenchContext } from "./bench-context.ts";
 import { measureFairness } from "./fairness.ts";
 import { measure, type Measured } from "./measure.ts";

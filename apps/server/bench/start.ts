@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startPostgresCluster } from "../src/testing/postgres-cluster.ts";
+import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+
 import type { Kind } from "./target.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../../scripts");

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+
 import type { Database } from "../src/database/database.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
@@ -11,7 +13,6 @@ import { startListener } from "../src/http/listening.ts";
 import { createStaticSite } from "../src/http/site.ts";
 import { WEB_ROOT } from "../src/paths.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { startPostgresCluster } from "../src/testing/postgres-cluster.ts";
 
 export type Kind = "pglite" | "postgres";
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { AdminContext } from "../src/admin/admin-context.ts";
@@ -16,7 +18,6 @@ import { createSecrets } from "../src/secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
-import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { PICTURE, temporaryFolder } from "./backup-world.ts";
 
 const PASSWORD = "abcd1234";

@@ -12,6 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { create } from "tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -25,7 +27,6 @@ import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { allRows, fillData, PICTURE, PICTURE_NAME, temporaryFolder } from "./backup-world.ts";
 import { snapshot } from "./snapshot.ts";
 

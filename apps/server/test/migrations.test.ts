@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
@@ -9,7 +11,6 @@ import { migrate, readMigrations, type Migration } from "../src/database/migrati
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { createTestBackend, type TestBackendParts } from "../src/testing/create-test-backend.ts";
-import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 const FINE: Migration = {

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { downloadPictures } from "../src/backup/pictures.ts";
@@ -10,7 +12,6 @@ import { openPostgres } from "../src/database/open-postgres.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
-import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
 import { allRows, fillData, PICTURE, temporaryFolder } from "./backup-world.ts";

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { RunningServer } from "../src/serve.ts";
-import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
 import { daysOf, PASSWORD, type Person, setChallenge, signUp, visitor, writeDay } from "./people.ts";
 

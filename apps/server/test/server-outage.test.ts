@@ -1,9 +1,10 @@
 import { setTimeout as pass } from "node:timers/promises";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { PostgresPool } from "../src/database/postgres-pool.ts";
-import { postgresBinaries, runOn, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { SERVE, startRunning, type Running } from "./command.ts";
 import { setChallenge, signUp, type Person } from "./people.ts";
 

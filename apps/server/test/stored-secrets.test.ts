@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import { createSecrets } from "../src/secrets.ts";
-import { postgresBinaries, startPostgresCluster, type PostgresCluster } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 const where = "the test's database";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
-import { ApiUser, startTestBackend, type TestBackend } from "@diary/server/testing";
+import { startTestBackend, type TestBackend } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
 import { test as base } from "@playwright/test";
 
 import { firefoxPath } from "../../../../scripts/test-dependencies.ts";

@@ -1,4 +1,5 @@
-import type { ApiUser, TestBackend } from "@diary/server/testing";
+import type { TestBackend } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";

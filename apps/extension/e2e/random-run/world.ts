@@ -1,4 +1,5 @@
-import type { ApiUser, TestBackend } from "@diary/server/testing";
+import type { TestBackend } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 import type { Locator, Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";

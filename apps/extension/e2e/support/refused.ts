@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 import { expect, type Page } from "@playwright/test";
 
 import type { Gateway } from "./gateway.ts";

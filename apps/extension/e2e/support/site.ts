@@ -1,4 +1,5 @@
-import { externalBackend, type ApiUser, type TestBackend } from "@diary/server/testing";
+import { externalBackend, type TestBackend } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 import { expect, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";

@@ -2,13 +2,13 @@ import { join } from "node:path";
 
 import { SIGNED_OUT_STATE, withSession } from "@diary/core/session-sync";
 import {
-  ApiUser,
   externalBackend,
   startTestBackend,
   withExternalApi,
   type ExternalBackend,
   type TestBackend,
 } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
 import { expect, test as base, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";

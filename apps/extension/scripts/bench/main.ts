@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { ApiUser, startTestBackend } from "@diary/server/testing";
+import { startTestBackend } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
 
 import build, { BUILT } from "../../e2e/support/built.ts";
 import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";

@@ -1,4 +1,4 @@
-import type { ApiUser } from "@diary/server/testing";
+import type { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "@playwright/test";
 
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";

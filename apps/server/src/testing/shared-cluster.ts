@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
+
 import { openPostgres } from "../database/open-postgres.ts";
 import { createTestBackend } from "./create-test-backend.ts";
-import { postgresBinaries } from "./postgres-binaries.ts";
-import { runOn, startPostgresCluster, type PostgresCluster } from "./postgres-cluster.ts";
 
 /** Where the test files, each in a process of its own, find the server. */
 const VARIABLE = "DIARY_TEST_POSTGRES";

@@ -1,4 +1,4 @@
-import { ApiUser } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "@playwright/test";
 
 /** Somebody with an account, who may have been signed in in a browser before the test began. */

@@ -1,5 +1,12 @@
-import { ENTRY_COLUMNS } from "../rest/shapes.ts";
-import type { TestBackend } from "./start-test-backend.ts";
+/** Where somebody is to have an account. */
+interface Backend {
+  /** Origin of the site and the API. */
+  url: string;
+  /** The public key. */
+  key: string;
+}
+
+const ENTRY_COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 
 /** What a test may say of a challenge; the rest is filled in. */
 export interface NewChallenge {
@@ -28,10 +35,10 @@ let made = 0;
 export class ApiUser {
   readonly email: string;
   readonly password: string = "secret1234";
-  readonly #backend: Pick<TestBackend, "url" | "key">;
+  readonly #backend: Backend;
   #session: TestSession | undefined;
 
-  constructor(backend: Pick<TestBackend, "url" | "key">) {
+  constructor(backend: Backend) {
     made += 1;
     this.email = `person${process.pid}x${made}@example.com`;
     this.#backend = backend;

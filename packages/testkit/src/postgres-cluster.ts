@@ -1,20 +1,27 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
 import { Client } from "pg";
 
-import { writeFileOnce } from "../database/keep-first.ts";
-import { CACHE_FOLDER } from "../paths.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 
+const CACHE_FOLDER = join(import.meta.dirname, "../../../.cache/postgres");
 const START_TIMEOUT_MS = 60_000;
-const MOST_OF_A_CLUSTER = 200 * 1024 * 1024;
 /** initdb writes locale and time zone into the cluster, which is kept: not those of whoever runs it first. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 const TZ = "UTC";
@@ -97,7 +104,7 @@ function layOutCluster(
     .update(JSON.stringify([INITDB, TZ]))
     .digest("hex")
     .slice(0, 12);
-  const kept = join(CACHE_FOLDER, "postgres", `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
+  const kept = join(CACHE_FOLDER, `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
   if (existsSync(kept)) {
     const input = openSync(kept, "r");
     execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
@@ -106,8 +113,12 @@ function layOutCluster(
   }
   const env = { ...process.env, TZ };
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
-  mkdirSync(dirname(kept), { recursive: true });
-  writeFileOnce(kept, execFileSync("tar", ["-c", "."], { ...options, maxBuffer: MOST_OF_A_CLUSTER }));
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  // Whole from the start: another process may read it already.
+  const draft = openSync(`${kept}.${process.pid}`, "w");
+  execFileSync("tar", ["-c", "."], { ...options, stdio: ["ignore", draft, "inherit"] });
+  closeSync(draft);
+  renameSync(`${kept}.${process.pid}`, kept);
 }
 
 /**
