@@ -1,9 +1,8 @@
 import { useSession } from "@diary/core/session";
-import { useLazyModule } from "@diary/ui/lazy-module";
 
-import { LazyFallback } from "../features/notices/lazy-fallback.tsx";
 import type { PanelName } from "../features/progress/panels.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
 
 export interface PopupProps {
   /** Id of the challenge that was chosen last. */
@@ -12,19 +11,10 @@ export interface PopupProps {
   readonly panel: PanelName | null;
 }
 
-const loadSignIn = async () => (await import("../features/sign-in/sign-in.tsx")).SignIn;
-
 /** What a click on the toolbar's button shows. */
 export function Popup({ chosen, panel }: PopupProps) {
   const session = useSession();
-  const signIn = useLazyModule(loadSignIn, session.status === "signed-in" ? undefined : session.status);
-  if (session.status !== "signed-in") {
-    return signIn.status === "ready" ? (
-      <signIn.module />
-    ) : (
-      <LazyFallback status={signIn.status} className="h-64" />
-    );
-  }
+  if (session.status !== "signed-in") return <SignIn />;
   // Another person is another diary: nothing of the one before stays on the screen.
   return <SignedInPopup key={session.user.id} userId={session.user.id} {...{ chosen, panel }} />;
 }

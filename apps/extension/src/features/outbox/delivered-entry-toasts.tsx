@@ -1,6 +1,7 @@
 import type { SavedEntry } from "@diary/core/day";
 import { useDeliveredEntries, useWriting } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
+import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 
 import { useCopy } from "../../copy/language-provider.tsx";
@@ -20,13 +21,10 @@ export function DeliveredEntryToasts({ onDelivered, userId }: DeliveredEntryToas
   const toast = useToast();
 
   const showCompleted = async () => {
-    // The words are worth having without it.
-    const seal = await import("@diary/ui/seal").catch(() => undefined);
-    const illustration = seal && <seal.Seal animate className="size-36" />;
     await dialogs.alert({
       title: copy.completedTitle,
       message: copy.completed,
-      illustration,
+      illustration: <Seal animate className="size-36" />,
       deferWhileTyping: true,
     });
   };

@@ -13,16 +13,12 @@ import {
   type EntryDraft,
 } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { useLazyModule } from "@diary/ui/lazy-module";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
-import { LazyFallback } from "../notices/lazy-fallback.tsx";
+import { PastDraft } from "./past-draft.tsx";
 import { writeOnSite } from "./write-on-site.ts";
-
-/** From the disk, where there is one: the file that every opening reads is smaller without it. */
-const loadPastDraft = async () => (await import("./past-draft.tsx")).PastDraft;
 
 export interface PastDraftsProps {
   /** All of this user. */
@@ -44,7 +40,6 @@ export function PastDrafts({ challengeId, date, drafts, onTake }: PastDraftsProp
   const kept = drafts
     .filter(isEntryDraft)
     .filter(({ key }) => key.challengeId === challengeId && key.date !== date);
-  const left = useLazyModule(loadPastDraft, kept[0]);
   // The form around has asked for them.
   const days = useQuery({ ...daysQuery(diary, challengeId), enabled: false });
 
@@ -69,8 +64,6 @@ export function PastDrafts({ challengeId, date, drafts, onTake }: PastDraftsProp
     await dialogs.alert(submitErrorAlert(copy, outcome.code));
   }
 
-  if (left.status === "failed" && kept.length > 0) return <LazyFallback status="failed" />;
-  if (left.status !== "ready") return null;
   return kept.map((draft) => {
     const { base, key, replaces, writer } = draft;
     const text = contentOf(draft.fields);
@@ -81,7 +74,7 @@ export function PastDrafts({ challengeId, date, drafts, onTake }: PastDraftsProp
       !isEdit && entry === undefined && key.date < date && countCodePoints(text) <= DAY_LIMITS.content;
     const discard = () => deleteDrafts(db, key, [draft, ...replaces]);
     return (
-      <left.module
+      <PastDraft
         key={`${key.date} ${writer}`}
         date={key.date}
         {...{ entry, isEdit, text }}

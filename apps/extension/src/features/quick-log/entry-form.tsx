@@ -18,13 +18,12 @@ import {
   type Text,
 } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { useLazyModule } from "@diary/ui/lazy-module";
+import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
-import { LazyFallback } from "../notices/lazy-fallback.tsx";
 import { Notice } from "../notices/notice-area.tsx";
 import { OtherDrafts } from "../outbox/other-drafts.tsx";
 import { PastDrafts } from "../outbox/past-drafts.tsx";
@@ -32,9 +31,6 @@ import { writeOnSite } from "../outbox/write-on-site.ts";
 import { EntryEditor, type EntryEditorProps } from "./entry-editor.tsx";
 import { UnusedClips } from "./unused-clips.tsx";
 import { useInsertClips } from "./use-insert-clips.ts";
-
-/** From the disk, where it is needed: the file that every opening reads is smaller without it. */
-const loadConflict = async () => (await import("@diary/ui/version-conflict")).VersionConflict;
 
 interface EntryConflictProps {
   readonly text: Text;
@@ -46,11 +42,8 @@ interface EntryConflictProps {
 function EntryConflict({ text, theirs }: EntryConflictProps) {
   const copy = useCopy();
   const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
-  const conflict = useLazyModule(loadConflict, theirs);
-  if (conflict.status !== "ready")
-    return <LazyFallback status={conflict.status} className="min-h-56 flex-1" />;
   return (
-    <conflict.module
+    <VersionConflict
       compact
       className="popup-crowded min-h-56 flex-1"
       mine={contentOf(text.fields)}

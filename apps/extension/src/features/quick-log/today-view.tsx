@@ -5,17 +5,17 @@ import { useDiary } from "@diary/core/supabase";
 import { isQueued, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { ErrorState } from "@diary/ui/error-state";
-import { useLazyModule } from "@diary/ui/lazy-module";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useCopy } from "../../copy/language-provider.tsx";
 import { ClockWarning } from "../notices/clock-warning.tsx";
-import { LazyFallback } from "../notices/lazy-fallback.tsx";
 import { Notice } from "../notices/notice-area.tsx";
+import { ChallengeList } from "../progress/challenge-list.tsx";
 import { ChallengeSelect } from "../progress/challenge-select.tsx";
 import { Panels, savePanel, type Panel, type PanelName } from "../progress/panels.tsx";
+import { StampCard } from "../progress/stamp-card.tsx";
 import type { NextStep } from "./entry-editor.tsx";
 import { TodayEntry } from "./today-entry.tsx";
 import { useTodayStates } from "./use-today-states.ts";
@@ -41,9 +41,6 @@ export interface TodayViewProps {
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 
-const loadCalendar = async () => (await import("../progress/stamp-card.tsx")).StampCard;
-const loadChallenges = async () => (await import("../progress/challenge-list.tsx")).ChallengeList;
-
 /** One challenge with today's entry, and what is unfolded below it. */
 export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const copy = useCopy();
@@ -51,8 +48,6 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
   const { drafts, pending } = unsent;
   const stateOf = useTodayStates({ ...props, pending });
   const [panel, setPanel] = useState(props.panel);
-  const calendar = useLazyModule(loadCalendar, panel === "calendar" || undefined);
-  const all = useLazyModule(loadChallenges, panel === "challenges" || undefined);
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
 
   const written = days.data?.map(({ date }) => date);
@@ -75,21 +70,13 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
 
   const panels: Panel[] = [];
   if (written !== undefined) {
-    const content =
-      calendar.status === "ready" ? (
-        <calendar.module challenge={chosen} {...{ justWritten, today, written }} />
-      ) : (
-        <LazyFallback status={calendar.status} className="h-64" />
-      );
+    const content = <StampCard challenge={chosen} {...{ justWritten, today, written }} />;
     panels.push({ name: "calendar", label: copy.calendar, content });
   }
   if (challenges.length > 1) {
-    const content =
-      all.status === "ready" ? (
-        <all.module {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
-      ) : (
-        <LazyFallback status={all.status} className="h-24" />
-      );
+    const content = (
+      <ChallengeList {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
+    );
     panels.push({ name: "challenges", label: copy.allChallenges, content });
   }
   const challenge = {
