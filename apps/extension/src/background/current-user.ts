@@ -12,7 +12,7 @@ export interface CurrentUser {
 export function trackCurrentUser(): CurrentUser {
   let userId: string | null = null;
   let followed = false;
-  onStoredChange(STORAGE_KEYS.auth, ({ value }) => {
+  onStoredChange(STORAGE_KEYS.auth, (value) => {
     followed = true;
     userId = userIn(value as BrokerState | undefined);
   });

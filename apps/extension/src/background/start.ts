@@ -32,7 +32,6 @@ import { createWorkerOutbox, OUTBOX_ALARM } from "./worker-outbox.ts";
 
 /** A page that is looked at says so each time it comes to the front. */
 const SITE_SEEN_EVERY_MS = 60_000;
-const BADGE_DELAY_MS = 100;
 /** The browser tells of its start, or of an install, as soon as the worker runs. */
 const EVENT_TIMEOUT_MS = 1_000;
 
@@ -116,21 +115,11 @@ export function startBackground(): void {
     return true;
   });
 
-  onStoredChange(STORAGE_KEYS.auth, ({ value }) => void onSession(value as BrokerState | undefined));
+  onStoredChange(STORAGE_KEYS.auth, (value) => void onSession(value as BrokerState | undefined));
   onStoredChange(STORAGE_KEYS.today, () => void today.showBadge());
   onStoredChange(STORAGE_KEYS.reminder, () => void scheduleReminder());
-  db.subscribe(showBadgeSoon);
-
-  // A draft changes with each letter, and what waits counts for the badge.
-  let isBadgePlanned = false;
-  function showBadgeSoon() {
-    if (isBadgePlanned) return;
-    isBadgePlanned = true;
-    setTimeout(() => {
-      isBadgePlanned = false;
-      void today.showBadge();
-    }, BADGE_DELAY_MS);
-  }
+  // What waits counts for the badge.
+  db.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
     const userId = state?.session?.user.id;

@@ -1,7 +1,6 @@
 import { countCodePoints } from "@diary/core/input";
 
-import { STORAGE_KEYS } from "../storage/extension-storage.ts";
-import { extensionStore } from "../storage/extension-store.ts";
+import { readStored, STORAGE_KEYS, updateStored } from "../storage/extension-storage.ts";
 
 /** Text that was selected on a page, meant for today's entry. */
 export interface Clip {
@@ -63,8 +62,8 @@ export async function saveClip(clip: Omit<Clip, "id">): Promise<void> {
 
 /** The texts that wait for this person, or for anybody. */
 export async function loadClips(userId?: string): Promise<Clip[]> {
-  const clips = (await extensionStore.get(STORAGE_KEYS.clips)) as Clip[] | undefined;
-  return (clips ?? []).filter((clip) => userId === undefined || isClipOfUser(clip, userId));
+  const clips = (await readStored<Clip[]>(STORAGE_KEYS.clips)) ?? [];
+  return clips.filter((clip) => userId === undefined || isClipOfUser(clip, userId));
 }
 
 /** Forgets those that were put into a field, or were discarded. */
@@ -74,8 +73,8 @@ export async function removeClips(taken: readonly Clip[]): Promise<void> {
 }
 
 async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
-  await extensionStore.update(STORAGE_KEYS.clips, (value) => {
-    const clips = next((value as Clip[] | undefined) ?? []);
+  await updateStored<Clip[]>(STORAGE_KEYS.clips, (value = []) => {
+    const clips = next(value);
     return clips.length === 0 ? undefined : clips;
   });
 }

@@ -51,7 +51,7 @@ const outbox: Outbox = {
 const keptAuth: StoredAuth = {
   read: () => readStored(STORAGE_KEYS.auth),
   follow: (changed) =>
-    void onStoredChange(STORAGE_KEYS.auth, ({ value }) => changed(value as BrokerState | undefined)),
+    void onStoredChange(STORAGE_KEYS.auth, (value) => changed(value as BrokerState | undefined)),
 };
 
 export function createServices({

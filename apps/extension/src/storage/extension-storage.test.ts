@@ -1,9 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 
-import { isClearable, STORAGE_KEYS, STORAGE_PREFIXES } from "./extension-storage.ts";
+import { clearStored, STORAGE_KEYS, STORAGE_PREFIXES } from "./extension-storage.ts";
 
-test("what was written and what was shown are local data, the session and the settings are not", () => {
-  const keys = [STORAGE_PREFIXES.chosen + "u", STORAGE_KEYS.shown, STORAGE_KEYS.today, STORAGE_KEYS.clips];
-  expect(keys.filter((key) => !isClearable(key))).toEqual([]);
-  expect([STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.reminder].filter(isClearable)).toEqual([]);
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
+
+test("what was written and what was shown are local data, the session and the settings are not", async () => {
+  const kept = { [STORAGE_KEYS.auth]: 1, [STORAGE_KEYS.config]: 2, [STORAGE_KEYS.reminder]: 3 };
+  const { clips, shown, today } = STORAGE_KEYS;
+  const local = { [`${STORAGE_PREFIXES.chosen}u`]: 4, [shown]: 5, [today]: 6, [clips]: 7 };
+  await fakeBrowser.storage.local.set({ ...kept, ...local });
+  await clearStored();
+  expect(await fakeBrowser.storage.local.get(null)).toEqual(kept);
 });

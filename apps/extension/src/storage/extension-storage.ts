@@ -29,12 +29,6 @@ export async function readStored<T>(key: string): Promise<T | undefined> {
   return (await browser.storage.local.get<Record<string, T>>(key))[key];
 }
 
-/** Reads everything whose key begins with `prefix`, by its key. */
-export async function readStoredByPrefix<T>(prefix: string): Promise<Map<string, T>> {
-  const everything = await browser.storage.local.get<Record<string, T>>(null);
-  return new Map(Object.entries(everything).filter(([key]) => key.startsWith(prefix)));
-}
-
 export async function writeStored(key: string, value: unknown): Promise<void> {
   await browser.storage.local.set({ [key]: value });
 }
@@ -43,18 +37,21 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** What changed under a key: undefined where there is nothing any more. */
-export interface StoredChange {
-  key: string;
-  value: unknown;
+/** Changes one thing, over all pages of the extension and the worker one after the other. `undefined` removes it. */
+export async function updateStored<T>(
+  key: string,
+  change: (value: T | undefined) => T | undefined,
+): Promise<void> {
+  await navigator.locks.request(`store:${key}`, async () => {
+    const next = change(await readStored<T>(key));
+    await (next === undefined ? removeStored(key) : writeStored(key, next));
+  });
 }
 
-/** Calls back for each thing that anybody, this page included, stores or removes under a key with this beginning. */
-export function onStoredChange(prefix: string, changed: (change: StoredChange) => void): () => void {
+/** Calls back when anybody, this page included, stores or removes the thing; with undefined for the latter. */
+export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
-    for (const [key, { newValue }] of Object.entries(changes)) {
-      if (key.startsWith(prefix)) changed({ key, value: newValue });
-    }
+    if (changes[key] !== undefined) changed(changes[key].newValue);
   };
   browser.storage.local.onChanged.addListener(listener);
   return () => browser.storage.local.onChanged.removeListener(listener);
@@ -63,7 +60,8 @@ export function onStoredChange(prefix: string, changed: (change: StoredChange) =
 /** The session has an end of its own, and the reminder is a wish, not a trace. */
 const KEPT: ReadonlySet<string> = new Set([STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.reminder]);
 
-/** Whether a key belongs to what "Delete local data" deletes: what was written, and what was shown last. */
-export function isClearable(key: string): boolean {
-  return !KEPT.has(key);
+/** "Delete local data": removes what was written, and what was shown last. */
+export async function clearStored(): Promise<void> {
+  const stored = await browser.storage.local.get<Record<string, unknown>>(null);
+  await removeStored(...Object.keys(stored).filter((key) => !KEPT.has(key)));
 }

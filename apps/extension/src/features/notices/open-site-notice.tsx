@@ -23,7 +23,7 @@ export function OpenSiteNotice() {
   const [state, setState] = useState<BrokerState>();
   useEffect(() => {
     void readStored<BrokerState>(STORAGE_KEYS.auth).then(setState);
-    return onStoredChange(STORAGE_KEYS.auth, ({ value }) => setState(value as BrokerState | undefined));
+    return onStoredChange(STORAGE_KEYS.auth, (value) => setState(value as BrokerState | undefined));
   }, []);
   if (!isHeldUp(state)) return null;
   return (

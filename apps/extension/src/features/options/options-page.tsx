@@ -13,8 +13,7 @@ import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { canOpenShortcuts, openShortcuts } from "../../platform/shortcuts.ts";
 import type { Reminder } from "../../reminder/reminder.ts";
-import { isClearable, removeStored } from "../../storage/extension-storage.ts";
-import { storedKeys } from "../../storage/extension-store.ts";
+import { clearStored } from "../../storage/extension-storage.ts";
 import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 import { AccountOptions } from "./account-options.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
@@ -58,8 +57,7 @@ function LocalData() {
       tone: "danger",
     });
     if (!sure) return;
-    const stored = (await storedKeys()).filter(isClearable);
-    await Promise.allSettled([deleteTextsOf(db), removeStored(...stored)]);
+    await Promise.allSettled([deleteTextsOf(db), clearStored()]);
     toast({ message: copy.deleted });
   }
 

@@ -2,8 +2,6 @@ import { Button } from "@diary/ui/button";
 import { ChevronDown } from "@diary/ui/icons";
 import type { ReactNode } from "react";
 
-import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
-
 /** Id of what is unfolded. */
 const PANEL_ID = "panel";
 
@@ -27,11 +25,6 @@ export interface PanelsProps {
 /** What was kept of it; null for anything else. */
 export function parsePanelName(stored: unknown): PanelName | null {
   return stored === "calendar" || stored === "challenges" ? stored : null;
-}
-
-/** Keeps for the next time what is unfolded. */
-export function savePanel(name: PanelName | null): void {
-  void writeStored(STORAGE_KEYS.panel, name);
 }
 
 /**

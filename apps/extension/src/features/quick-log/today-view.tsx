@@ -10,11 +10,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useCopy } from "../../copy/language-provider.tsx";
+import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
 import { ClockWarning } from "../notices/clock-warning.tsx";
 import { Notice } from "../notices/notice-area.tsx";
 import { ChallengeList } from "../progress/challenge-list.tsx";
 import { ChallengeSelect } from "../progress/challenge-select.tsx";
-import { Panels, savePanel, type Panel, type PanelName } from "../progress/panels.tsx";
+import { Panels, type Panel, type PanelName } from "../progress/panels.tsx";
 import { StampCard } from "../progress/stamp-card.tsx";
 import type { NextStep } from "./entry-editor.tsx";
 import { TodayEntry } from "./today-entry.tsx";
@@ -134,7 +135,7 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
         open={panel}
         onOpen={(name) => {
           setPanel(name);
-          savePanel(name);
+          void writeStored(STORAGE_KEYS.panel, name);
         }}
       />
     </>
