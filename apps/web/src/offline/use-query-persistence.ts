@@ -4,19 +4,11 @@ import { useDiary } from "@diary/core/supabase";
 import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { createIndexedDbStore } from "../platform/indexed-db-store.ts";
 import { persistQueryCache } from "./persistence/persist-query-cache.ts";
-import { createPersistedQueryStore, type PersistedQueryStore } from "./persistence/persisted-queries.ts";
+import { createPersistedQueryStore } from "./persistence/persisted-queries.ts";
 import { VISITOR } from "./persistence/select-persistable.ts";
 
-/** Beside the database of drafts, whose other tabs are told of every write. */
-const NAME = "challenge-diary-answers";
-let made: PersistedQueryStore | undefined;
-
-function openQueryStore(): PersistedQueryStore {
-  made ??= createPersistedQueryStore(createIndexedDbStore(NAME, new BroadcastChannel(NAME)));
-  return made;
-}
+const answers = createPersistedQueryStore();
 
 /** Keeps on this device what the person who is here has read, and nobody else's. */
 export function useQueryPersistence(): void {
@@ -26,7 +18,6 @@ export function useQueryPersistence(): void {
   const userId = useUserId();
   useEffect(() => {
     if (status === "loading") return undefined;
-    const answers = openQueryStore();
     const viewer = userId ?? VISITOR;
     void answers.forgetOthers(viewer);
     return persistQueryCache(cache, answers, viewer);
@@ -37,7 +28,7 @@ export function useQueryPersistence(): void {
     const leaving = new AbortController();
     const mine = hashKey(challengeKeys.mine(userId));
     const read = (challenges: readonly ChallengeCard[]) => {
-      const options = { answers: openQueryStore(), diary, signal: leaving.signal };
+      const options = { answers, diary, signal: leaving.signal };
       (window.requestIdleCallback ?? setTimeout)(() => {
         // In a file of its own: visitors, who are most, have nothing to read.
         import("./persistence/prefetch-own-challenges.ts")

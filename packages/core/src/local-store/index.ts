@@ -1,5 +1,4 @@
 export { createMutex, type RunExclusive } from "./mutex.ts";
-export { type KeyValueStore, createMemoryStore } from "./key-value-store.ts";
 export { createObservable, type Observable } from "./observable.ts";
 export { systemTimers, withTimeout, type Timers } from "./timers.ts";
 export {

@@ -1,5 +1,5 @@
 export { aChallenge, aDay, aDecision, anId, aProfile, aSetting, daysInARow } from "./builders.ts";
-export { createMemoryPlatform, createFullableStore, type MemoryPlatform } from "./memory-platform.ts";
+export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 export { PASSWORD, signUp, createVisitor, type TestUser } from "./test-user.ts";
 export { createFakeTimers, flushPromises, type FakeTimers } from "./fake-timers.ts";
 export { createSeededRandom } from "../seeded-random.ts";

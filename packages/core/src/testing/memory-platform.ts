@@ -1,4 +1,3 @@
-import { createMemoryStore, type KeyValueStore } from "../local-store/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 
 /** A shell that keeps everything in memory and tells what was done with it. */
@@ -45,16 +44,4 @@ export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryP
     },
     ...parts,
   };
-}
-
-/** What is kept on a device, which refuses what is written while it `isFull`. */
-export function createFullableStore(): { store: KeyValueStore; state: { isFull: boolean } } {
-  const device = createMemoryStore();
-  const state = { isFull: false };
-  const store: KeyValueStore = {
-    ...device,
-    update: (name, change) =>
-      state.isFull ? Promise.reject(new Error("full")) : device.update(name, change),
-  };
-  return { store, state };
 }

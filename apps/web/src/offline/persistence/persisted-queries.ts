@@ -1,6 +1,6 @@
 import { dayKeys, type Day } from "@diary/core/day";
-import type { KeyValueStore } from "@diary/core/local-store";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 import { selectPersistable, type Viewer } from "./select-persistable.ts";
 
@@ -20,29 +20,54 @@ export interface PersistedQueryStore {
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 
-const ALL = "answer/";
+interface Schema extends DBSchema {
+  values: { key: string; value: PersistedQuery };
+}
+
+const NAME = "challenge-diary-answers";
 /** Count it up when a kept row gets other columns: what an older version kept is then not read. */
 const SHAPE = 2;
 
-const prefixOf = (viewer: Viewer) => `${ALL}${SHAPE}/${viewer}/`;
+const prefixOf = (viewer: Viewer) => `answer/${SHAPE}/${viewer}/`;
 const nameOf = (viewer: Viewer, key: QueryKey) => prefixOf(viewer) + hashKey(key);
 
-export function createPersistedQueryStore(store: KeyValueStore): PersistedQueryStore {
-  const get = async (viewer: Viewer, key: QueryKey) =>
-    (await store.get(nameOf(viewer, key)).catch(() => undefined)) as PersistedQuery | undefined;
+export function createPersistedQueryStore(): PersistedQueryStore {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const close = () => {
+    void opening?.then((database) => database.close()).catch(() => undefined);
+    opening = undefined;
+  };
+  /** Resolves with undefined where the device refuses. The next use opens the database again. */
+  const withDatabase = async <T>(
+    work: (database: IDBPDatabase<Schema>) => Promise<T>,
+  ): Promise<T | undefined> => {
+    try {
+      opening ??= openDB<Schema>(NAME, 1, {
+        upgrade: (database) => void database.createObjectStore("values"),
+        blocking: close,
+      });
+      return await work(await opening);
+    } catch {
+      close();
+      return undefined;
+    }
+  };
+  const get = (viewer: Viewer, key: QueryKey) =>
+    withDatabase((database) => database.get("values", nameOf(viewer, key)));
   return {
     keep: async (viewer, key, { at, data }) => {
       const kept = selectPersistable(key, data, viewer);
       if (kept === undefined) return;
-      await store.set(nameOf(viewer, key), { at, data: kept } satisfies PersistedQuery).catch(() => {});
+      await withDatabase((database) => database.put("values", { at, data: kept }, nameOf(viewer, key)));
     },
     find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listKeyOf(key)), key),
-    forget: (viewer, key) => store.delete(nameOf(viewer, key)).catch(() => {}),
-    forgetOthers: async (viewer) => {
-      const kept = await store.entries(ALL).catch(() => []);
-      const others = kept.filter(([name]) => !name.startsWith(prefixOf(viewer)));
-      await Promise.allSettled(others.map(([name]) => store.delete(name)));
-    },
+    forget: (viewer, key) => withDatabase((database) => database.delete("values", nameOf(viewer, key))),
+    forgetOthers: (viewer) =>
+      withDatabase(async (database) => {
+        const { store } = database.transaction("values", "readwrite");
+        const others = (await store.getAllKeys()).filter((name) => !name.startsWith(prefixOf(viewer)));
+        await Promise.all(others.map((name) => store.delete(name)));
+      }),
   };
 }
 
