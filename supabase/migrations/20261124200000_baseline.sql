@@ -1087,8 +1087,7 @@ create table public.day (
   constraint day_one_entry_a_number unique (challenge_id, day) deferrable initially immediate
 );
 
-create index day_of_user on public.day (user_id, day_id);
-create index day_of_user_by_date on public.day (user_id, date);
+create index day_of_user on public.day (user_id, date);
 create index day_hidden on public.day (challenge_id) where hidden_at is not null;
 
 -- The last 20 revisions of an entry, for at most 90 days, visible to its owner.

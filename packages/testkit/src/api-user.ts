@@ -113,10 +113,15 @@ export class ApiUser {
   /** Puts another text over the one that is stored now. */
   async editDay(day_id: string, content: string): Promise<void> {
     const from = "00000000-0000-0000-0000-000000000000";
-    const rows = await this.#send<{ day_id: string; challenge_id: string; version: number }[]>(
+    const challenges = await this.#send<{ challenge_id: string }[]>(
       "GET",
-      `/rest/v1/day?select=*&user_id=eq.${this.id}&day_id=gt.${from}&order=day_id.asc&limit=100`,
+      `/rest/v1/challenge?select=*&user_id=eq.${this.id}&challenge_id=gt.${from}&order=challenge_id.asc&limit=500`,
     );
+    const rows: { day_id: string; challenge_id: string; version: number }[] = [];
+    for (const { challenge_id } of challenges) {
+      const path = `/rest/v1/day?select=${ENTRY_COLUMNS}&challenge_id=eq.${challenge_id}&order=date.desc`;
+      rows.push(...(await this.#send<typeof rows>("GET", path)));
+    }
     const row = rows.find((day) => day.day_id === day_id);
     if (row === undefined) throw new Error("There is no such entry.");
     const { challenge_id, version } = row;

@@ -36,7 +36,6 @@ GET day?select=${ENTRY_COLUMNS}&${ONE_ENTRY}
 GET day?select=${ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
 GET day?select=day_id&${ONE_ENTRY}
 GET day?select=challenge_id&user_id=eq.$me&date=eq.$
-GET day?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
 GET day_revision?select=*&day_id=eq.$&order=version.desc max=100
 GET likes?select=*&user_id=eq.$me&challenge_id=gt.$&order=challenge_id.asc&limit=500
 GET decision?select=${DECISION_COLUMNS}&user_id=eq.$&order=created_at.desc
