@@ -17,9 +17,17 @@ type Screen = string | ((page: Page) => Promise<unknown>);
 const press = (page: Page, role: "button" | "link" | "menuitem", name: string, nth = 0) =>
   page.getByRole(role, { name, exact: true }).nth(nth).click();
 
+/** Of the demo's account, with entries in it. */
+const OWN = "Katas before breakfast";
+
 async function openOwn(page: Page) {
   await page.goto("/mypage");
-  await press(page, "link", "Detail");
+  await page.getByRole("listitem").filter({ hasText: OWN }).getByRole("link", { name: "Detail" }).click();
+}
+
+async function openEntry(page: Page) {
+  await page.goto("/day/create/none");
+  await page.getByLabel("Challenge", { exact: true }).selectOption({ label: OWN });
 }
 
 const visitorScreens: Record<string, Screen> = {
@@ -52,9 +60,9 @@ const userScreens: Record<string, Screen> = {
     await openOwn(page);
     await press(page, "link", "Edit");
   },
-  "register-day": "/day/create/none",
+  "register-day": openEntry,
   "edit-day": async (page) => {
-    await page.goto("/day/create/none");
+    await openEntry(page);
     await page.getByRole("link", { name: "Edit Day" }).first().click();
     await page.waitForURL("**/day/edit/**");
     await page.getByRole("button", { name: "Update" }).waitFor();
