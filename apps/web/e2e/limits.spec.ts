@@ -197,7 +197,6 @@ test.describe("Orders", { tag: "@desktop" }, () => {
       await people[number % 2]!.setChallenge({ title: `Challenge ${number}` });
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
-    // Drawn some at a time: the last of them is not yet the end while there are fewer.
     await expect(page.getByRole("article")).toHaveCount(20);
     // On a slow device a page has come long before it is drawn: it is not taken for missing.
     const device = await page.context().newCDPSession(page);

@@ -13,16 +13,7 @@ import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion } from "@diary/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 
@@ -105,19 +96,14 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   const more = () => {
     if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
   };
-  // Rendered in slices: on a phone four times slower than this machine, the page is blocked for 8 ms instead of 56.
-  const data = useDeferredValue(feed.data);
+  const { data } = feed;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = collapseAuthorRuns(data?.pages.flatMap((page) => page.rows) ?? [], opened);
-  const [drawn, setDrawn] = useIncrementalRender(items.length);
-  const isDrawn = data === feed.data && drawn >= items.length;
-  // After a failure only the button goes on: scrolling about must not hammer a server in trouble. And a page that has
-  // come but is not drawn yet leaves the end in reach: it must not ask for the one after it.
-  const end = useOnNearEnd(more, !feed.isFetchNextPageError && isDrawn && !isLargeCollapsedRun(items.at(-1)));
+  // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
+  const end = useOnNearEnd(more, !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
 
   // After the first failure the page says so, and does not wait for the retries.
-  const isLoading = feed.isPending && feed.failureCount === 0;
-  if (isLoading || (feed.data && !data)) return <FeedSkeleton />;
+  if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
   if (!data) {
     return (
       <ErrorState title={feedCopy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
@@ -125,11 +111,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   }
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
-    flushSync(() => {
-      setOpened(new Set([...opened, fold.id]));
-      // What is drawn after the fold stays.
-      if (fold !== items.at(-1)) setDrawn(drawn + fold.rows.length);
-    });
+    flushSync(() => setOpened(new Set([...opened, fold.id])));
     // The button that was pressed has gone.
     document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
@@ -143,7 +125,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
-        {items.slice(0, drawn).map((item) =>
+        {items.map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
               <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
@@ -160,8 +142,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
         )}
       </ul>
       <div ref={end} className="grid min-h-12 place-content-center">
-        {/* Not under the first cards, from where it would be pushed away. Later on it stays, since it may have the focus. */}
-        {drawn < items.length && !data.pages[1] ? null : feed.hasNextPage ? (
+        {feed.hasNextPage ? (
           <Button pending={feed.isFetchingNextPage} onClick={more}>
             {feedCopy.more}
           </Button>
@@ -171,20 +152,6 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
       </div>
     </div>
   );
-}
-
-/**
- * How many of `count` cards to render: six more per frame, since laying out twenty blocks a slow phone for 0.1 s. Cards known
- * at mount are rendered at once, so that the scroll position can be restored.
- */
-function useIncrementalRender(count: number): [drawn: number, setDrawn: (drawn: number) => void] {
-  const [drawn, setDrawn] = useState(Math.max(count, CARDS.length));
-  useEffect(() => {
-    if (drawn >= count) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + CARDS.length)));
-    return () => cancelAnimationFrame(frame);
-  }, [count, drawn]);
-  return [drawn, setDrawn];
 }
 
 /**
