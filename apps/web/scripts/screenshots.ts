@@ -31,7 +31,12 @@ async function openEntry(page: Page) {
 }
 
 const visitorScreens: Record<string, Screen> = {
-  landing: "/",
+  landing: async (page) => {
+    await page.goto("/");
+    // In Japanese since the pictures of the width before.
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+  },
   "landing-ja": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Japanese" }).click();
