@@ -1,4 +1,5 @@
 import type { AppErrorCode } from "@diary/core/errors";
+import { uiLabelsEn } from "@diary/ui/labels";
 
 /** The extension's words in English; those of the specification to the letter. */
 export const copyEn = {
@@ -47,9 +48,10 @@ export const copyEn = {
   allChallenges: "All challenges",
   openChallenge: "Open the challenge on the site",
   noChallenge: "Please CREATE your challenge!",
-  allCompleted: (count: number) => (count === 1 ? "1 challenge completed" : `${count} challenges completed`),
+  allCompleted: (count: number): string =>
+    count === 1 ? "1 challenge completed" : `${count} challenges completed`,
   whatNext: "What will you do next?",
-  dayOf: (day: number) => (day === 1 ? "1 day" : `${day} days`),
+  dayOf: (day: number): string => (day === 1 ? "1 day" : `${day} days`),
   create: "New Challenge",
   loadFailed: "Your challenges could not be loaded.",
   progressFailed: "Your progress could not be loaded.",
@@ -142,22 +144,17 @@ export const copyEn = {
   signOutTitle: "Sign out?",
   deleted: "Deleted",
   nothingUnsent: "Nothing on the site is deleted.",
-  unsent: (count: number) =>
+  unsent: (count: number): string =>
     count === 1
       ? "1 text is only in this browser and would be lost."
       : `${count} texts are only in this browser and would be lost.`,
-} as const;
 
-type Widened<Table> = {
-  readonly [Name in keyof Table]: Table[Name] extends string
-    ? string
-    : Table[Name] extends (...parts: never[]) => string
-      ? Table[Name]
-      : Widened<Table[Name]>;
+  /** What the components say by themselves. */
+  components: uiLabelsEn,
 };
 
 /** The extension's words in some language. */
-export type Copy = Widened<typeof copyEn>;
+export type Copy = typeof copyEn;
 
 /** Why an entry was not taken, in a sentence. */
 export function submitErrorMessage({ submitErrors, unknownError }: Copy, code: AppErrorCode): string {

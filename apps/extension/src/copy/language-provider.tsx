@@ -1,32 +1,23 @@
-import { LabelsContext, type UiLabels } from "@diary/ui/labels";
+import { LabelsContext } from "@diary/ui/labels";
 import { type ReactNode, createContext, useContext } from "react";
 
 import { copyEn, type Copy } from "./en.ts";
 
-/** All words in one language. */
-export interface Language {
-  readonly copy: Copy;
-  /** Those of the components; null for their own English ones. */
-  readonly words: UiLabels | null;
-}
-
-/** The browser's language, where the extension speaks it; else English. Another one than that is read when it is needed. */
-export async function loadLanguage(): Promise<Language> {
-  if (!/^ja\b/.test(navigator.language)) return { copy: copyEn, words: null };
-  const { copyJa: japanese, uiLabelsJa: japaneseWords } = await import("./ja.ts");
-  return { copy: japanese, words: japaneseWords };
+/** In the browser's language, where the extension speaks it; else in English. Another one than that is read when it is needed. */
+export async function loadCopy(): Promise<Copy> {
+  return /^ja\b/.test(navigator.language) ? (await import("./ja.ts")).copyJa : copyEn;
 }
 
 export interface LanguageProviderProps {
-  readonly language: Language;
+  readonly copy: Copy;
   readonly children: ReactNode;
 }
 
 /** Has everything in it speak this language. */
-export function LanguageProvider({ children, language }: LanguageProviderProps) {
+export function LanguageProvider({ children, copy }: LanguageProviderProps) {
   return (
-    <CopyContext value={language.copy}>
-      <LabelsContext value={language.words}>{children}</LabelsContext>
+    <CopyContext value={copy}>
+      <LabelsContext value={copy.components}>{children}</LabelsContext>
     </CopyContext>
   );
 }

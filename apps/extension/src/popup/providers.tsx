@@ -6,19 +6,20 @@ import { ToastProvider } from "@diary/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { LanguageProvider, type Language } from "../copy/language-provider.tsx";
+import type { Copy } from "../copy/en.ts";
+import { LanguageProvider } from "../copy/language-provider.tsx";
 import type { Services } from "./services.ts";
 
 export interface ProvidersProps {
-  readonly language: Language;
+  readonly copy: Copy;
   readonly services: Services;
   readonly children: ReactNode;
 }
 
 /** What every part of the popup can reach. */
-export function Providers({ children, language, services }: ProvidersProps) {
+export function Providers({ children, copy, services }: ProvidersProps) {
   return (
-    <LanguageProvider language={language}>
+    <LanguageProvider copy={copy}>
       <QueryClientProvider client={services.queries}>
         <DiaryProvider client={services.diary}>
           <SessionProvider source={services.session}>

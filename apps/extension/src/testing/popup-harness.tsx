@@ -25,7 +25,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { copyEn } from "../copy/en.ts";
-import { copyJa, uiLabelsJa } from "../copy/ja.ts";
+import { copyJa } from "../copy/ja.ts";
 import { LanguageProvider } from "../copy/language-provider.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 
@@ -139,9 +139,7 @@ export interface PopupHarnessProps {
 export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
   return (
-    <LanguageProvider
-      language={inJapanese ? { copy: copyJa, words: uiLabelsJa } : { copy: copyEn, words: null }}
-    >
+    <LanguageProvider copy={inJapanese ? copyJa : copyEn}>
       <QueryClientProvider client={cache}>
         <DiaryProvider client={client}>
           <WritingProvider writing={writing}>

@@ -19,12 +19,6 @@ export interface ChallengeOptionProps {
   readonly className?: string | undefined;
 }
 
-const labelsEn = {
-  open: "not written today",
-  pending: "today's entry is pending",
-  written: "today is written",
-};
-
 const looks = {
   open: "border-2 border-edge",
   pending: "border-2 border-dashed border-accent",
@@ -42,7 +36,7 @@ export function ChallengeOption({
   today,
 }: ChallengeOptionProps) {
   const progress = useId();
-  const words = useLabels("today", labelsEn);
+  const words = useLabels("today");
   return (
     <div
       className={clsx(

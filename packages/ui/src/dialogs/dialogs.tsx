@@ -48,14 +48,12 @@ export interface DialogsProviderProps {
 
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-const labelsEn = { ok: "OK", cancel: "cancel" };
-
 /**
  * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
  * dialog itself (12 KiB) is loaded on demand.
  */
 export function DialogsProvider({ children }: DialogsProviderProps) {
-  const words = useLabels("dialogs", labelsEn);
+  const words = useLabels("dialogs");
   const [queue, tell] = useReducer(dialogQueueReducer, []);
   const dialogs = useMemo<Dialogs>(
     () => ({

@@ -17,8 +17,6 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
-const labelsEn = { title: "This could not be loaded.", retry: "Try again" };
-
 /** Replaces content that failed to load; announced to screen readers, with a retry button. */
 export function ErrorState({
   children,
@@ -28,7 +26,7 @@ export function ErrorState({
   retrying = false,
   title,
 }: ErrorStateProps) {
-  const words = useLabels("errorState", labelsEn);
+  const words = useLabels("errorState");
   return (
     <div role="alert" className={className}>
       <EmptyState

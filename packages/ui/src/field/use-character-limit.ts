@@ -1,7 +1,7 @@
 // The character limit of a text control: typing stops at it, a text that comes as a whole stays and is marked.
 import type { ChangeEvent } from "react";
 
-import { type UiLabels, useLabels } from "../labels/labels.ts";
+import { useLabels } from "../labels/labels.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -14,12 +14,6 @@ export interface CharacterLimitOptions<Control extends TextControl> {
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-export const characterCountLabelsEn: UiLabels["characterCount"] = {
-  none: "No characters left",
-  left: (count) => `${count} characters left at most`,
-  over: (count) => `${count} ${count === 1 ? "character" : "characters"} too many.`,
-};
-
 /**
  * Limits what is typed into a control. Not `maxLength`, which counts half emoji and cuts what is pasted, filled in or
  * composed by an input method: the part beyond the limit would be lost silently.
@@ -30,7 +24,7 @@ export function useCharacterLimit<Control extends TextControl>({
   onValueChange,
   value,
 }: CharacterLimitOptions<Control>) {
-  const words = useLabels("characterCount", characterCountLabelsEn);
+  const words = useLabels("characterCount");
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
   return {

@@ -12,8 +12,6 @@ export interface PasswordFieldProps
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-const labelsEn = { show: "Show" };
-
 function keepToAlphabet(control: HTMLInputElement) {
   const kept = filterPassword(control.value);
   if (kept === control.value) return;
@@ -36,7 +34,7 @@ export function PasswordField({
   onValueChange,
   ...props
 }: PasswordFieldProps) {
-  const words = useLabels("password", labelsEn);
+  const words = useLabels("password");
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-import { useLabels, type UiLabels } from "../labels/labels.ts";
+import { useLabels } from "../labels/labels.ts";
 
 export interface DayCountProps {
   /** Days written so far. */
@@ -12,11 +12,9 @@ export interface DayCountProps {
   readonly className?: string | undefined;
 }
 
-const dayCountLabelsEn = { day: "Day" };
-
 /** "Day 12 / 30", the number that was reached being the one that is seen. */
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
-  const { day: word } = useLabels("dayCount", dayCountLabelsEn);
+  const { day: word } = useLabels("dayCount");
   return (
     <p className={clsx("text-muted whitespace-nowrap", size === "line" && "text-sm", className)}>
       {word}{" "}
@@ -53,15 +51,9 @@ function gapOf(days: number): number {
   return days === 1 ? 0 : Math.min(0.16, days / 100);
 }
 
-const progressLabelsEn: UiLabels["progress"] = {
-  label: "Progress",
-  labelOf: (title) => `Progress of ${title}`,
-  value: (day, days) => `Day ${day} of ${days}`,
-};
-
 /** How far a challenge has come. */
 export function ProgressBar({ className, day, days, label, of }: ProgressBarProps) {
-  const words = useLabels("progress", progressLabelsEn);
+  const words = useLabels("progress");
   const done = Math.min(day, days);
   const placed = days > 0 && days <= MOST_PLACES;
   const gap = placed ? gapOf(days) : 0;

@@ -25,11 +25,9 @@ export interface LoadingRegionProps {
   readonly className?: string | undefined;
 }
 
-const labelsEn = { label: "Now Loading..." };
-
 /** A region that is loading. */
 export function LoadingRegion({ children, className, label }: LoadingRegionProps) {
-  const words = useLabels("loading", labelsEn);
+  const words = useLabels("loading");
   return (
     <div className={className}>
       <output className="sr-only">{label ?? words.label}</output>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-import { useLabels, type UiLabels } from "../labels/labels.ts";
+import { useLabels } from "../labels/labels.ts";
 
 export interface StreakProps {
   /** Days in a row up to today, or up to yesterday while today is not written yet. */
@@ -8,14 +8,9 @@ export interface StreakProps {
   readonly className?: string | undefined;
 }
 
-const labelsEn: UiLabels["streak"] = {
-  none: "Start a new streak today",
-  days: (days) => (days === 1 ? "day in a row" : "days in a row"),
-};
-
 /** The current run of days. None is said without blame. */
 export function Streak({ className, days }: StreakProps) {
-  const words = useLabels("streak", labelsEn);
+  const words = useLabels("streak");
   return (
     <p className={clsx("text-muted inline-flex items-baseline gap-2 text-sm", className)}>
       {days === 0 ? (

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
-import { countCharacters, characterCountLabelsEn, useCharacterLimit } from "../field/use-character-limit.ts";
+import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
 import { useLabels } from "../labels/labels.ts";
 
 interface CharacterCountProps {
@@ -15,7 +15,7 @@ const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers hear what is left when it gets little. */
 function CharacterCount({ count, limit }: CharacterCountProps) {
-  const words = useLabels("characterCount", characterCountLabelsEn);
+  const words = useLabels("characterCount");
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
   return (

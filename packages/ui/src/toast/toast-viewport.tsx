@@ -14,11 +14,9 @@ export interface ToastProps extends ToastOptions {
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
-const toastEnglish = { close: "Close", region: "Notification" };
-
 /** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
 function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
-  const words = useLabels("toast", toastEnglish);
+  const words = useLabels("toast");
   const Icon = icons[tone];
   return (
     <Primitive.Root
@@ -62,7 +60,7 @@ const DURATION = 6000;
 
 /** The snackbars that are on the screen: above the page and what floats over it, below a dialog, whose buttons stay free. */
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
-  const words = useLabels("toast", toastEnglish);
+  const words = useLabels("toast");
   return (
     <Primitive.Provider duration={DURATION} swipeDirection="left" label={words.region}>
       {toasts.map(({ id, ...toast }) => (

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { Button } from "../button/button.tsx";
-import { type UiLabels, useLabels } from "../labels/labels.ts";
+import { useLabels } from "../labels/labels.ts";
 
 export interface VersionConflictProps {
   /** The text in the person's hands, not yet saved. */
@@ -22,20 +22,6 @@ export interface VersionConflictProps {
   readonly className?: string | undefined;
 }
 
-const labelsEn: UiLabels["conflict"] = {
-  title: "This entry was changed elsewhere",
-  titleOfSecondText: "This day already has an entry",
-  lead: "Both texts are kept. Choose the one that stays.",
-  mine: "Your text",
-  mineNote: "on this page, not saved",
-  keepMine: "Keep my text",
-  theirs: "The saved text",
-  changed: (when) => `changed ${when}`,
-  saved: (when) => `saved ${when}`,
-  takeTheirs: "Take the saved text",
-  combine: "Keep both",
-};
-
 /** An entry with two texts, as when it was changed in two places. Both texts stay until the person has chosen. */
 export function VersionConflict({
   cause,
@@ -46,7 +32,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
-  const words = useLabels("conflict", labelsEn);
+  const words = useLabels("conflict");
   const id = useId();
   const isSecondText = cause === "written-twice";
   const size = compact ? "small" : "medium";

@@ -1,7 +1,7 @@
 import "./style.css";
 import { createRoot } from "react-dom/client";
 
-import { loadLanguage } from "../../copy/language-provider.tsx";
+import { loadCopy } from "../../copy/language-provider.tsx";
 import { OptionsPage } from "../../features/options/options-page.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
@@ -10,13 +10,13 @@ import type { Reminder } from "../../reminder/reminder.ts";
 import { readStored, STORAGE_KEYS } from "../../storage/extension-storage.ts";
 
 const reading = readStored<Reminder>(STORAGE_KEYS.reminder);
-const speaking = loadLanguage();
-const [boot, reminder, language] = await Promise.all([readStoredState(), reading, speaking]);
-document.documentElement.lang = language.copy.locale;
-document.title = `${language.copy.product} · ${language.copy.options}`;
+const speaking = loadCopy();
+const [boot, reminder, copy] = await Promise.all([readStoredState(), reading, speaking]);
+document.documentElement.lang = copy.locale;
+document.title = `${copy.product} · ${copy.options}`;
 
 createRoot(document.getElementById("root")!).render(
-  <Providers language={language} services={createServices(boot)}>
+  <Providers copy={copy} services={createServices(boot)}>
     <OptionsPage reminder={reminder ?? { kind: "off" }} />
   </Providers>,
 );
