@@ -79,6 +79,28 @@ export const PendingKeepsFocusAndSendsOnce: Story = {
   },
 };
 
+export const PendingIsAsWideAsBefore: Story = {
+  tags: ["sheet"],
+  render: () => (
+    <div className="grid justify-items-start gap-3">
+      {(["small", "medium", "large"] as const).map((size) => (
+        <div key={size} className="flex gap-3">
+          <Button size={size}>Register!</Button>
+          <Button size={size} pending>
+            Register!
+          </Button>
+        </div>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const widths = canvas.getAllByRole("button").map((button) => button.offsetWidth);
+    await expect(widths[1]).toBe(widths[0]);
+    await expect(widths[3]).toBe(widths[2]);
+    await expect(widths[5]).toBe(widths[4]);
+  },
+};
+
 export const LinkThatLooksLikeAButton: Story = {
   args: { asChild: true, variant: "primary", size: "large", children: <a href="#signup">SignUp</a> },
   play: async ({ canvas }) => {

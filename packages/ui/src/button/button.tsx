@@ -64,18 +64,27 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-function PressButton({ children, onClick, pending = false, type = "button", ...props }: ButtonProps) {
+function PressButton({
+  children,
+  className,
+  onClick,
+  pending = false,
+  type = "button",
+  ...props
+}: ButtonProps) {
   // A pending button stays focusable (aria-disabled, not disabled): `disabled` would drop the focus of the
   // person who just pressed it. Ignoring the click also stops the submit that Enter in a field causes.
   return (
     <button
       {...props}
       type={type}
+      className={clsx(pending && "relative", className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || props["aria-disabled"]}
       onClick={pending ? ignore : onClick}
     >
-      {pending ? <Spinner /> : null}
+      {/* In the padding: a button that grew would push what is beside it. */}
+      {pending ? <Spinner className="absolute start-[0.3em] text-[0.65em]" /> : null}
       {children}
     </button>
   );
