@@ -16,8 +16,7 @@ import { MailQueue } from "./mail/mail-queue.ts";
 import type { SendMail } from "./mail/mail.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { createRest } from "./rest/rest.ts";
-import { withPublicAvatars } from "./storage/public-pictures.ts";
-import { withUnpackedUploads } from "./storage/upload.ts";
+import { createStorage } from "./storage/storage.ts";
 
 export interface BackendOptions extends AppOptions {
   /** How the database is called in messages to whoever starts the program. */
@@ -72,7 +71,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sessions,
     auth,
     rest: await createRest({ database, files: options.files, sessions, limiter: new RateLimiter(counts) }),
-    lite: withUnpackedUploads(withPublicAvatars(lite, query, options.files)),
+    storage: createStorage(query, options.files),
+    lite,
   });
   return {
     handle: withErrorResponses(guard),

@@ -11,9 +11,9 @@ import { openConfigured } from "./database/open-folder.ts";
 import { storedSecrets } from "./database/stored-secrets.ts";
 import { failureReason } from "./database/unavailable.ts";
 import { clientAddress, isProxyAddress } from "./http/client-address.ts";
-import { createHandler } from "./http/handler.ts";
 import { startListener, type HttpListener } from "./http/listening.ts";
-import { withRequestLog } from "./http/request-log.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { createHandler } from "./http/server.ts";
 import type { StaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
 import { createMailTransport, type MailTransport } from "./mail/delivery.ts";
@@ -63,29 +63,29 @@ export async function serve(settings: Settings, steps: ServeHooks): Promise<Runn
     running = await startBackend(settings, place, url, deliver);
     await steps.fill?.(running.backend);
 
-    const handler = createHandler({
-      backend: running.backend,
-      site: await steps.site(listening, url),
-      url,
-      contactEmail: settings.contactEmail,
-      operator: settings.operator,
-      clientAddress: clientAddress(settings.trustProxy),
-      mailbox,
-    });
-    const watched = withRequestLog(handler);
-    if (settings.metrics === undefined) {
-      listening.answerWith(watched);
-    } else {
+    let metrics: Metrics | undefined;
+    if (settings.metrics !== undefined) {
       // Only who asks for it waits until it is loaded.
       const { createMetrics } = await import("./http/metrics.ts");
-      const metrics = createMetrics({
+      metrics = createMetrics({
         ...running.backend,
         backupsFolder: settings.backupDays > 0 ? place.backupsFolder : undefined,
       });
       metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
       metricsListening.answerWith(metrics.answer);
-      listening.answerWith(metrics.observe(watched));
     }
+    listening.answerWith(
+      createHandler({
+        backend: running.backend,
+        site: await steps.site(listening, url),
+        url,
+        contactEmail: settings.contactEmail,
+        operator: settings.operator,
+        clientAddress: clientAddress(settings.trustProxy),
+        mailbox,
+        metrics,
+      }),
+    );
     const database = await describeDatabase(running.backend.database);
     log.info({ version: programVersion(), port: listening.port, database }, "started");
     return { url, mailNotice: notice, stop };

@@ -119,6 +119,7 @@ describe("a client that sends too much is told", () => {
       sessions: {} as SessionCache,
       auth: { answer: never, forget: () => {} },
       rest: never,
+      storage: never,
       lite: never,
     });
     const send = (peer: string, path = "/rest/v1/challenge?select=challenge_id") =>

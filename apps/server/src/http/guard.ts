@@ -7,11 +7,8 @@ import {
 } from "../auth/credentials.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import { currentRequestState } from "../database/unavailable.ts";
-import {
-  OBJECT_LIST_BODY_LIMIT,
-  validateObjectName,
-  validateStorageRequest,
-} from "../storage/storage-rules.ts";
+import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
+import type { StorageHandler } from "../storage/storage.ts";
 import { isUpload, payloadTooLarge } from "../storage/upload.ts";
 import {
   setCorsHeaders,
@@ -32,7 +29,9 @@ export interface GatewayOptions extends CredentialSettings {
   auth: AuthHandler;
   /** Responds to /rest/v1. */
   rest: (call: ApiCall) => Promise<Response>;
-  /** Lite, for the rest of /auth/v1 and for /storage/v1. */
+  /** Responds to /storage/v1. */
+  storage: StorageHandler;
+  /** For the rest of /auth/v1 and /storage/v1. */
   lite: AuthenticatedHandler;
   sessions: SessionCache;
 }
@@ -78,16 +77,16 @@ export function createGateway(options: GatewayOptions): ApiHandler {
 
     // 7. What the service responds.
     try {
-      const call: ApiCall = { request, url, path: route.rest, peer, caller, claims, body };
-      return finish(await respond(call, route, credentials), request, route);
+      const call: ApiCall = { request, url, route, peer, caller, claims, body };
+      return finish(await respond(call, credentials), request, route);
     } finally {
       turn.leave();
     }
   };
 
-  function respond(call: ApiCall, route: Route, credentials: Credentials): Promise<Response> | Response {
+  function respond(call: ApiCall, credentials: Credentials): Promise<Response> {
+    const { request, url, route, body, caller, peer } = call;
     if (route.service === "rest") return options.rest(call);
-    const { request, url, body, caller, peer } = call;
     const send = async (content: Buffer, type?: string) => {
       const response = await options.lite(requestWith(request, content, credentials, type), peer, caller);
       if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
@@ -105,10 +104,7 @@ export function createGateway(options: GatewayOptions): ApiHandler {
           send(Buffer.from(fields === undefined ? "" : JSON.stringify(fields)), "application/json"),
       });
     }
-    const isRefused = isUpload(request, route)
-      ? undefined
-      : validateStorageRequest(request.method, route, body);
-    return validateObjectName(url.pathname) ?? isRefused ?? send(body);
+    return options.storage(call, send);
   }
 }
 

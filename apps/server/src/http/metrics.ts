@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
@@ -8,12 +8,13 @@ import type { MailQueue } from "../mail/mail-queue.ts";
 import { programVersion } from "../paths.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { finalStatus } from "./request-log.ts";
+import { serviceOf } from "./routes.ts";
 import { sendText } from "./send.ts";
 
 /** What a monitoring system wants to know of this process, in Prometheus' format. */
 export interface Metrics {
-  /** The same handler, its answers counted and timed. */
-  observe: (handler: RequestListener) => RequestListener;
+  /** Counts and times a request until its response is sent. */
+  observe: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
   /** Answers `/metrics`. */
   answer: RequestListener;
 }
@@ -105,9 +106,9 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
   }
 
   return {
-    observe: (handler) => (request, response) => {
+    observe: (request, response, pathname) => {
       const stop = duration.startTimer({
-        service: serviceOf(request.url ?? "/"),
+        service: labelOf(pathname),
         method: METHODS.find((method) => method === request.method) ?? "other",
       });
       underWay.inc();
@@ -115,7 +116,6 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
         underWay.dec();
         stop({ status: finalStatus(response) });
       });
-      handler(request, response);
     },
     answer: (request, response) => {
       if (request.url !== "/metrics") {
@@ -133,7 +133,6 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Few names, whatever is asked for: each is a series of its own in whoever collects them. */
-function serviceOf(url: string): string {
-  const service = /^\/(auth|rest|storage)\/v1\//.exec(url)?.[1];
-  return service ?? (/^\/(healthz|readyz)\b/.test(url) ? "health" : "site");
+function labelOf(pathname: string): string {
+  return serviceOf(pathname) ?? (/^\/(healthz|readyz)$/.test(pathname) ? "health" : "site");
 }

@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { paths } from "@diary/core/paths";
 
 import { log, withRequestId } from "../log/log.ts";
-import { findRoute } from "./routes.ts";
+import { findRoute, serviceOf } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
 /**
- * Writes a line for each request when it is over, and gives it an id that its answer and whatever is logged meanwhile carry.
+ * Writes a line for a request when it is over, and gives it an id that its answer and whatever is logged meanwhile carry.
  * Nothing in it tells who asked, or what for beyond the pattern of the address.
  */
-export function withRequestLog(handler: RequestListener): RequestListener {
-  return (request, response) => {
-    const requestId = randomUUID();
-    const route = routePattern(request.url ?? "/");
-    const began = performance.now();
-    response.setHeader("x-request-id", requestId);
-    response.once("close", () => {
-      const status = finalStatus(response);
-      const durationMs = Math.round(performance.now() - began);
-      log[levelOf(route, status)](
-        { requestId, method: request.method, route, status, durationMs },
-        "request",
-      );
-    });
-    withRequestId(requestId, () => handler(request, response));
-  };
+export function withRequestLog(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  respond: () => void,
+): void {
+  const requestId = randomUUID();
+  const began = performance.now();
+  response.setHeader("x-request-id", requestId);
+  response.once("close", () => {
+    const route = routePattern(pathname);
+    const status = finalStatus(response);
+    const durationMs = Math.round(performance.now() - began);
+    log[levelOf(route, status)]({ requestId, method, route, status, durationMs }, "request");
+  });
+  withRequestId(requestId, respond);
 }
 
 /** The status of a closed response; 499, as nginx has it, if the client left before it had received all of it. */
@@ -63,9 +63,8 @@ const PAGES = Object.values(paths)
   .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(":id", "[^/]+")}/?$`) }));
 
 /** What a request asks for, without ids, names of files and queries: one of some dozens of patterns. */
-export function routePattern(url: string): string {
-  const path = url.replace(/[?#].*$/s, "");
-  const service = /^\/(auth|rest|storage)\/v1\//.exec(path)?.[1];
+export function routePattern(path: string): string {
+  const service = serviceOf(path);
   if (service !== undefined) {
     const route = findRoute(path);
     if (route === undefined) return `/${service}/v1/*`;

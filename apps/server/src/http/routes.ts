@@ -33,6 +33,13 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   },
 };
 
+/** What an address begins with, before its query. */
+export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
+
+/** The service whose paths a path is among, open or not. */
+export const serviceOf = (pathname: string): Service | undefined =>
+  /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1] as Service | undefined;
+
 /** The open route of a path, or undefined: everything that is not listed is closed. */
 export function findRoute(pathname: string): Route | undefined {
   const match = /^\/(auth|rest|storage)\/v1\/(.+)$/.exec(pathname);

@@ -33,7 +33,8 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
   const statements = await Statements.load(database.query);
 
   return async (call) => {
-    const { caller, path, peer } = call;
+    const { caller, peer } = call;
+    const path = call.route.rest;
     if (caller.kind === "service") return restError(403, "42501", SECRET_KEY_SENTENCE);
 
     // 1. The body is read, exactly as JSON.
@@ -95,13 +96,13 @@ function readFields({ request: { headers }, body }: ApiCall): Record<string, unk
 }
 
 function findShape(
-  { request, url, path, caller }: ApiCall,
+  { request, url, route, caller }: ApiCall,
   fields: Record<string, unknown>,
 ): FoundShape | Response {
   if (!isDecodable(url.search)) return unreadable("bytes");
   const found = SHAPES.find({
     method: request.method,
-    target: path,
+    target: route.rest,
     parameters: url.searchParams,
     prefer: request.headers.get("prefer") ?? "",
     fields: Object.keys(fields),

@@ -3,8 +3,7 @@ import { MIMEType } from "node:util";
 import { detectImageType, type ImageType } from "@diary/core/image-type";
 
 import { storageError } from "../http/answers.ts";
-import type { AuthenticatedHandler } from "../http/api-handler.ts";
-import { findRoute, type Route } from "../http/routes.ts";
+import type { Route } from "../http/routes.ts";
 
 const MAX_BYTES = 1_048_576;
 
@@ -13,35 +12,14 @@ export function isUpload({ method }: Request, { service, rest }: Route): boolean
   return service === "storage" && ["POST", "PUT"].includes(method) && !rest.startsWith("object/list");
 }
 
-/** Unpacks uploads. It takes processor time, so it belongs behind its sender's line. */
-export function withUnpackedUploads(behind: AuthenticatedHandler): AuthenticatedHandler {
-  return async (request, peer, caller) => {
-    const route = findRoute(new URL(request.url).pathname);
-    if (route === undefined || !isUpload(request, route)) return behind(request, peer, caller);
-    const sent = Buffer.from(await request.arrayBuffer());
-    const upload = await parseUpload(sent, request.headers.get("content-type") ?? "");
-    if (!upload.accepted) return upload.answer;
-    const headers = new Headers(request.headers);
-    headers.set("content-type", upload.type);
-    headers.set("content-length", String(upload.bytes.length));
-    const { method, signal } = request;
-    const unpacked = new Request(request.url, {
-      method,
-      headers,
-      signal,
-      body: new Uint8Array(upload.bytes),
-    });
-    return behind(unpacked, peer, caller);
-  };
-}
-
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };
 
 /**
  * A picture as it may be stored: at most 1 MiB, and of the type its bytes are, not the one it is sent as.
- * A form is unpacked here: supabase-js names the field "", where lite looks for "file".
+ * A form is unpacked here: supabase-js names the field "", where lite looks for "file". It takes processor time, so it belongs
+ * behind its sender's line.
  */
-async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
+export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
   const mime = mimeOf(contentType);
   const isForm = mime?.essence === "multipart/form-data";
   const bytes = isForm ? await fileOfForm(body, mime.params.get("boundary")) : body;

@@ -1,7 +1,7 @@
 import type { Database, Row } from "../database/database.ts";
 import { clientAddress, type TrustProxy } from "../http/client-address.ts";
-import { createHandler } from "../http/handler.ts";
 import { startListener } from "../http/listening.ts";
+import { createHandler } from "../http/server.ts";
 import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";

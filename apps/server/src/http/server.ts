@@ -11,7 +11,10 @@ import type { Operator } from "../settings/operator.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { canReadMailbox } from "./mailbox-access.ts";
 import { mailboxPage } from "./mailbox-page.ts";
+import type { Metrics } from "./metrics.ts";
 import { createReadinessCheck } from "./readiness.ts";
+import { withRequestLog } from "./request-log.ts";
+import { pathOf, serviceOf } from "./routes.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
 
@@ -25,11 +28,13 @@ export interface HandlerOptions {
   operator?: Operator | undefined;
   /** The client that a request comes from, for the rate limits. */
   clientAddress: ClientAddress;
+  /** Default: nothing is counted. */
+  metrics?: Metrics | undefined;
   /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
   mailbox?: Mailbox | undefined;
 }
 
-/** One origin for everything: the site, the API beside it, and what a person who runs it needs. */
+/** One origin for the site, the API beside it, and what its operator needs: a request's steps in order; each goes on, or responds. */
 export function createHandler({
   backend,
   site,
@@ -38,23 +43,40 @@ export function createHandler({
   operator,
   clientAddress,
   mailbox,
+  metrics,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
   const isReady = createReadinessCheck(backend.database.query);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
-    {
-      overrideGlobalObjects: false,
-    },
+    { overrideGlobalObjects: false },
   );
 
-  const answer: RequestListener = (request, response) => {
-    const pathname = (request.url ?? "/").replace(/[?#].*$/s, "");
-    if (/^\/(auth|rest|storage)\/v1\//.test(pathname)) {
+  return (request, response) => {
+    // 1. The path, read once for the log, the metrics and the steps below.
+    const pathname = pathOf(request.url ?? "/");
+
+    // 2. It is counted and timed until its response is sent.
+    metrics?.observe(request, response, pathname);
+
+    // 3. It has an id, and a line in the log when it is over.
+    withRequestLog(request, response, pathname, () =>
+      // 4. Texts of 1 KiB and more are compressed on their way out.
+      compress(request as never, response as never, () => respond(request, response, pathname)),
+    );
+  };
+
+  function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+    // 5. The API: in time, and with an error for each failure (api-failures.ts), by the steps of guard.ts.
+    if (serviceOf(pathname) !== undefined) {
       void api(request, response);
       return;
     }
+
+    // 6. All else has the site's headers.
     for (const [name, value] of headers) response.setHeader(name, value);
+
+    // 7. What the server knows itself, and else a file or page of the site.
     switch (pathname) {
       case "/healthz":
         // Of this process alone: it must not wait for a database that is at work, or away.
@@ -95,12 +117,10 @@ export function createHandler({
       default:
         site.answer(request, response, pathname);
     }
-  };
-  return (request, response) =>
-    compress(request as never, response as never, () => answer(request, response));
+  }
 }
 
-/** The texts of the site and the API from 1 KiB on; a file of the site is compressed already. */
+/** Leaves the files of the site alone, which are compressed already. */
 const compress = compression();
 const version = programVersion();
 
