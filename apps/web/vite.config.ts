@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => {
               },
               { name: "base", tags: ["$initial"], priority: 1 },
               // The feed, the most visited page, with what it reads and what it loads when idle.
-              { name: "data", test: /src\/(app\/(data|idle-data)|routes\/home)\.tsx$/ },
+              { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
             ],
           },
         },

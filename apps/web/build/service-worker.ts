@@ -45,7 +45,7 @@ function addressOf(file: string): string {
 }
 
 /** The staff's pages are not kept on everybody's device. */
-const FOR_STAFF = /^assets\/desk-(?:case|frame|pages|people)-/;
+const FOR_STAFF = /^assets\/desk-pages-/;
 
 async function siteOf(out: string): Promise<{ version: string; pages: string[]; assets: string[] }> {
   const pages = globSync("**/*.html", { cwd: out }).toSorted();

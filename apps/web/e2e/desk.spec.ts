@@ -20,7 +20,7 @@ async function visit(page: Page, address: string) {
     title: await page.title(),
     robots: await page.locator("meta[name=robots]").getAttribute("content"),
     main: await page.getByRole("main").innerHTML(),
-    hasStaffsScript: scripts.some((url) => /desk-(case|frame|pages|people)/.test(url)),
+    hasStaffsScript: scripts.some((url) => /desk-pages/.test(url)),
   };
 }
 

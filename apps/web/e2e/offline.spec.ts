@@ -256,6 +256,19 @@ test.describe("a new version", { tag: "@desktop" }, () => {
   });
 });
 
+test("the desk is on no other device than the staff's", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/home");
+  await whenKept(page);
+  const kept = await page.evaluate(async () => {
+    const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const files = await Promise.all(versions.map(async (version) => version.matchAll()));
+    return (await Promise.all(files.flat().map((file) => file.text()))).join("");
+  });
+  expect(kept).toContain("The challenges could not be loaded.");
+  expect(kept).not.toContain("Every act of the staff and of the operator leaves a line here");
+  expect(kept).not.toContain("Signs the person out on every device");
+});
+
 test("can be installed", { tag: "@desktop" }, async ({ page, request }) => {
   await page.goto("/home");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");

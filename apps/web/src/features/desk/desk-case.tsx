@@ -25,7 +25,7 @@ import { ReportedContent } from "./reported-content.tsx";
 const { case: copy } = deskCopy;
 
 /** One case: what was reported, by how many, what was decided before, and the decision. */
-export default function DeskCase({ id, userId }: { id: string; userId: string }) {
+export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
   const begun = (useLocation().state as { action?: DeskAction } | null)?.action;

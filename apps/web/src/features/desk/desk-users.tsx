@@ -16,7 +16,7 @@ import { UserCard } from "./user-card.tsx";
 const { people: copy } = deskCopy;
 
 /** Accounts, found by how their name or address begins. The search is in the page's address. */
-export default function DeskUsers({ userId }: { userId: string }) {
+export function DeskUsers({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const search = new URLSearchParams(useLocation().search).get("q") ?? "";
   const [typed, setTyped] = useState(search);

@@ -1,37 +1,27 @@
 import { paths } from "@diary/core/paths";
-import { Suspense, useEffect } from "react";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 
 import { usePageMetadata } from "../../app/page-metadata.ts";
-import { PageSkeleton } from "../../app/route-guard.tsx";
 import { Appeals } from "../../features/desk/appeals.tsx";
 import { deskCopy } from "../../features/desk/copy.ts";
+import { DeskCase } from "../../features/desk/desk-case.tsx";
 import { DESK_SECTIONS } from "../../features/desk/desk-layout.tsx";
+import { DeskUsers } from "../../features/desk/desk-users.tsx";
 import { Feedback } from "../../features/desk/feedback.tsx";
 import { Queue } from "../../features/desk/queue.tsx";
 import { StaffLog } from "../../features/desk/staff-log.tsx";
-import { lazyComponent } from "../../loading/load-chunk.ts";
 import { WritingProvider } from "../../writing/write-services.tsx";
 import NotFoundRoute from "../not-found.tsx";
 
-// The build keeps what is named "desk-" off the devices of all but the staff: see service-worker.ts.
-const loadCase = () => import("../../features/desk/desk-case.tsx");
-const DeskCase = lazyComponent(loadCase);
-const DeskUsers = lazyComponent(() => import("../../features/desk/desk-users.tsx"));
-
-/** The pages of the desk, for staff. */
+/** The pages of the desk, for staff. The build keeps this chunk off the devices of all others: see service-worker.ts. */
 export default function DeskPages({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const part = DESK_SECTIONS.find((each) => pathname.startsWith(paths.deskPage(each)));
   const name = part === undefined ? deskCopy.title : `${deskCopy.parts[part]} · ${deskCopy.title}`;
   usePageMetadata({ title: name, description: deskCopy.description });
-  // What comes after the queue. Where it can't be had, the page that needs it says so.
-  useEffect(() => void loadCase().catch(() => {}), []);
   return (
     <WritingProvider>
-      <Suspense fallback={<PageSkeleton />}>
-        <DeskPage userId={userId} />
-      </Suspense>
+      <DeskPage userId={userId} />
     </WritingProvider>
   );
 }
