@@ -29,6 +29,16 @@ const NO_ADDRESSES = [
   "v@example",
   "v@-example.org",
   "v@example..org",
+  "v@example.org/x",
+  "v@example.org?x",
+  "v@example.org#x",
+  "v@example.org\\x",
+  "v@exa%6dple.org",
+  "v@exam\tple.org",
+  "v@exam\u00adple.org",
+  "v@127.0.0.1",
+  "v@0x7f.1",
+  "v@1",
   "ｖ@example.org",
   "v\u200b@example.org",
   `${"v".repeat(65)}@example.org`,
@@ -47,7 +57,10 @@ test.each(NO_ADDRESSES)("%s is no address, at any door", async (email) => {
   }
 });
 
-test.each(NO_ADDRESSES.filter((email) => email !== "v@example"))(
+/** Supabase's Auth takes names of machines, too. */
+const NAMES_OF_MACHINES = new Set(["v@example", "v@127.0.0.1", "v@0x7f.1", "v@1"]);
+
+test.each(NO_ADDRESSES.filter((email) => !NAMES_OF_MACHINES.has(email)))(
   "the database keeps no account under %s",
   async (email) => {
     const insert = backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
