@@ -24,7 +24,7 @@ test("a missing variable names itself", () => {
 
 test("an address that is none is refused", () => {
   expect(() => parseEnv({ VITE_SUPABASE_URL: "abc", VITE_SUPABASE_ANON_KEY: "key" })).toThrow(
-    "VITE_SUPABASE_URL is not an address: abc",
+    "VITE_SUPABASE_URL is not an address",
   );
 });
 

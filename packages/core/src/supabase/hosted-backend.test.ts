@@ -11,6 +11,7 @@ const tokenOf = (claims: unknown) =>
 test.each([
   ["a secret key", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
   ["a secret key in quotes", `"sb_secret_ACJWlzQHlZjBrEguHvfOxg"`],
+  ["a token of the account's", "sbp_0123456789abcdef0123456789abcdef01234567"],
   ["a token of the service role", tokenOf({ iss: "supabase", role: "service_role" })],
   ["a token of the database's owner", tokenOf({ role: "postgres" })],
   ["a token of a user", tokenOf({ role: "authenticated", sub: "~~~???" })],
@@ -24,6 +25,16 @@ test.each([
     expect(attempt).toThrow("VITE_SUPABASE_ANON_KEY is a secret key.");
     expect(attempt).not.toThrow(key);
   }
+});
+
+test.each([
+  ["a secret key in its place", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
+  ["the address of the database", "postgresql://postgres:hunter22@db.abc.supabase.co:5432/postgres"],
+  ["a password in it", "https://postgres:hunter22@abc.supabase.co"],
+])("an address that is %s is not built into a public page, and not repeated", (_, wrong) => {
+  const attempt = () => readHostedBackend({ url: wrong, key: "sb_publishable_ACJWlzQHlZjBrEguHvfOxg" });
+  expect(attempt).toThrow("VITE_SUPABASE_URL is not an address");
+  expect(attempt).not.toThrow(/hunter22|sb_secret/);
 });
 
 test.each([

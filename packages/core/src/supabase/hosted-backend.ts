@@ -18,15 +18,19 @@ export function readHostedBackend({
   if (key !== undefined && isSecretKey(key)) throw new Error(SECRET);
   if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
   if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Error(`VITE_SUPABASE_URL is not an address: ${url}`);
+  if (!URL.canParse(url) || !isPlainAddress(new URL(url))) {
+    // Not repeated: it may be a key in the wrong place, or the address of a database with its password.
+    throw new Error("VITE_SUPABASE_URL is not an address such as https://abc.supabase.co.");
   }
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
 }
 
-/** Whether a key of Supabase opens more than a visitor may see: a secret key, or a token of any role but `anon`. */
+const isPlainAddress = ({ protocol, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) && username === "" && password === "";
+
+/** Whether a key of Supabase opens more than a visitor may see: a secret key, a token of the account's, or one of any role but `anon`. */
 export function isSecretKey(key: string): boolean {
-  if (/^\W*sb_(?!publishable_)/.test(key)) return true;
+  if (/^\W*sbp?_(?!publishable_)/.test(key)) return true;
   const claims = claimsOf(key);
   return claims !== null && claims.role !== "anon";
 }
