@@ -40,7 +40,7 @@ test(
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL(/\/mypage$/);
 
-    await page.getByRole("link", { name: "Write", exact: true }).click();
+    await page.getByRole("link", { name: "Write", exact: true }).first().click();
     await expect(page).toHaveURL(new RegExp(`/day/create/${id}$`));
     await page.getByLabel("Content").fill("Chapter one.");
     await page.getByRole("button", { name: "Register!" }).click();

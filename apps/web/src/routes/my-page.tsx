@@ -1,4 +1,5 @@
-import { userChallengesQuery, isActiveChallenge } from "@diary/core/challenge";
+import { userChallengesQuery } from "@diary/core/challenge";
+import { challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
@@ -16,7 +17,7 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
-import { useCurrentUser } from "./parts/use-viewer.ts";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const { myPage: copy } = challengeCopy;
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
@@ -27,35 +28,35 @@ export default function MyPageRoute() {
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
   // Asked for beside the others and shown after them: a comment of three lines would push them down, or a decision.
-  const challenges = useQuery(userChallengesQuery(diary, id)).data;
+  useQuery(userChallengesQuery(diary, id));
+  const today = useViewerToday();
+  const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const isHeld = decisions.isLoading && decisions.failureCount === 0;
+  const isAwaited = written.isLoading && written.failureCount === 0;
   return (
     <Page>
-      <UserProfileHeader
-        isHeld={isHeld}
-        userId={id}
-        actions={<MyPageActions isEmpty={challenges?.some(isActiveChallenge) === false} />}
-      />
+      <UserProfileHeader isHeld={isHeld} userId={id} actions={<MyPageActions />} />
       <Suspense>
         <LazyPendingEntries userId={id} />
       </Suspense>
-      {isHeld || profile.isPending ? (
+      {isHeld || isAwaited || profile.isPending ? (
         <ChallengeListSkeleton />
       ) : (
         <Suspense fallback={<ChallengeListSkeleton />}>
           <CurrentDecisions userId={id} />
-          <MyChallenges userId={id} renderLike={(challenge) => <LikeControl challenge={challenge} />} />
+          <MyChallenges
+            userId={id}
+            today={today}
+            renderLike={(challenge) => <LikeControl challenge={challenge} />}
+          />
         </Suspense>
       )}
     </Page>
   );
 }
 
-/**
- * The four ways on from my page.
- * @param isEmpty there is nothing to write for: writing is not the main action then
- */
-function MyPageActions({ isEmpty }: { isEmpty: boolean }) {
+/** The four ways on from my page. The main action is to write, with the challenge that is next. */
+function MyPageActions() {
   return (
     <div className="flex w-full flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
       <Button asChild>
@@ -64,7 +65,7 @@ function MyPageActions({ isEmpty }: { isEmpty: boolean }) {
       <Button asChild>
         <Link to={paths.createChallenge}>{copy.newChallenge}</Link>
       </Button>
-      <Button asChild variant={isEmpty ? "secondary" : "primary"}>
+      <Button asChild>
         <Link to={paths.registerDay()}>{copy.registerDay}</Link>
       </Button>
       <Button asChild>

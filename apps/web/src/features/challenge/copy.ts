@@ -33,6 +33,8 @@ export const challengeCopy = {
     newChallenge: "New Challenge",
     registerDay: "Register Day",
     home: "HOME",
+    toWriteToday: "To write today",
+    write: "Write",
     challenging: "Challenging",
     achieved: "Achieved",
     noneChallenging: "Nothing under way",

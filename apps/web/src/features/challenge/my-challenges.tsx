@@ -18,6 +18,7 @@ import { Link } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { challengeCopy } from "./copy.ts";
+import { ToWriteToday } from "./to-write-today.tsx";
 
 interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
@@ -56,11 +57,13 @@ const { myPage: copy } = challengeCopy;
 
 export interface MyChallengesProps {
   userId: string;
+  /** `YYYY-MM-DD` on the user's calendar. */
+  today: string;
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** A person's own challenges in two lists: those under way and those completed. */
-export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
+/** A person's own challenges: what is to be written today, and the lists of those under way and those completed. */
+export function MyChallenges({ renderLike, today, userId }: MyChallengesProps) {
   const challenges = useQuery(userChallengesQuery(useDiary(), userId));
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) {
@@ -70,6 +73,7 @@ export function MyChallenges({ renderLike, userId }: MyChallengesProps) {
   const { achieved, challenging } = splitByCompletion(challenges.data);
   return (
     <>
+      <ToWriteToday challenges={challenging} today={today} userId={userId} />
       <Section title={copy.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
           <ChallengeRows challenges={challenging} renderLike={renderLike} />

@@ -1,0 +1,59 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const date = today(Date.now(), 0);
+const reading = aChallenge({ user_id: member, title: "Read ten pages", start_date: "2026-01-01", day: 2 });
+const running = aChallenge({
+  challenge_id: anId(2),
+  user_id: member,
+  title: "Run",
+  start_date: "2026-01-01",
+});
+const later = aChallenge({ challenge_id: anId(3), user_id: member, title: "Ski", start_date: "2999-01-01" });
+
+/** My page of somebody with these challenges, some of which have today's entry. */
+function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string[]) {
+  return renderTestApp("/mypage", {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return challenges;
+      if (path === "/rest/v1/profile")
+        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
+      if (path !== "/rest/v1/day") return [];
+      return written.length > 0
+        ? written.map((challenge_id) => ({ challenge_id }))
+        : // Both what is written today, which is none of these, and the entries of the next one.
+          [aDay({ challenge_id: anId(9), date, content: "Page 12.\nThe letter to the library." })];
+    },
+  });
+}
+
+test("my page says first what is to be written today, and where its writer stopped", async () => {
+  const site = await openMyPage([reading, running, later], []);
+  const section = site.getByRole("region", { name: "To write today" });
+  await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+  await expect.element(section.getByText("DAY 2 · The letter to the library.")).toBeVisible();
+  await expect
+    .element(section.getByRole("link", { name: "Write" }).first())
+    .toHaveAttribute("href", `/day/create/${reading.challenge_id}`);
+  await expect.element(section.getByRole("listitem").getByText("Run", { exact: true })).toBeVisible();
+  // It begins later.
+  await expect.element(section.getByText("Ski")).not.toBeInTheDocument();
+});
+
+test("what is written today is not asked for again", async () => {
+  const site = await openMyPage([reading, running], [reading.challenge_id]);
+  const section = site.getByRole("region", { name: "To write today" });
+  await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
+  await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
+});
+
+test("once all is written the section is gone", async () => {
+  const site = await openMyPage([reading], [reading.challenge_id]);
+  await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
+  await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
+});
