@@ -73,6 +73,8 @@ test("nothing is made where there is no data, and a half restored folder is not 
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
+  await runAdminHere({ DATA_DIR: folder }, "users", "list");
+  expect(readdirSync(folder)).toEqual([]);
 
   const half = join(folder, "half");
   mkdirSync(half);
@@ -133,6 +135,7 @@ test("the command says its version, and what it runs on, also to a program", asy
   const version = programVersion();
   for (const word of ["--version", "version"])
     expect(await runAdminHere({}, word)).toEqual({ code: 0, stdout: version, stderr: "" });
+  expect(JSON.parse(await admin({}, "version", "--json"))).toEqual({ version });
 
   const serving = await serveHere(settings);
   await signUp(await configOf(serving), "ume");
@@ -146,12 +149,14 @@ test("the command says its version, and what it runs on, also to a program", asy
   });
   await serving.stop();
   expect(await admin(settings, "status")).toMatch(/^server +stopped$/m);
-  expect(JSON.parse(await admin(settings, "backup", "--json"))).toEqual({
-    message: expect.stringMatching(/backup-20/),
-  });
+  const { message: backup } = JSON.parse(await admin(settings, "backup", "--json")) as { message: string };
+  expect(backup).toMatch(/backup-20/);
   expect(await admin(settings, "status")).toMatch(/^newest backup +backup-20/m);
   expect(JSON.parse(await admin(settings, "users", "list", "--json"))).toEqual([
     expect.objectContaining({ address: "ume@diary.example", state: "" }),
   ]);
   expect(await admin(settings, "staff", "list", "--json")).toBe("[]");
+  expect(JSON.parse(await admin(settings, "restore", backup, "--replace", "--json"))).toEqual({
+    message: expect.stringContaining("all compared"),
+  });
 });

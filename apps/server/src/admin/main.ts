@@ -33,7 +33,10 @@ export async function admin(argv: readonly string[]): Promise<number> {
     console.log(help(words));
     return words.length === 0 ? EXIT.usage : EXIT.done;
   }
-  if (words[0] === "version" || words[0] === "--version") return done(programVersion());
+  if (words[0] === "version" || words[0] === "--version") {
+    const version = programVersion();
+    return done(options.json ? asJson({ kind: "facts", facts: { version } }) : version);
+  }
   redirectConsoleToLog();
   for (const sentence of cutValues()) complain(sentence);
   try {
@@ -59,7 +62,7 @@ async function dispatch(
   { yes, json }: Options,
 ): Promise<number> {
   const [name, first, ...rest] = words;
-  if (name === "restore") return replaceData(settings, words.slice(1));
+  if (name === "restore") return replaceData(settings, words.slice(1), json);
   const wanted = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
   if (wanted !== undefined) requirePlaceFor(wanted);
   const outcome = await confirmedOutcome(settings, words, yes);
@@ -106,7 +109,11 @@ async function run(settings: Settings, argv: readonly string[], confirmed: boole
   }
 }
 
-async function replaceData({ dataDir, databaseUrl }: Settings, rest: readonly string[]): Promise<number> {
+async function replaceData(
+  { dataDir, databaseUrl }: Settings,
+  rest: readonly string[],
+  json: boolean,
+): Promise<number> {
   if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory keeps nothing.");
   const [file, ...flags] = rest;
   if (file === undefined || file.startsWith("--") || !flags.every((flag) => RESTORE_FLAGS.has(flag))) {
@@ -115,7 +122,8 @@ async function replaceData({ dataDir, databaseUrl }: Settings, rest: readonly st
   }
   const { restore } = await import("./restore.ts");
   const [replace, withDeleted] = [flags.includes("--replace"), flags.includes("--with-deleted")];
-  return done(await restore({ dataDir: dataDir.path, databaseUrl, replace, withDeleted }, file));
+  const text = await restore({ dataDir: dataDir.path, databaseUrl, replace, withDeleted }, file);
+  return done(json ? asJson(text) : text);
 }
 
 /** Not through the console, which is the log's. */

@@ -1,13 +1,15 @@
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
 
+import { rejectInterruptedRestore } from "../backup/restore-folder.ts";
 import type { AuthServices } from "../backup/tables.ts";
 import type { Database } from "../database/database.ts";
-import { openEmbedded } from "../database/open-folder.ts";
+import { noDatabaseIn, openEmbedded } from "../database/open-folder.ts";
 import { isHosted, openServer } from "../database/open-server.ts";
 import { deliverBySmtp } from "../mail/smtp.ts";
 import { openDataPaths } from "../place.ts";
 import type { Settings } from "../settings/settings.ts";
-import { StartError } from "../start-error.ts";
+import { StartError, toStartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { HostedStorage } from "../storage/hosted-storage.ts";
 import type { AdminContext } from "./admin-context.ts";
@@ -42,6 +44,7 @@ export async function openContext(
       close: () => database.close(),
     };
   }
+  requireDatabase(folder);
   const place = openDataPaths(settings.dataDir);
   try {
     const { database } = await openEmbedded(place.databaseFolder, { mustExist: true });
@@ -62,6 +65,19 @@ export async function openContext(
     place.release();
     throw error;
   }
+}
+
+/** Before the folder is taken, which would make it where a name is mistyped. */
+function requireDatabase(dataFolder: string): void {
+  rejectInterruptedRestore(dataFolder);
+  const folder = join(dataFolder, "pg");
+  let found;
+  try {
+    found = statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    throw toStartError(error, dataFolder);
+  }
+  if (found === undefined) throw noDatabaseIn(folder);
 }
 
 /** The services beside the database of a PostgreSQL server; the pictures of our own are in the data folder. */

@@ -28,7 +28,7 @@ export async function openEmbedded(
   const completed = () => rmSync(unfinished, { force: true });
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (isNew && mustExist) throw new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
+  if (isNew && mustExist) throw noDatabaseIn(folder);
   if (isNew) {
     writeFileSync(unfinished, "");
     await unpackDatabaseTemplate(folder).catch((error: unknown) => {
@@ -50,6 +50,9 @@ export async function openEmbedded(
       : damaged(folder, cause);
   }
 }
+
+export const noDatabaseIn = (folder: string): StartError =>
+  new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
 
 /** The engine itself says no more than that it was aborted. */
 function isFull(folder: string): boolean {
