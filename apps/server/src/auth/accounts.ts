@@ -101,7 +101,7 @@ export class AccountRepo {
       await query("update auth.sessions set tag = null where id = $1", [sessionId]);
       await query(
         `update auth.users
-         set recovery_token = null, reauthentication_token = null, email_change = null,
+         set recovery_token = null, confirmation_token = null, reauthentication_token = null, email_change = null,
            email_change_token_current = null, email_change_token_new = null
          where id = $1`,
         [userId],
