@@ -4,7 +4,7 @@ import { FeedbackTab } from "@diary/ui/feedback-tab";
 import { useLocation } from "react-router-dom";
 
 import { useVerifySession } from "../features/auth/use-verify-session.ts";
-import { UnreadDecisions } from "../features/decision/unread-decisions.tsx";
+import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
 import { useLikeAfterSignIn } from "../features/like/use-like-after-sign-in.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";

@@ -3,9 +3,9 @@ import { Page, PageHeader } from "@diary/ui/page";
 
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
-import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 export default function CreateChallengeRoute() {
@@ -15,7 +15,7 @@ export default function CreateChallengeRoute() {
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.createTitle} />
-      <LazySuspendedNotice userId={id} />
+      <SuspendedNotice userId={id} />
       <WritingProvider>
         <CreateChallengeForm userId={id} today={today} onCreated={() => void goOn(paths.myPage)} />
       </WritingProvider>

@@ -10,10 +10,10 @@ import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx
 import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton, useGoBack } from "./parts/back-button.tsx";
-import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 export default function EditChallengeRoute() {
@@ -53,7 +53,7 @@ export default function EditChallengeRoute() {
   return (
     <Page width="measure">
       <PageHeader title={challengeCopy.form.editTitle} />
-      <LazySuspendedNotice userId={member.id} />
+      <SuspendedNotice userId={member.id} />
       {content()}
     </Page>
   );

@@ -12,11 +12,11 @@ import { dayCopy } from "../features/day/copy.ts";
 import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton } from "./parts/back-button.tsx";
 import type { ChallengeState } from "./parts/challenge-entries.tsx";
-import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const { edit: copy } = dayCopy;
@@ -69,7 +69,7 @@ export default function EditDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
-      <LazySuspendedNotice userId={userId} />
+      <SuspendedNotice userId={userId} />
       {content()}
     </Page>
   );

@@ -42,14 +42,14 @@ export default function MyPageRoute() {
       {isHeld || isAwaited || profile.isPending ? (
         <ChallengeListSkeleton />
       ) : (
-        <Suspense fallback={<ChallengeListSkeleton />}>
+        <>
           <CurrentDecisions userId={id} />
           <MyChallenges
             userId={id}
             today={today}
             renderLike={(challenge) => <LikeControl challenge={challenge} />}
           />
-        </Suspense>
+        </>
       )}
     </Page>
   );

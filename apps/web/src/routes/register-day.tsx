@@ -14,9 +14,9 @@ import { Navigate, useParams } from "react-router-dom";
 
 import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/day-skeletons.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
-import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
 import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
@@ -116,7 +116,7 @@ export default function RegisterDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.title} />
-      <LazySuspendedNotice userId={id} />
+      <SuspendedNotice userId={id} />
       {content()}
     </Page>
   );

@@ -12,6 +12,7 @@ import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
+import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
@@ -21,7 +22,6 @@ import { lazyComponent } from "../loading/load-chunk.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
-import { LazySuspendedNotice } from "./parts/lazy-suspended-notice.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** Below what one comes for, and as high when it is empty as its own skeleton. */
@@ -90,10 +90,8 @@ export default function SettingsRoute() {
   return (
     <Page width="measure">
       <PageHeader title={copy.settings.title} />
-      <LazySuspendedNotice userId={id} />
-      <Suspense>
-        {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
-      </Suspense>
+      <SuspendedNotice userId={id} />
+      {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
       {form()}
     </Page>
   );

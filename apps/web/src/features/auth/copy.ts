@@ -2,8 +2,6 @@ import { isAppError } from "@diary/core/errors";
 
 /** The specification's words about signing in, signing up and passwords. */
 export const authCopy = {
-  ended:
-    "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
   signIn: {
     title: "Sign In",
     submit: "Sign In",

@@ -1,15 +1,10 @@
 import { type Session, SessionProvider } from "@diary/core/session";
 import { DialogsProvider } from "@diary/ui/dialogs";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 import { useSessionEndedDialog } from "./use-auth-dialogs.ts";
-
-// The words can't be had: the network has gone, or a new version was deployed.
-vi.mock("./auth-dialog-messages.ts", () => {
-  throw new TypeError("Failed to fetch dynamically imported module");
-});
 
 const here = location.href;
 afterEach(() => history.replaceState(history.state, "", here));
@@ -25,10 +20,11 @@ function follow(carried: string) {
   return renderTestApp(`/home${carried}`);
 }
 
-test("a link that failed is told of without the words about it", async () => {
+test("a link that failed is told of, and leaves the address", async () => {
   const site = await follow("?page=2&error=access_denied&error_code=otp_expired#error=access_denied");
   expect(location.search + location.hash).toBe("?page=2");
   await expect.element(site.getByRole("dialog", { name: "This link does not work" })).toBeVisible();
+  await expect.element(site.getByText("Email link is invalid or has expired")).toBeVisible();
 });
 
 test("a session is taken out of the address at once, and nothing is said", async () => {
@@ -37,7 +33,7 @@ test("a session is taken out of the address at once, and nothing is said", async
   expect(site.getByRole("dialog").query()).toBeNull();
 });
 
-test("a session that has ended is told of without the words about it", async () => {
+test("a session that has ended is told of", async () => {
   const session: Session = { status: "signed-out", ended: true };
   const source = {
     current: () => session,
@@ -52,4 +48,5 @@ test("a session that has ended is told of without the words about it", async () 
     </DialogsProvider>,
   );
   await expect.element(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
+  await expect.element(page.getByText(/What you typed is saved on this device/)).toBeVisible();
 });

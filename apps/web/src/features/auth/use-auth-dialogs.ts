@@ -1,24 +1,22 @@
 import { paths } from "@diary/core/paths";
-import { hasLinkError, hasSessionTokens, useSession, stripLinkError } from "@diary/core/session";
-import { type Dialogs, useDialogs } from "@diary/ui/dialogs";
+import {
+  hasLinkError,
+  hasSessionTokens,
+  parseLinkError,
+  useSession,
+  stripLinkError,
+} from "@diary/core/session";
+import { useDialogs } from "@diary/ui/dialogs";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-import type * as Notices from "./auth-dialog-messages.ts";
-
 export const INVALID_LINK_TITLE = "This link does not work";
-const SIGNED_OUT_TITLE = "You have been signed out";
-
-/** Loads the message on demand; if that fails, the dialog shows only its title. */
-async function tell(
-  dialogs: Dialogs,
-  title: string,
-  read: (notices: typeof Notices) => string | undefined,
-): Promise<void> {
-  // Not by `loadChunk`: it may reload the page, which then no longer knows what there was to say.
-  const message = await import("./auth-dialog-messages.ts").then(read, () => undefined);
-  await dialogs.alert({ title, message, deferWhileTyping: true });
-}
+const SIGNED_OUT = {
+  title: "You have been signed out",
+  message:
+    "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
+  deferWhileTyping: true,
+};
 
 /**
  * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
@@ -35,8 +33,9 @@ export function useLinkErrorDialog(): void {
     if (reads || (!isRefused && !hasSessionTokens(address))) return;
     // The address of this moment: a guard may have led on already.
     history.replaceState(history.state, "", location.pathname + stripLinkError(location.search));
-    if (isRefused)
-      void tell(dialogs, INVALID_LINK_TITLE, ({ linkErrorMessage }) => linkErrorMessage(address));
+    if (!isRefused) return;
+    const message = parseLinkError(address) ?? undefined;
+    void dialogs.alert({ title: INVALID_LINK_TITLE, message, deferWhileTyping: true });
   }, [dialogs, hash, pathname, search]);
 }
 
@@ -46,6 +45,6 @@ export function useSessionEndedDialog(): void {
   const session = useSession();
   const ended = session.status === "signed-out" && session.ended === true;
   useEffect(() => {
-    if (ended) void tell(dialogs, SIGNED_OUT_TITLE, ({ sessionEndedMessage }) => sessionEndedMessage);
+    if (ended) void dialogs.alert(SIGNED_OUT);
   }, [dialogs, ended]);
 }

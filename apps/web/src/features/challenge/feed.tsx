@@ -73,6 +73,7 @@ function FeedCard({ challenge, like, menu }: FeedCardProps) {
   );
 }
 
+// In the feed's file its illustration would bring the 20 KiB of that to the landing page, which has one, too.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 export interface FeedProps {

@@ -1,10 +1,12 @@
-import { decisionsQuery, needsAttention, isInForce } from "@diary/core/decision";
+import { decisionsQuery, isInForce, isUnread, needsAttention, type Decision } from "@diary/core/decision";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { buttonClass } from "@diary/ui/button";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 
-import { optionalLazyComponent } from "../../loading/load-chunk.ts";
-
-const DecisionAlerts = optionalLazyComponent(() => import("./decision-alerts.tsx"));
+import { decisionCopy as copy } from "./copy.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
@@ -12,10 +14,7 @@ export interface CurrentDecisionsProps {
   subjectIds?: readonly string[];
 }
 
-/**
- * The decisions that a page names. Most people have none, and load nothing more; for the others the page says by a
- * `Suspense` what waits for it.
- */
+/** The decisions that a page names, each with the way to it. */
 export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) {
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));
   const shown = decisions.filter((decision) =>
@@ -23,5 +22,34 @@ export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) 
       ? needsAttention(decision)
       : isInForce(decision) && subjectIds.includes(decision.subject_id),
   );
-  return shown.length === 0 ? null : <DecisionAlerts decisions={shown} />;
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={copy.region} className="mb-10 grid gap-3">
+      {shown.map((decision) => (
+        <DecisionAlert key={decision.decision_id} decision={decision} />
+      ))}
+    </section>
+  );
+}
+
+function DecisionAlert({ decision }: { decision: Decision }) {
+  return (
+    <Alert
+      tone={isUnread(decision) ? "notice" : "info"}
+      title={copy.headline(decision)}
+      actions={
+        <Link
+          to={paths.decision(decision.decision_id)}
+          className={buttonClass("secondary", "small")}
+          aria-label={`${copy.read}: ${copy.headline(decision)}`}
+        >
+          {copy.read}
+        </Link>
+      }
+    >
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {decision.subject_text}
+      </span>
+    </Alert>
+  );
 }

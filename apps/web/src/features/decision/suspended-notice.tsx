@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 import { decisionCopy as copy } from "./copy.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */
-export default function SuspendedNotice({ userId }: { userId: string }) {
+export function SuspendedNotice({ userId }: { userId: string }) {
   const diary = useDiary();
   const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
   const suspension = activeSuspension(decisions, diary.platform.now());

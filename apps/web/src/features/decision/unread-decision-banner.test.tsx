@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
-import UnreadDecisionBanner from "./unread-decision-banner.tsx";
+import { UnreadDecisionBanner } from "./unread-decision-banner.tsx";
 
 import "../../styles.css";
 

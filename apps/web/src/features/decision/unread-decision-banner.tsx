@@ -1,19 +1,35 @@
-import type { Decision } from "@diary/core/decision";
+import { decisionsQuery, isUnread, type Decision } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
 import { BottomBanner } from "@diary/ui/bottom-banner";
 import { Button, buttonClass } from "@diary/ui/button";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { decisionCopy as copy } from "./copy.ts";
+
+/** What somebody has come for is asked for first. */
+const ASK_AFTER_MS = 3000;
+
+/** Asks whether there is a decision that the person has not read, and says so on every page. */
+export function UnreadDecisions({ userId }: { userId: string }) {
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setAsks, ASK_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: asks });
+  return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
+}
 
 export interface UnreadDecisionBannerProps {
   /** Those that have not been read. */
   decisions: readonly Decision[];
 }
 
-/** Says on every page that something has not been read, until it is or until the next visit. */
-export default function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
+/** Says that something has not been read, until it is or until the next visit. */
+export function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
   const others = decisions.filter((decision) => !isShownBy(pathname, decision));

@@ -3,7 +3,6 @@ import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
@@ -37,11 +36,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
 
   return (
     <>
-      <Suspense>
-        {isOwner && challenge.hidden_at !== null ? (
-          <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
-        ) : null}
-      </Suspense>
+      {isOwner && challenge.hidden_at !== null ? (
+        <CurrentDecisions userId={challenge.user_id} subjectIds={[challenge.challenge_id]} />
+      ) : null}
       <ChallengeHeader
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
