@@ -179,8 +179,10 @@ function jobsOn(
     jobs.push({ name: "backup", dueSince: daily, lastRun: () => newestDaily(backupsFolder), run });
     jobs.push({ name: "backup", dueSince: hourly, run: async () => warnOfOldBackup(backupsFolder) });
   }
-  if (backupsFolder !== undefined)
-    jobs.push({ name: "expired backups", dueSince: daily, run: async () => removeExpired(backupsFolder) });
+  if (backupsFolder !== undefined) {
+    const run = async () => removeExpired(backupsFolder, { makesDailies: backupDays > 0 });
+    jobs.push({ name: "expired backups", dueSince: daily, run });
+  }
   if (database.kind === "pglite")
     jobs.push({ name: "maintenance", dueSince: hourly, run: () => vacuumAndCheckpoint(database) });
   return jobs;

@@ -133,23 +133,23 @@ test("what an interrupted backup left is removed, and nothing of one that is bei
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("what an upgrade and a restore have put aside goes after 30 days, as the policy says; a backup that somebody made stays", () => {
+test("what an upgrade and a restore have put aside goes after 30 days, as the policy says, and so do daily backups once none are made; a backup that somebody made stays", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");
   mkdirSync(join(folder, `before-restore-${timestampName(made)}/pg`), { recursive: true });
   mkdirSync(backups);
-  for (const why of ["backup", "before-upgrade", "before-restore"] as const)
+  for (const why of ["backup", "daily", "before-upgrade", "before-restore"] as const)
     writeFileSync(backupFile(backups, why, made), "");
   writeFileSync(join(backups, "before-upgrade-of-mine.tar.gz"), "");
   const days = (count: number) => made.getTime() + count * 86_400_000;
 
-  removeExpired(backups, days(30));
-  expect([readdirSync(folder), readdirSync(backups)].map(({ length }) => length)).toEqual([2, 4]);
-  removeExpired(backups, days(30) + 1);
+  removeExpired(backups, { makesDailies: false, now: days(30) });
+  expect([readdirSync(folder), readdirSync(backups)].map(({ length }) => length)).toEqual([2, 5]);
+  const kept = [`backup-${timestampName(made)}.tar.gz`, "before-upgrade-of-mine.tar.gz"];
+  removeExpired(backups, { makesDailies: true, now: days(30) + 1 });
   expect(readdirSync(folder)).toEqual(["backups"]);
-  expect(readdirSync(backups).toSorted()).toEqual([
-    `backup-${timestampName(made)}.tar.gz`,
-    "before-upgrade-of-mine.tar.gz",
-  ]);
+  expect(readdirSync(backups).toSorted()).toEqual([...kept, `daily-${timestampName(made)}.tar.gz`]);
+  removeExpired(backups, { makesDailies: false, now: days(30) + 1 });
+  expect(readdirSync(backups).toSorted()).toEqual(kept);
 });
