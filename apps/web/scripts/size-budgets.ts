@@ -28,11 +28,7 @@ export function siteBudgets(): Budget[] {
   const everywhere = chunkFiles(manifest, entryScriptPath(manifest, html));
   const auth = Object.keys(manifest).find((key) => key.endsWith(AUTH_SERVICE));
   if (auth === undefined) throw new Error("The auth service has no chunk of its own any more.");
-  const memberParts = [
-    "src/app/member-header.tsx",
-    "src/app/member-features.tsx",
-    "src/features/like/like-sync.tsx",
-  ];
+  const memberParts = ["src/app/member-header.tsx", "src/app/member-features.tsx"];
   return pages.map(({ isForStaff, isText, module, path: route }) => {
     const visitorLimit = VISITOR_LIMITS[route];
     const isForVisitors = visitorLimit !== undefined;

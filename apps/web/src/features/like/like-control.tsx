@@ -1,17 +1,17 @@
+import { useLikeQueue } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
-import { Suspense, useState } from "react";
+import { useToast } from "@diary/ui/toast";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { lazyComponent } from "../../loading/load-chunk.ts";
+import { writeErrorMessage } from "../../forms/write-error-message.ts";
 import { createReturnState } from "../../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 
 const SIGN_IN = "Please Sign in";
-
-const LikeSync = lazyComponent(() => import("./like-sync.tsx"));
 
 export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
@@ -20,20 +20,37 @@ export interface LikeControlProps {
 /** The like of a challenge for whoever is looking: a visitor is asked to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
-  const [wish, setWish] = useState<boolean>();
   if (session.status === "signed-out" || session.status === "recovery") {
     return <VisitorLike challenge={challenge} />;
   }
-  // One button from the first paint on: another in its place would lose the focus, and a press that has begun.
+  return <UserLike challenge={challenge} userId={session.status === "signed-in" ? session.user.id : null} />;
+}
+
+/**
+ * One button from the first paint on, where `userId` is not known yet: another in its place would lose the focus, and a
+ * press that has begun.
+ */
+function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
+  const queue = useLikeQueue(userId ?? "");
+  const toast = useToast();
+  const [early, setEarly] = useState<boolean>();
+  const setLiked = (next: boolean) => {
+    // One listener for all cards, since it is one function.
+    addEventListener("pagehide", queue.flush, { once: true });
+    queue.setLiked(challenge.challenge_id, next, (error) => {
+      const message = writeErrorMessage(error);
+      if (message !== undefined) toast({ message });
+    });
+  };
+  const sendEarly = useEffectEvent(() => {
+    if (early !== undefined) setLiked(early);
+  });
+  useLayoutEffect(() => {
+    if (userId !== null) sendEarly();
+  }, [userId]);
+  const liked = userId === null ? (early ?? challenge.liked) : challenge.liked;
   return (
-    <>
-      <LikeButton liked={wish ?? challenge.liked} count={challenge.like_count} onToggle={setWish} />
-      <Suspense>
-        {session.status === "signed-in" && (
-          <LikeSync challenge={challenge} userId={session.user.id} wish={wish} onWish={setWish} />
-        )}
-      </Suspense>
-    </>
+    <LikeButton liked={liked} count={challenge.like_count} onToggle={userId === null ? setEarly : setLiked} />
   );
 }
 
