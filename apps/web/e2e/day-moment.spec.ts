@@ -94,4 +94,14 @@ test("a form whose day is written appears with that notice, and nothing moves", 
   await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
   await expect(page.getByText("You already wrote this day")).toBeVisible();
   expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
+
+  // Nor where another date is chosen.
+  const places = async () => {
+    const submit = page.getByRole("button", { name: "Register!" });
+    return [await content(page).boundingBox(), await submit.boundingBox()];
+  };
+  const before = await places();
+  await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
+  await expect(page.getByText("You already wrote this day")).toBeHidden();
+  expect(await places()).toEqual(before);
 });

@@ -61,13 +61,14 @@ test(
   {
     tag: "@desktop",
   },
-  async ({ page, person }) => {
+  async ({ backend, page, person }) => {
     const id = await person.setChallenge({ title: "Done in a day", days: 1 });
     const other = await person.setChallenge({ title: "Goes on", start_date: "2025-12-01" });
     await openAs(person, page, `/day/create/${id}`);
     await page.getByLabel("Content").fill("All of it.");
-    await page.getByRole("button", { name: "Register!" }).click();
+    await page.getByRole("button", { name: "Register!" }).dblclick();
     await answerDialog(page, "COMPLETED");
+    expect(await backend.sql("select content from day")).toEqual([{ content: "All of it." }]);
     await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Done in a day");
     await page.goBack();
     await expect(page.getByText("That challenge takes no new entries")).toBeVisible();
