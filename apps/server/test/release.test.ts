@@ -79,12 +79,23 @@ test("a release serves the site and the API by Node alone, fits a machine of 1 G
   expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 
-  // What was written is there after the next start, and so is the session.
+  // What was written is there after the next start, and so is the session: of a later release, here.
+  const later = join(release, "supabase/migrations/29990101000000_later.sql");
+  writeFileSync(later, "alter table public.site add column note text");
   const second = await startRelease();
   const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
   expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
   if (process.platform === "linux") await expectSmall(second, backend.key);
-  expect(await second.stop()).toMatchObject({ code: 0 });
+  const stopped = await second.stop();
+  rmSync(later);
+  expect(stopped.code).toBe(0);
+  expect(stopped.log.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({
+      msg: "upgraded",
+      migrations: ["29990101000000"],
+      backup: expect.stringMatching(/backups\/before-upgrade-/),
+    }),
+  );
 
   // Every line of the log is an object, up to the last request.
   const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
