@@ -23,14 +23,13 @@ export interface BackgroundDeliveryProps {
  * those that were delivered after their form was left. Renders nothing.
  */
 export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
-  const writing = getWriting(useDiary(), useAuth());
-  const { db, outbox } = writing;
+  const { db, outbox } = getWriting(useDiary(), useAuth());
   const dialogs = useDialogs();
   const toast = useToast();
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
-  useLeaveWarning(writing);
-  useDeliveredEntries(writing, userId, ({ completed }, { version }) => {
+  useLeaveWarning();
+  useDeliveredEntries(userId, ({ completed }, { version }) => {
     toast({ message: version === null ? pending.arrived : pending.editArrived, replaces });
     if (!completed) return undefined;
     return dialogs.alert({

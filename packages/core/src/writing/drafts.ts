@@ -45,7 +45,7 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
 }
 
 /** Tries again what could not be stored. */
-export async function storeUnstored(db: WritingDb): Promise<void> {
+async function storeUnstored(db: WritingDb): Promise<void> {
   for (const [name, draft] of db.unstored) {
     if (!(await putIfLater(db, draft))) return;
     if (db.unstored.get(name) === draft) db.unstored.delete(name);
@@ -133,18 +133,18 @@ export async function removeDrafts(
 
 /**
  * Moves a draft of a new entry to another key, in one transaction. Returns the draft there, or null and moves nothing
- * where that key has a draft; with `isBeside` it is moved all the same and stands beside that one.
+ * where that key has a draft; as that of a new `writer` it is moved all the same and stands beside that one.
  */
 export async function moveDraft(
   db: WritingDb,
   draft: Draft,
   to: EntryKey,
-  { isBeside = false, writer = draft.writer }: { isBeside?: boolean; writer?: string } = {},
+  writer = draft.writer,
 ): Promise<Draft | null> {
   // Another date is another entry, which needs an id of its own.
   const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
   const isMoved = await db.write(async (transaction) => {
-    if (!isBeside && (await readDrafts(transaction, to)).length > 0) return false;
+    if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;
     await transaction.objectStore("drafts").put(moved, draftId(moved));
     await removeDrafts(transaction, draft.key, [draft, ...draft.replaces]);
     return true;
@@ -165,11 +165,11 @@ export async function readDrafts(
 
 /** The keys of a user, or of all. */
 export function rangeOfUser(userId: string | undefined): IDBKeyRange {
-  return userId === undefined ? rangeOf() : rangeOf(userId);
+  return rangeOf(...(userId === undefined ? [] : [userId]));
 }
 
 /** All keys that begin so. An array sorts after every string. */
-export function rangeOf(...start: string[]): IDBKeyRange {
+function rangeOf(...start: string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
 }
 

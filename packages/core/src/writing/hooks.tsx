@@ -3,7 +3,6 @@ import { focusManager, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   use,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
   type ReactNode,
-  type RefCallback,
+  type RefObject,
 } from "react";
 
 import { challengeKeys } from "../challenge/index.ts";
@@ -111,7 +110,7 @@ export interface TextFieldProps {
   onValueChange: (value: string) => void;
   /** Saves the caret along with the text. */
   onSelect: () => void;
-  ref: RefCallback<HTMLTextAreaElement>;
+  ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end. */
@@ -124,14 +123,11 @@ export function useTextField({ change, fields, restored, status }: Text): TextFi
     const { end, start } = restored?.caret ?? { start: value.length, end: value.length };
     control.current?.setSelectionRange(start, end);
   }, [restored, value]);
-  const ref = useCallback((element: HTMLTextAreaElement | null) => {
-    control.current = element;
-  }, []);
   const caretNow = (): Caret | null =>
     control.current && { start: control.current.selectionStart, end: control.current.selectionEnd };
   return {
     value,
-    ref,
+    ref: control,
     onValueChange: (content) => {
       typedHere.current = content;
       change({ content }, caretNow());
@@ -216,10 +212,10 @@ export function usePendingActions() {
  * not resolved when the page is left is shown by the next page.
  */
 export function useDeliveredEntries(
-  { db }: Pick<Writing, "db">,
   userId: string,
   show: (delivered: DeliveredEntry["state"]["registered"], entry: DeliveredEntry) => Promise<void> | void,
 ): void {
+  const { db } = useWriting();
   const diary = useDiary();
   const cache = useQueryClient();
   const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
@@ -248,7 +244,8 @@ export function useDeliveredEntries(
 }
 
 /** Makes the browser ask before a page is left that has texts which the device could not store. */
-export function useLeaveWarning({ db }: Pick<Writing, "db">): void {
+export function useLeaveWarning(): void {
+  const { db } = useWriting();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (db.unstored.size > 0) event.preventDefault();

@@ -52,10 +52,7 @@ export async function submitDraft(
     }
     const isTaken = pending.some(
       (other) =>
-        other.dayId !== dayId &&
-        other.state.status === "queued" &&
-        isSameKey(other.key, key) &&
-        submission.version === null,
+        other.dayId !== dayId && isQueued(other) && isSameKey(other.key, key) && submission.version === null,
     );
     if (isTaken) return "day/duplicate-date";
     const next: Omit<Submission, "order"> = {
@@ -82,15 +79,11 @@ export async function submitDraft(
 }
 
 /** Records that the text may reach the server from now on. Returns null where it is not to be sent any more. */
-export async function startSending(db: WritingDb, { order }: Submission): Promise<PendingEntry | null> {
+export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) =>
-    now.state.status !== "queued" || now.sent.includes(now.text)
-      ? now
-      : { ...now, sent: [...now.sent, now.text] },
+    !isQueued(now) || now.sent.includes(now.text) ? now : { ...now, sent: [...now.sent, now.text] },
   );
-  return submission !== null && isPending(submission) && submission.state.status === "queued"
-    ? submission
-    : null;
+  return submission !== null && isQueued(submission) ? submission : null;
 }
 
 /**

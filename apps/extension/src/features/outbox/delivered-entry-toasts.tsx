@@ -1,5 +1,5 @@
 import type { SavedEntry } from "@diary/core/day";
-import { useDeliveredEntries, useWriting } from "@diary/core/writing";
+import { useDeliveredEntries } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
@@ -29,7 +29,7 @@ export function DeliveredEntryToasts({ onDelivered, userId }: DeliveredEntryToas
     });
   };
 
-  useDeliveredEntries(useWriting(), userId, (registered, { version }) => {
+  useDeliveredEntries(userId, (registered, { version }) => {
     onDelivered(registered);
     toast({ message: version === null ? copy.success : copy.updated });
     return registered.completed ? showCompleted() : undefined;

@@ -85,7 +85,7 @@ export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
   const hasAccess = useSiteAccess();
   const [stamped, setStamped] = useState<Day | null>(null);
   useDeliverPending();
-  useLeaveWarning(useWriting());
+  useLeaveWarning();
   useRememberShown(userId);
   return (
     <div className="popup-frame">

@@ -101,7 +101,7 @@ export function OtherDrafts({
             onClick={() => {
               focusField("content");
               const to: EntryKey = { kind: "entry", userId, challengeId: selected, date };
-              void moveDraft(db, draft, to, { writer: platform.randomId(), isBeside: true });
+              void moveDraft(db, draft, to, platform.randomId());
             }}
           >
             {copy.moveHere(isolateBidi(challenge?.title ?? ""))}

@@ -346,7 +346,7 @@ export async function walk(
     if (draft === undefined || draft.key.kind !== "entry") return;
     count("moved a draft here");
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
-    await moveDraft(page.db, draft, key, { writer: newId(), isBeside: true }).catch(() => null);
+    await moveDraft(page.db, draft, key, newId()).catch(() => null);
   };
   const giveToSite = async (page: Page) => {
     const target = pages.find(({ device, life }) => device === site && !life.isDead);
