@@ -384,6 +384,8 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
           ["sign-ups", "maybe"],
           ["announce", "\u200B"],
           ["fly"],
+          ["users", "list", "ume"],
+          ["backup", "my", "diary.tar.gz"],
         ].map((argv) => execute(context, argv, { confirmed: true })),
       );
       expect(outcomes.map((outcome) => outcome.kind)).toEqual([
@@ -393,6 +395,8 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
         "usage",
         "usage",
         "failed",
+        "usage",
+        "usage",
         "usage",
       ]);
     });

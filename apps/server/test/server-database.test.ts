@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +7,7 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { RunningServer } from "../src/serve.ts";
+import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
 import { daysOf, PASSWORD, type Person, setChallenge, signUp, visitor, writeDay } from "./people.ts";
 
@@ -139,6 +140,33 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
   ])("%s is refused in one sentence", async (_what, url, sentence) => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
+  });
+
+  test("a command at a wrong address, or by a role without rights, says so, and backs up nothing", async () => {
+    const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: settings.DATABASE_URL });
+    await asAdmin("create role reader login");
+    const reader = Object.assign(new URL(settings.DATABASE_URL), { username: "reader" }).href;
+    const file = join(folder, "nothing.tar.gz");
+    for (const [url, words] of [
+      [
+        await cluster.createDatabase(),
+        "There is nothing of Challenge Diary in this database: see to DATABASE_URL.",
+      ],
+      [
+        reader,
+        "The role in the database's address may not do that (permission denied for schema auth): use the server's own role.",
+      ],
+    ] as const) {
+      for (const command of [
+        ["users", "list"],
+        ["backup", file],
+      ]) {
+        const said = await runAdminHere({ DATA_DIR: folder, DATABASE_URL: url }, ...command);
+        expect(said).toEqual({ code: 1, stdout: "", stderr: words });
+      }
+    }
+    expect(existsSync(file)).toBe(false);
+    await running.stop();
   });
 
   /** The sessions that hold an advisory lock on the database. */

@@ -14,6 +14,8 @@ export interface Command {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
+  /** Whether any number of words is one text; default: what `usage` begins with is one word. */
+  takesWords?: true;
   /** Options that take a value, and those that take none. */
   options?: Readonly<Record<string, "value" | "flag">>;
   /** What is asked before it is done; undefined where nothing is lost by it. */

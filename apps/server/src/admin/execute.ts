@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 
-import { StartError } from "../start-error.ts";
+import type { Database } from "../database/database.ts";
 import type { AdminContext } from "./admin-context.ts";
-import { AdminError } from "./admin-error.ts";
+import { AdminError, failureInWords } from "./admin-error.ts";
 import { type Answer, type Command, type CommandArgs, inWords, STEERING, UsageError } from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
 import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
@@ -48,6 +48,7 @@ async function outcomeOf(
   if (command === undefined) return { kind: "usage", text: `There is no command ${argv.join(" ")}.` };
   try {
     const given = parseGiven(command, argv);
+    if (command.name !== "status") await requireData(context.database);
     if (!confirmed) {
       const question = await command.question?.(context, given);
       if (question !== undefined) return { kind: "question", text: question };
@@ -58,9 +59,7 @@ async function outcomeOf(
     if (error instanceof UsageError) {
       return { kind: "usage", text: `${error.message}\nUsage: ${command.name} ${command.usage}`.trim() };
     }
-    if (error instanceof AdminError || error instanceof StartError)
-      return { kind: "failed", text: error.message };
-    return { kind: "failed", text: `It could not be done: ${reason(error)}` };
+    return { kind: "failed", text: error instanceof AdminError ? error.message : failureInWords(error) };
   }
 }
 
@@ -68,7 +67,19 @@ export function findCommand(argv: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
 }
 
-function parseGiven({ name, options = {} }: Command, argv: readonly string[]): CommandArgs {
+/** By a wrong address one would act on an empty database, and back up nothing. */
+async function requireData({ query }: Database): Promise<void> {
+  const [table] = await query<{ found: boolean }>(
+    "select to_regclass('public.challenge') is not null as found",
+  );
+  if (table?.found !== true)
+    throw new AdminError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");
+}
+
+function parseGiven(
+  { name, usage, takesWords, options = {} }: Command,
+  argv: readonly string[],
+): CommandArgs {
   try {
     const { values, positionals } = parseArgs({
       args: argv.slice(name.split(" ").length),
@@ -79,12 +90,10 @@ function parseGiven({ name, options = {} }: Command, argv: readonly string[]): C
         ),
       ),
     });
+    const most = takesWords === true ? Infinity : /^(<|\[<|\[\w)/.test(usage) ? 1 : 0;
+    if (positionals.length > most) throw new Error(`"${positionals[most]}" is one word too many`);
     return { words: positionals, options: values as CommandArgs["options"] };
   } catch (error) {
     throw new UsageError((error as Error).message.split(/[.\n]/)[0] ?? "");
   }
 }
-
-/** Of a database error the sentence alone: its other fields hold people's texts. */
-const reason = (error: unknown) =>
-  error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

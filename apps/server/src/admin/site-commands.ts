@@ -138,6 +138,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "announce",
     usage: "[<text> | --clear]",
+    takesWords: true,
     summary: "what every page says in a banner: say it, change it, or take it away",
     options: { clear: "flag" },
     async run({ database }, { words, options }) {
