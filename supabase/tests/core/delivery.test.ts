@@ -99,7 +99,7 @@ onEachDatabase((world) => {
       const tab = openTab();
       const entry = entryOn("2026-11-01");
       network.state = "mute";
-      expect(await tab.submit(entry)).toEqual({ status: "waiting" });
+      expect(await tab.submit(entry)).toEqual({ status: "queued" });
       // It has arrived, and completed the challenge, and nobody here knows.
       expect(contents(await fetchDays(mina.diary, challengeId))).toEqual([entry.content]);
       network.state = "up";
@@ -229,7 +229,7 @@ onEachDatabase((world) => {
       mina.auth.accessToken = omar.auth.accessToken;
       const submission = tab.submit(entryOn("2026-11-01"));
       reader.id = omar.userId;
-      expect(await submission).toEqual({ status: "waiting" });
+      expect(await submission).toEqual({ status: "queued" });
       await tab.deliver();
       expect(await fetchDays(mina.diary, challengeId)).toEqual([]);
       mina.auth.accessToken = tokens;

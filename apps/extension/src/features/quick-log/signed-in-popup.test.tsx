@@ -175,6 +175,14 @@ test("an entry of another challenge that waits since yesterday is shown with its
   await screen.getByRole("button", { name: "Waiting to be sent" }).click();
   await screen.getByRole("button", { name: "Withdraw" }).click();
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(TODAY.challengeId);
-  await screen.getByRole("button", { name: /^You left/ }).click();
+  // The notice of what waited was open; where the next one had to be loaded first, it begins folded.
+  const left = screen.getByRole("button", { name: /^You left/ });
+  await expect
+    .poll(() => {
+      const line = left.element() as HTMLElement;
+      if (line.ariaExpanded === "false") line.click();
+      return line.ariaExpanded;
+    })
+    .toBe("true");
   await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
 });

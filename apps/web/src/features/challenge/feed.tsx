@@ -95,7 +95,8 @@ function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
 export function Feed({ renderLike, renderMenu }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary()));
   const more = () => {
-    if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
+    // Asked for by the end of the list and by a press at once, it is one request.
+    if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
   };
   const { data } = feed;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
