@@ -74,6 +74,12 @@ test("nothing is made where there is no data, and a half restored folder is not 
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
   await runAdminHere({ DATA_DIR: folder }, "users", "list");
+  const noFile = await runAdminHere(
+    { DATA_DIR: join(folder, "none") },
+    "restore",
+    join(folder, "gone.tar.gz"),
+  );
+  expect([noFile.code, noFile.stderr]).toEqual([1, `There is no file ${join(folder, "gone.tar.gz")}.`]);
   expect(readdirSync(folder)).toEqual([]);
 
   const half = join(folder, "half");

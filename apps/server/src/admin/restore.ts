@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { backupFile } from "../backup/backup-files.ts";
-import { unpackBackup } from "../backup/read-backup.ts";
+import { requireBackup, unpackBackup } from "../backup/read-backup.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
 import { restoreFolder } from "../backup/restore-folder.ts";
 import { writeBackup } from "../backup/write-backup.ts";
@@ -39,6 +39,7 @@ async function restoreInto(
   { dataDir: folder, replace, withDeleted }: Target,
   file: string,
 ): Promise<string> {
+  requireBackup(resolve(file));
   const dataDir = resolve(folder);
   const work = join(dataDir, `restore-${randomUUID()}`);
   const database = await openServer(url);

@@ -9,6 +9,11 @@ import { type Backup, backupIn, FILES, MANIFEST, parseManifest, rowsFile } from 
 
 const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
 
+/** To be called before a data folder is taken, which makes it where there is none. */
+export function requireBackup(file: string): void {
+  if (!runAsInvokingUser(() => existsSync(file))) throw new StartError(`There is no file ${file}.`);
+}
+
 /** Unpacks a backup into a folder and checks that it is whole; refuses it in one sentence otherwise. */
 export async function unpackBackup(file: string, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -16,7 +21,6 @@ export async function unpackBackup(file: string, folder: string): Promise<Backup
     await extract(file, folder);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause });
     if (code === "ENOSPC" || code === "EACCES") throw cause;
     throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
   }

@@ -14,7 +14,7 @@ import { timestampName } from "./backup-files.ts";
 import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
-import { unpackBackup } from "./read-backup.ts";
+import { requireBackup, unpackBackup } from "./read-backup.ts";
 
 /** There while what a restore brings takes the place of what was there. */
 const MARKER = "restoring";
@@ -40,6 +40,7 @@ export async function restoreFolder(
   file: string,
   { withDeleted = false } = {},
 ): Promise<Restored> {
+  requireBackup(resolve(file));
   const folder = lockDataFolder(resolve(dataDir));
   const work = join(folder.path, `restore-${timestampName()}`);
   try {
