@@ -31,15 +31,14 @@ export default function MyPageRoute() {
   useQuery(userChallengesQuery(diary, id));
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  const isHeld = decisions.isLoading && decisions.failureCount === 0;
-  const isAwaited = written.isLoading && written.failureCount === 0;
+  const isHeld = [decisions, written].some(({ failureCount, isLoading }) => isLoading && failureCount === 0);
   return (
     <Page>
       <UserProfileHeader isHeld={isHeld} userId={id} actions={<MyPageActions />} />
       <Suspense>
         <LazyPendingEntries userId={id} />
       </Suspense>
-      {isHeld || isAwaited || profile.isPending ? (
+      {isHeld || profile.isPending ? (
         <ChallengeListSkeleton />
       ) : (
         <>
