@@ -1,18 +1,17 @@
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
+import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
+import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
+import { siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-test("access to the site that was taken away is said, on the badge and in the popup, and asked for with one press", async ({
-  browserWithExtension,
-  openEntry,
-}) => {
-  const { popup } = await openEntry();
-  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
-  await expect.poll(badge).toBe("1");
-  // As a person does on the browser's page of its extensions.
-  const settings = await browserWithExtension.newPage();
+type HostAccess = "ON_ALL_SITES" | "ON_CLICK";
+
+/** Gives and takes access as a person does on the browser's page of its extensions. */
+async function openAccessSettings(browser: ExtensionBrowser): Promise<(access: HostAccess) => Promise<void>> {
+  const settings = await browser.newPage();
   await settings.goto("chrome://extensions");
-  const setAccess = (hostAccess: string) =>
+  return (hostAccess) =>
     settings.evaluate(
       async ([extensionId, access]) => {
         interface Developer {
@@ -21,8 +20,18 @@ test("access to the site that was taken away is said, on the badge and in the po
         const { chrome } = globalThis as unknown as { chrome: { developerPrivate: Developer } };
         await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: access });
       },
-      [CHROME_EXTENSION_ID, hostAccess],
+      [CHROME_EXTENSION_ID, hostAccess] as const,
     );
+}
+
+test("access to the site that was taken away is said, on the badge and in the popup, and asked for with one press", async ({
+  browserWithExtension,
+  openEntry,
+}) => {
+  const { popup } = await openEntry();
+  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
+  await expect.poll(badge).toBe("1");
+  const setAccess = await openAccessSettings(browserWithExtension);
   await setAccess("ON_CLICK");
   await expect.poll(badge).toBe("!");
   await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
@@ -31,4 +40,36 @@ test("access to the site that was taken away is said, on the badge and in the po
   await setAccess("ON_ALL_SITES");
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeHidden();
   await expect.poll(badge).toBe("1");
+});
+
+test("the site rotates while the extension has no access to it: the session goes on once a page is open again", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+  signIn,
+}) => {
+  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await signIn(person, LIFE_S);
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  const setAccess = await openAccessSettings(browserWithExtension);
+  await setAccess("ON_CLICK");
+  for (let round = 0; round < 2; round++) {
+    const known = rotations();
+    await site.reload();
+    await siteIsSignedIn(site);
+    await expect.poll(rotations).toBeGreaterThan(known);
+  }
+  await site.close();
+  outlastLeniency();
+  await setAccess("ON_ALL_SITES");
+
+  const popup = await openPopup();
+  await expect(popup.getByRole("button", { name: "Open the site once" })).toBeVisible();
+  await siteIsSignedIn(await openSite());
+  await expect(popup.getByText("Open the site once")).toHaveCount(0);
+  expect(refusals()).toBe(0);
 });

@@ -151,6 +151,8 @@ export function startBackground(): void {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
+    // Without access the pages that are loaded have no bridge.
+    void broker.doubtToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();
     // What waited for it.

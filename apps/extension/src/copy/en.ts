@@ -70,7 +70,7 @@ export const copyEn = {
   allow: "Allow access",
   waitsForPage: "Open the site once",
   waitsForPageMessage:
-    "The extension was off, and the site may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
+    "The extension was off or had no access to the site, which may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
   decisionWaits: "You have an unread decision on the site",
   decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
   readDecision: "Read the decision",

@@ -16,6 +16,10 @@ export function requestSiteAccess(): Promise<boolean> {
 
 /** Calls back when it was given or taken away, for as long as the page or the worker lives. */
 export function onSiteAccessChange(changed: () => void): void {
-  browser.permissions.onAdded.addListener(changed);
-  browser.permissions.onRemoved.addListener(changed);
+  // Not for other permissions, such as to notify.
+  const listener = ({ origins = [] }: { origins?: string[] }) => {
+    if (origins.length > 0) changed();
+  };
+  browser.permissions.onAdded.addListener(listener);
+  browser.permissions.onRemoved.addListener(listener);
 }

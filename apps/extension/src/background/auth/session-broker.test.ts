@@ -299,6 +299,17 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
+  test("and where the browser kept it from the site's pages for a while", async () => {
+    const { broker, server } = setup();
+    const page = aPage(server.signIn("ann"));
+    await broker.sync(page.look());
+    await broker.doubtToken();
+    server.pass(ALMOST_OVER_S);
+    await broker.getSession();
+    expect(server.refreshes()).toBe(0);
+    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
   test("a token that is still good serves, and so does a sign-in of one's own", async () => {
     const { server, startWorker, broker: before } = setup();
     await before.sync(aPage(server.signIn("ann")).look());

@@ -42,6 +42,8 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
+  /** The site may refresh without the extension: the token is not used until a page has shown which one it has. */
+  doubtToken: () => Promise<void>;
 }
 
 /** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
@@ -211,6 +213,12 @@ export function createSessionBroker({
           end(session);
         }
         return { kind: "signed-out" };
+      }),
+
+    doubtToken: () =>
+      queue(async () => {
+        const state = await current();
+        if (state.session !== null) await save(withSleptToken(state));
       }),
   };
 }

@@ -97,7 +97,7 @@ export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
               {copy.noAccessMessage}
             </Notice>
           )}
-          <OpenSiteNotice />
+          {hasAccess ? <OpenSiteNotice /> : null}
           <DecisionNotice userId={userId} />
           <DeliveredEntryToasts userId={userId} onDelivered={({ day }) => setStamped(day)} />
           <RejectedEntries entries={pending} titleOf={titleOf} canTake={canTake} onTake={choice.choose} />

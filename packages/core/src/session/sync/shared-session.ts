@@ -44,7 +44,7 @@ export interface BrokerState {
   session: SharedSession | null;
   /** Ids of sessions that have ended, newest first: a page that still holds one must not bring it back. */
   dead: readonly string[];
-  /** The refresh token that was kept while the extension was off: the site may have used it since. */
+  /** The refresh token that was kept while the extension was off or had no access: the site may have used it since. */
   slept?: string;
 }
 
@@ -60,8 +60,9 @@ export function withSession(state: BrokerState, session: SharedSession | null): 
 
 /** `state` whose token may have been used by the site, while nobody here heard of it. */
 export function withSleptToken(state: BrokerState): BrokerState {
-  if (state.session === null) return state;
-  return { ...state, rev: state.rev + 1, slept: state.session.refresh_token };
+  return state.session === null
+    ? state
+    : { ...state, rev: state.rev + 1, slept: state.session.refresh_token };
 }
 
 /** `state` after a page of the site has shown which token is the current one. The same object where it was known. */
