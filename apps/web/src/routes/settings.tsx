@@ -8,25 +8,22 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { SafetySection } from "../features/moderation/safety-section.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { SettingsForm } from "../features/profile/settings-form.tsx";
-import { lazyComponent } from "../loading/load-chunk.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** Below what one comes for, and as high when it is empty as its own skeleton. */
-const Safety = lazyComponent(() => import("../features/moderation/safety-section.tsx"));
-
 export default function SettingsRoute() {
   const user = useCurrentUser();
   const { id } = user;
@@ -57,9 +54,7 @@ export default function SettingsRoute() {
   const rest = (
     <div className="mt-16">
       <ExtensionPromo />
-      <Suspense>
-        <Safety userId={id} />
-      </Suspense>
+      <SafetySection userId={id} />
       <DataExport userId={id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </div>

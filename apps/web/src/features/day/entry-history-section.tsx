@@ -1,15 +1,19 @@
-import type { Day } from "@diary/core/day";
+import { dayRevisionsQuery, type Day } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
 import { contentOf, type Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
-import { Suspense, useState } from "react";
+import { RevisionList } from "@diary/ui/revision-list";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { formatDateTime } from "../../content/format-date-time.ts";
 import { focusField } from "../../forms/focus-field.ts";
-import { lazyComponent } from "../../loading/load-chunk.ts";
 import { dayCopy } from "./copy.ts";
 
-const EntryHistory = lazyComponent(() => import("./entry-history.tsx"));
 const { earlier: copy } = dayCopy;
 
 export interface EntryHistorySectionProps {
@@ -53,15 +57,48 @@ export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
           {copy.restoredText}
         </Alert>
       )}
-      <Suspense>
-        <EntryHistory
-          day={day}
-          onRestore={(content) => {
-            setBefore(before ?? contentOf(entry.fields));
-            put(content);
-          }}
-        />
-      </Suspense>
+      <EntryHistory
+        day={day}
+        onRestore={(content) => {
+          setBefore(before ?? contentOf(entry.fields));
+          put(content);
+        }}
+      />
     </Section>
+  );
+}
+
+interface EntryHistoryProps {
+  day: Day;
+  /** Puts this text into the form. */
+  onRestore: (content: string) => void;
+}
+
+/** The earlier texts of one's own entry, latest first. */
+function EntryHistory({ day, onRestore }: EntryHistoryProps) {
+  const revisions = useQuery(dayRevisionsQuery(useDiary(), day));
+  if (revisions.data) {
+    return (
+      <RevisionList
+        revisions={revisions.data.map(({ content, replaced_at, version }) => ({
+          id: String(version),
+          savedAt: formatDateTime(replaced_at),
+          content,
+        }))}
+        onRestore={(id) => {
+          const chosen = revisions.data.find(({ version }) => String(version) === id);
+          if (chosen) onRestore(chosen.content);
+        }}
+      />
+    );
+  }
+  if (revisions.isError) {
+    const retry = () => void revisions.refetch();
+    return <ErrorState title={copy.failed} onRetry={retry} retrying={revisions.isFetching} />;
+  }
+  return (
+    <LoadingRegion className="grid gap-3">
+      <Skeleton className="h-11 w-full" />
+    </LoadingRegion>
   );
 }

@@ -13,7 +13,7 @@ import { BlockedUsers } from "./blocked-users.tsx";
 import { moderationCopy } from "./copy.ts";
 
 /** Whom a person keeps away, and what they have reported. */
-export default function SafetySection({ userId }: { userId: string }) {
+export function SafetySection({ userId }: { userId: string }) {
   return (
     <>
       <BlockedUsers userId={userId} />
