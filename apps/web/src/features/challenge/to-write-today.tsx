@@ -98,8 +98,12 @@ function NextToWrite({ challenge, today }: { challenge: ChallengeCard; today: st
 function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { challenge: ChallengeCard }) {
   const name = useId();
   return (
-    <li className="px-gutter flex items-center gap-4 py-3 sm:px-6">
-      <span id={name} dir="auto" className="min-w-0 flex-1 font-serif font-semibold wrap-anywhere">
+    <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
+      <span
+        id={name}
+        dir="auto"
+        className="min-w-0 basis-full font-serif font-semibold wrap-anywhere sm:flex-1"
+      >
         {title}
       </span>
       <span className="text-muted text-sm tabular-nums">
