@@ -298,7 +298,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     await person.setChallenge({ title: "Secret", visibility: "private" });
     const there = await person.newSession();
     await openAs(person, page, "/mypage");
-    await expect(page.getByText("Secret")).toBeVisible();
+    await expect(page.getByText("Secret").first()).toBeVisible();
     await signOut(page);
     await expect(page).toHaveURL("/user/signin");
     expect(await storedSession(page)).toBeNull();
