@@ -243,7 +243,9 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
     await me.station("Liked, where it was");
 
     // Taken back, it is not given once more by a reload.
+    const taken = page.waitForResponse((response) => response.request().method() === "DELETE");
     await me.press(like);
+    await taken;
     await expect(like).toHaveText("0");
     await page.reload();
     await expect(card).toBeVisible();
