@@ -61,7 +61,9 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
 const KEPT: ReadonlySet<string> = new Set([STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.reminder]);
 
 /** "Delete local data": removes what was written, and what was shown last. */
-export async function clearStored(): Promise<void> {
-  const stored = await browser.storage.local.get<Record<string, unknown>>(null);
-  await removeStored(...Object.keys(stored).filter((key) => !KEPT.has(key)));
+export async function clearStored(
+  area: Pick<typeof browser.storage.local, "get" | "remove"> = browser.storage.local,
+): Promise<void> {
+  const stored = await area.get<Record<string, unknown>>(null);
+  await area.remove(Object.keys(stored).filter((key) => !KEPT.has(key)));
 }
