@@ -9,6 +9,9 @@ import type { Person } from "./fixtures/person.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
+/** Asks several times at once, so that all connections that there are answer. */
+const onAll = async <T>(ask: () => Promise<T[]>) => (await Promise.all([1, 2, 3, 4].map(ask))).flat();
+
 const FEED = `home_challenge?${CARD}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
 const ZERO = "00000000-0000-0000-0000-000000000000";
 
@@ -131,12 +134,12 @@ onDatabasesOfItsOwn((world, kind) => {
   test("a statement is still prepared after a minute's quiet, and after work that empties its session", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     expect((await send("GET", FEED, world().nobody)).status).toBe(200);
-    const pid = () => world().sql("select pg_backend_pid() as pid");
-    const before = await pid();
+    const pids = () => onAll(() => world().sql("select pg_backend_pid() as pid"));
+    const [before] = await pids();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await pid()).toEqual(before);
+    expect(await pids()).toContainEqual(before);
     vi.useRealTimers();
-    expect(await prepared("s0\\_anon")).toHaveLength(1);
+    expect(await onAll(() => prepared("s0\\_anon"))).not.toEqual([]);
     // Given time, a connection loses what was prepared on it. Two requests at once use it and another.
     await world().script("select 1");
     await world().sql("select pg_sleep(0.3)");

@@ -72,6 +72,7 @@ test.describe("done at the site, seen in an open popup and in one that is opened
     await popup.close();
     await signOutAtSite(site);
     await signInAtSite(site, bob);
+    await expect.poll(() => holderInExtension(browserWithExtension)).toBe(bob.id);
     await site.close();
     await browserWithExtension.killWorker();
     popup = await openPopup();
