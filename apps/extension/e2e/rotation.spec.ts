@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
-import { popupIsSignedIn, siteIsSignedIn } from "./support/site.ts";
+import { popupIsSignedIn, rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const REFRESH = /grant_type=refresh_token/;
@@ -164,12 +164,7 @@ test("the site goes on rotating while the extension is off: enabled again it end
   const site = await openSite();
   await siteIsSignedIn(site);
   await browserWithExtension.setEnabled(false);
-  for (let round = 0; round < 2; round++) {
-    const before = rotations();
-    await site.reload();
-    await siteIsSignedIn(site);
-    await expect.poll(rotations).toBeGreaterThan(before);
-  }
+  await rotateAtSite(site, rotations);
   outlastLeniency();
   await browserWithExtension.setEnabled(true);
   const popup = await openPopup();
@@ -199,12 +194,7 @@ test("the site rotates and is closed while the extension is off: enabled again i
   await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
   await before.close();
   await browserWithExtension.setEnabled(false);
-  for (let round = 0; round < 2; round++) {
-    const known = rotations();
-    await site.reload();
-    await siteIsSignedIn(site);
-    await expect.poll(rotations).toBeGreaterThan(known);
-  }
+  await rotateAtSite(site, rotations);
   await site.close();
   outlastLeniency();
   await browserWithExtension.setEnabled(true);

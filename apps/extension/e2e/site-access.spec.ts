@@ -2,7 +2,7 @@ import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
-import { siteIsSignedIn } from "./support/site.ts";
+import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 type HostAccess = "ON_ALL_SITES" | "ON_CLICK";
@@ -57,12 +57,7 @@ test("the site rotates while the extension has no access to it: the session goes
   await siteIsSignedIn(site);
   const setAccess = await openAccessSettings(browserWithExtension);
   await setAccess("ON_CLICK");
-  for (let round = 0; round < 2; round++) {
-    const known = rotations();
-    await site.reload();
-    await siteIsSignedIn(site);
-    await expect.poll(rotations).toBeGreaterThan(known);
-  }
+  await rotateAtSite(site, rotations);
   await site.close();
   outlastLeniency();
   await setAccess("ON_ALL_SITES");

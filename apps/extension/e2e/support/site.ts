@@ -78,6 +78,16 @@ export async function siteIsSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 }
 
+/** The site refreshes its token twice, by which the one that the extension knows is used up. */
+export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    const before = rotations();
+    await site.reload();
+    await siteIsSignedIn(site);
+    await expect.poll(rotations).toBeGreaterThan(before);
+  }
+}
+
 export async function siteIsSignedOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
 }
