@@ -131,6 +131,20 @@ const delivered = ({ db }: Writing) =>
     state: { status: "delivered", registered: { day: todays, completed: false } },
   });
 
+test("a slow server is not called one that can't be reached, and its answer is shown when it comes", async () => {
+  const { field, rows, screen, writing } = await aPopup();
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/reach|connection/);
+
+  rows.days = [todays, ...daysInARow(3)];
+  await delivered(writing);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(screen.getByText("Waiting to be sent")).not.toBeInTheDocument();
+});
+
 test("an entry that arrives before it is known what else is written is not what is next", async () => {
   const before = Promise.withResolvers<string[]>();
   const { rows, screen, writing } = await aPopup(
