@@ -40,6 +40,18 @@ test.each([
   expect(await count(`public.challenge where ${condition}`)).toBeGreaterThanOrEqual(1);
 });
 
+test.each([
+  ["challenges", "public.challenge", `title || ' ' || "desc"`],
+  ["entries", "public.day", "content"],
+  ["people", "public.profile", "nickname || ' ' || comment"],
+])(
+  "the words of its %s are a person's: no letter four times in a row, none of more than 20",
+  async (_, table, words) => {
+    expect(await count(`${table} where ${words} is null`)).toBe(0);
+    expect(await count(String.raw`${table} where ${words} ~ '([[:alpha:]])\1{3}|[a-zA-Z]{21}'`)).toBe(0);
+  },
+);
+
 test("the counters are those of the rows, and nothing lies in the future or before its beginning", async () => {
   expect(
     await count(`public.challenge c where day_count <> (select count(*) from public.day d where d.challenge_id = c.challenge_id)

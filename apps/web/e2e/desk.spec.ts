@@ -46,6 +46,7 @@ test(
       await author.setChallenge({ title: "Buy my course" }),
       await author.setChallenge({ title: "A walk a day" }),
     ];
+    await author.writeDay(first, "2026-01-01", "Lesson one is free.");
     const report = { subject_type: "challenge", reason: "spam", note: "An advertisement." };
     for (const subject_id of [first, second]) await reporter.call("create_report", { ...report, subject_id });
     await backend.sql("insert into public.feedback (title, email, feedback) values ($1, $2, $3)", [
@@ -85,6 +86,7 @@ test(
       await page.keyboard.press("h");
       await expect(heading("Challenge by Mina")).toBeVisible();
       await expect(page.getByText("An advertisement.")).toBeVisible();
+      await expect(page.getByRole("list", { name: "Entries" })).toContainText("Lesson one is free.");
       await expect(page.getByLabel("Ground")).toBeFocused();
       await page.keyboard.type("Spam");
       await page.keyboard.press("Tab");

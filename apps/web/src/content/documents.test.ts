@@ -1,3 +1,5 @@
+import { sessionStorageKey } from "@diary/core/session";
+import { tombstoneKey } from "@diary/core/session-sync";
 import { expect, test } from "vitest";
 
 import { decisionGroundTitles } from "./decision-ground-titles.ts";
@@ -49,4 +51,12 @@ test("they say what the specification asks: no usage fee, what the account holds
 test("the policy says how long what was deleted stays in backups, in both languages", () => {
   expect(JSON.stringify(policyEn)).toMatch(/backup .*30 days.*deleted again/);
   expect(JSON.stringify(policyJa)).toMatch(/バックアップ.*30日.*改めて削除/);
+});
+
+test("the policy names what is left in the browser after signing out, in both languages", () => {
+  const left = tombstoneKey(sessionStorageKey("https://diary.example")).replace("sb-diary-", "");
+  expect(JSON.stringify(policyEn)).toContain(
+    `under a name that ends in ${left}, is the number of the session that ended`,
+  );
+  expect(JSON.stringify(policyJa)).toContain(`${left} で終わる名前で、終了したセッションの番号だけ`);
 });
