@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 import { parseEnv } from "./apps/web/src/config/parse-env.ts";
 
-const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "backend"]);
+const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "postgrest", "backend"]);
 
 const {
   positionals: [command],
@@ -84,6 +84,32 @@ const SUPABASE_ADDRESS = {
   },
 };
 
+/** Tests of auth and storage, which beside PostgREST are the embedded ones. */
+const AUTH_AND_STORAGE = [
+  "auth-settings",
+  "avatars",
+  "core/confirmation",
+  "core/session",
+  "moderation/hosted-pictures",
+  "orphan-job",
+  "password",
+  "rate-limits",
+  "refresh",
+  "service-key",
+].map((name) => `supabase/tests/${name}.test.ts`);
+
+/** The others with a real PostgREST before the same PostgreSQL. */
+const POSTGREST = {
+  test: {
+    ...SUPABASE_ADDRESS.test,
+    name: "postgrest",
+    globalSetup: "supabase/tests/fixtures/postgrest.ts",
+    exclude: [...EMBEDDED_ONLY, ...AUTH_AND_STORAGE],
+    // All files share its database.
+    fileParallelism: false,
+  },
+};
+
 async function component(): Promise<TestProjectInlineConfiguration> {
   const [{ default: tailwindcss }, { default: react }] = await Promise.all([
     import("@tailwindcss/vite"),
@@ -134,6 +160,8 @@ export default defineConfig({
   test: {
     projects: [
       ...(process.env["SUPABASE_TEST_URL"] === undefined ? [] : [SUPABASE_ADDRESS]),
+      // What it starts would be the address of the other projects, too.
+      ...(asked?.includes("postgrest") ? [POSTGREST] : []),
       {
         test: {
           name: "unit",

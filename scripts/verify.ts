@@ -6,6 +6,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
+import { postgrestProgram } from "@diary/testkit/postgrest-program";
+
 import { createRamdiskFolder } from "./ramdisk.ts";
 import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
@@ -86,6 +88,7 @@ const steps: Step[] = [
   playwright("web"),
   // They wait as well, for the database, for what starts or is killed, for pages: one worker would leave a core idle.
   vitest("database", "--maxWorkers=2"),
+  ...(postgrestProgram() === undefined ? [] : [vitest("postgrest")]),
   vitest("backend", "--maxWorkers=2"),
   playwright("extension"),
   vitest("component", "--maxWorkers=2"),

@@ -21,8 +21,9 @@ onEachDatabase((world, kind) => {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await answer.text();
-    return { status: answer.status, code: text === "" ? null : (JSON.parse(text) as { code?: string }).code };
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true;
+    const code = isJson ? ((await answer.json()) as { code?: string }).code : null;
+    return { status: answer.status, code };
   }
 
   const titles = async () =>
@@ -30,7 +31,8 @@ onEachDatabase((world, kind) => {
       ({ title }) => title,
     );
 
-  test.each([
+  // The extension safeupdate refuses them where PostgREST answers; Debian has no package of it.
+  test.skipIf(process.env["SUPABASE_TEST_SAFEUPDATE"] === "missing").each([
     ["PATCH", "challenge"],
     ["PATCH", "challenge?select=title&order=title&limit=1"],
     ["PATCH", "challenge?day.content=eq.x"],
@@ -88,12 +90,26 @@ onEachDatabase((world, kind) => {
     });
 
     test("a query that is no UTF-8 is refused", async () => {
+      // PostgREST 12 answers 500 with a sentence.
+      const status = kind === "supabase" ? [400, 500] : [400];
       expect(await send("GET", "challenge?select=challenge_id&challenge_id=eq.%ff")).toEqual({
-        status: 400,
-        code: "22021",
+        status: expect.toBeOneOf(status),
+        code: expect.toBeOneOf(["22021", ...(kind === "supabase" ? [null] : [])]),
       });
     });
   });
+
+  // PostgREST takes such bodies for no row at all.
+  test.skipIf(kind === "supabase").each(["{}", "5", "[]", "null"])(
+    "a body that names no column is refused: %s",
+    async (body) => {
+      expect(await send("POST", NEW_CHALLENGE, body)).toMatchObject({ status: 400 });
+      expect(await send("PATCH", `profile?user_id=eq.${world().owner.id}&select=*`, body)).toMatchObject({
+        status: 400,
+      });
+      expect(await titles()).toEqual([]);
+    },
+  );
 
   // Hosted, the quotas bound them.
   test.skipIf(kind === "supabase")("one request writes one row", async () => {
