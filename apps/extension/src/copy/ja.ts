@@ -173,10 +173,9 @@ export const copyJa: Copy = {
     errorState: { title: "読み込めませんでした。", retry: "もう一度試す" },
     loading: { label: "読み込んでいます…" },
     password: { show: "表示" },
-    progress: {
-      label: "進み具合",
-      labelOf: (title) => `${title}の進み具合`,
-      value: (day, days) => `${days}日のうち${day}日`,
+    stamps: {
+      written: (written, days) => `${days}日のうち${written}日を記録`,
+      write: (day) => `${day}日目を書く`,
     },
     streak: { none: "一日目から連続が始まります", days: () => "日連続" },
     toast: { close: "閉じる", region: "お知らせ" },

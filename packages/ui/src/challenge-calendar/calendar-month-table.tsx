@@ -63,11 +63,12 @@ function weeks(cells: readonly CalendarCell[], weekStart: number): (CalendarCell
 /** How each state looks; every one differs in shape, so that none depends on its colour. */
 export const cellClasses: Record<CalendarCell["state"], string> = {
   written:
-    "bg-accent text-on-accent font-bold before:absolute before:inset-0.5 before:rounded-full before:border before:border-on-accent before:opacity-70 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:before:border-[HighlightText]",
-  today: "border-2 border-ink font-bold text-ink",
-  "to-come": "border border-dashed border-edge text-muted",
+    "bg-accent text-on-accent font-bold before:absolute before:inset-[2.5px] before:rounded-full before:border before:border-on-accent before:opacity-75 forced-colors:forced-color-adjust-none forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:before:border-[Canvas]",
+  today: "border-2 border-ink font-bold text-ink forced-colors:border-[Highlight]",
+  "to-come":
+    "text-muted pb-[15%] after:absolute after:bottom-[8%] after:size-1 after:rounded-full after:bg-edge forced-colors:after:bg-[GrayText]",
   missed:
-    "text-muted after:absolute after:bottom-[18%] after:h-px after:w-2.5 after:bg-edge after:content-['']",
+    "text-muted pb-[15%] after:absolute after:bottom-[8%] after:h-0.5 after:w-2.5 after:bg-edge forced-colors:after:bg-[GrayText]",
   before: "text-transparent",
 };
 

@@ -77,9 +77,9 @@ export function ChallengeCard({
           className="text-muted mt-1 text-sm tabular-nums"
         />
       </div>
-      <div className="flex items-center gap-4">
-        <StampGrid written={day} days={card.days} className="min-w-0 flex-1" />
-        {completed ? <Seal className="-my-4 size-16" /> : null}
+      <div className="relative">
+        <StampGrid written={day} days={card.days} />
+        {completed ? <Seal className="absolute -end-2 -bottom-3 size-18" /> : null}
       </div>
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <p className="text-muted tabular-nums">
@@ -110,7 +110,7 @@ export function ChallengeCardSkeleton() {
         <Skeleton className="my-1 h-5 w-52 max-w-full" />
         <Skeleton className="mt-2 h-4 w-28" />
       </div>
-      <Skeleton className="h-10" />
+      <Skeleton className="h-20" />
       <div className="flex min-h-8 items-center gap-3">
         <Skeleton className="h-5 w-14" />
         <Skeleton className="ms-auto h-4 w-24" />

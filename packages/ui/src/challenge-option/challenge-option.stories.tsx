@@ -5,7 +5,7 @@ import { longWord, rightToLeft } from "../story-data/texts.ts";
 import { ChallengeOption } from "./challenge-option.tsx";
 
 const meta = {
-  title: "Challenge/ProgressChoice",
+  title: "Challenge/ChallengeOption",
   component: ChallengeOption,
   args: {
     title: "Thirty small TypeScripts",
@@ -26,7 +26,10 @@ export const TodayIsOpen: Story = {
     await userEvent.tab();
     const choice = canvas.getByRole("button", { name: "Thirty small TypeScripts" });
     await expect(choice).toHaveFocus();
-    await expect(choice).toHaveAccessibleDescription("Day 12 / 30 , not written today");
+    const progress = canvas.getByRole("img", { name: "12 of 30 days written, today is open" });
+    await expect(document.getElementById(choice.getAttribute("aria-describedby") ?? "")).toContainElement(
+      progress,
+    );
     await userEvent.keyboard("{Enter}");
     await expect(args.onChoose).toHaveBeenCalledOnce();
   },

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useId } from "react";
 
-import { useLabels } from "../labels/labels.ts";
-import { DayCount, ProgressBar } from "../progress/progress.tsx";
+import { DayCount } from "../day-count/day-count.tsx";
+import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 
 export interface ChallengeOptionProps {
   /** As long as core lets a title be. */
@@ -19,12 +19,6 @@ export interface ChallengeOptionProps {
   readonly className?: string | undefined;
 }
 
-const looks = {
-  open: "border-2 border-edge",
-  pending: "border-2 border-dashed border-accent",
-  written: "bg-accent",
-};
-
 /** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
 export function ChallengeOption({
   chosen,
@@ -36,7 +30,6 @@ export function ChallengeOption({
   today,
 }: ChallengeOptionProps) {
   const progress = useId();
-  const words = useLabels("today");
   return (
     <div
       className={clsx(
@@ -46,7 +39,6 @@ export function ChallengeOption({
       )}
     >
       <div className="flex items-center gap-2">
-        <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", looks[today])} />
         {/* The whole row is the button's target, the title its name. */}
         <button
           type="button"
@@ -57,12 +49,11 @@ export function ChallengeOption({
         >
           {title}
         </button>
-        <span id={progress} className="flex shrink-0">
-          <DayCount day={day} days={days} />
-          <span className="sr-only">, {words[today]}</span>
-        </span>
+        <DayCount day={day} days={days} className="shrink-0" />
       </div>
-      <ProgressBar day={day} days={days} of={title} />
+      <div id={progress}>
+        <StampGrid written={day} days={days} today={today} />
+      </div>
     </div>
   );
 }

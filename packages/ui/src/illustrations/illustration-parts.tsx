@@ -81,22 +81,10 @@ export function StampSlots({ columns, pitch, rows, stamped, x, y }: StampSlotsPr
     return place < stamped ? (
       <g key={place} transform={`translate(${cx + off} ${cy - off / 2}) rotate(${off * 9})`}>
         <circle r={radius} className="fill-accent" />
-        <path
-          d={`M${-radius * 0.4} ${radius * 0.05}l${radius * 0.3} ${radius * 0.3}l${radius * 0.55} ${-radius * 0.65}`}
-          strokeWidth={radius * 0.2}
-          className="stroke-on-accent"
-        />
+        <circle r={radius * 0.8} strokeWidth={radius * 0.08} className="stroke-on-accent" />
       </g>
     ) : (
-      <circle
-        key={place}
-        cx={cx}
-        cy={cy}
-        r={radius}
-        strokeWidth={1.5}
-        strokeDasharray="2 4"
-        className="stroke-edge"
-      />
+      <circle key={place} cx={cx} cy={cy} r={1.75} className="fill-edge" />
     );
   });
 }
@@ -112,22 +100,24 @@ export interface StampRingProps {
   readonly ink?: "stamped" | "pending";
 }
 
-/** The mark a stamp leaves: a double ring with a number. */
+/** The mark a stamp leaves: a disc with a ring and a number. */
 export function StampRing({ ink = "stamped", radius, text, tilt = -10, x, y }: StampRingProps) {
   const stamped = ink === "stamped";
   return (
-    <g
-      transform={`translate(${x} ${y}) rotate(${tilt})`}
-      className={stamped ? "stroke-accent" : "stroke-edge"}
-    >
-      <circle r={radius} strokeWidth={radius * 0.09} strokeDasharray={stamped ? undefined : "4 6"} />
-      {stamped && <circle r={radius * 0.82} strokeWidth={radius * 0.04} />}
+    <g transform={`translate(${x} ${y}) rotate(${tilt})`}>
+      {stamped ? (
+        <>
+          <circle r={radius} className="fill-accent" />
+          <circle r={radius * 0.84} strokeWidth={radius * 0.05} className="stroke-on-accent" />
+        </>
+      ) : (
+        <circle r={radius * 0.95} strokeWidth={radius * 0.09} strokeDasharray="4 6" className="stroke-edge" />
+      )}
       <text
         textAnchor="middle"
         y={radius * 0.3}
         fontSize={radius * 0.85}
-        stroke="none"
-        className={stamped ? "fill-accent font-serif font-semibold" : "fill-muted font-serif font-semibold"}
+        className={clsx("font-serif font-semibold", stamped ? "fill-on-accent" : "fill-muted")}
       >
         {text}
       </text>

@@ -49,17 +49,16 @@ export const uiLabelsEn = {
   errorState: { title: "This could not be loaded.", retry: "Try again" },
   loading: { label: "Now Loading..." },
   password: { show: "Show" },
-  progress: {
-    label: "Progress",
-    labelOf: (title: string) => `Progress of ${title}`,
-    value: (day: number, days: number) => `Day ${day} of ${days}`,
+  stamps: {
+    written: (written: number, days: number) => `${written} of ${days} days written`,
+    write: (day: number) => `Write day ${day}`,
   },
   streak: {
     none: "Start a new streak today",
     days: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
   },
   toast: { close: "Close", region: "Notification" },
-  today: { open: "not written today", pending: "today's entry is pending", written: "today is written" },
+  today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
 export type UiLabels = typeof uiLabelsEn;

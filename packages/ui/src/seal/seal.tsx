@@ -24,7 +24,7 @@ export function Seal({ className = "size-20", animate = false }: SealProps) {
         className,
       )}
     >
-      <circle cx="50" cy="50" r="48" stroke="currentColor" strokeWidth="3" />
+      <circle cx="50" cy="50" r="48" className="fill-card" stroke="currentColor" strokeWidth="3" />
       <circle cx="50" cy="50" r="29" fill="currentColor" />
       <circle cx="50" cy="50" r="32.5" stroke="currentColor" strokeWidth="1.2" />
       <path

@@ -1,20 +1,70 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 
-import { StampGrid } from "./stamp-grid.tsx";
+import { storyLink } from "../story-data/texts.ts";
+import { StampGrid, type StampGridProps } from "./stamp-grid.tsx";
 
 const meta = {
-  title: "Challenge/StampMarks",
+  title: "Challenge/StampGrid",
   component: StampGrid,
-  args: { written: 3, days: 7, className: "max-w-80" },
+  args: { written: 3, days: 7, today: "open" },
 } satisfies Meta<typeof StampGrid>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AWeek: Story = {};
-export const OneDay: Story = { args: { written: 0, days: 1 } };
+const progress = [
+  [0, 1],
+  [1, 1],
+  [0, 7],
+  [5, 7],
+  [14, 30],
+  [30, 30],
+  [64, 100],
+  [99, 100],
+  [100, 100],
+];
+
+function All({ room }: Pick<StampGridProps, "room">) {
+  return (
+    <div className="grid gap-6">
+      {progress.map(([written = 0, days = 0]) => (
+        <StampGrid
+          key={`${written}/${days}`}
+          {...{ days, room, written }}
+          today={written < days ? "open" : "written"}
+        />
+      ))}
+    </div>
+  );
+}
+
+export const InARow: Story = { render: () => <All room="row" /> };
+export const OnACard: Story = { render: () => <All room="card" /> };
+export const AsAHero: Story = { render: () => <All room="hero" /> };
+export const AsAHeroInThePopup: Story = {
+  ...AsAHero,
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+export const TodayIsPending: Story = { args: { today: "pending" } };
+export const OfSomebodyElse: Story = { args: { today: undefined } };
 export const NoDays: Story = { args: { written: 0, days: 0 } };
-export const AMonth: Story = { args: { written: 12, days: 30 } };
-export const SixWeeks: Story = { args: { written: 40, days: 42 } };
-export const AHundredDays: Story = { args: { written: 64, days: 100 } };
-export const Complete: Story = { args: { written: 21, days: 21 } };
+
+export const TodayLeadsToItsEntry: Story = {
+  args: { written: 64, days: 100, room: "hero", writeLink: storyLink("#write") },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      canvas.getByRole("img", { name: "64 of 100 days written, today is open" }),
+    ).toBeInTheDocument();
+    const write = canvas.getByRole("link", { name: "Write day 65" });
+    await expect(write).toHaveAttribute("href", "#write");
+    // Over the ring itself, wherever the row has been shrunk to.
+    const ring = canvasElement.querySelector("circle")!.getBoundingClientRect();
+    const target = write.getBoundingClientRect();
+    await expect(target.left).toBeLessThanOrEqual(ring.left);
+    await expect(target.right).toBeGreaterThanOrEqual(ring.right);
+  },
+};

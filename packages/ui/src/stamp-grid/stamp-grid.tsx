@@ -1,72 +1,194 @@
 import { clsx } from "clsx";
 
+import { useLabels } from "../labels/labels.ts";
+import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+
 export interface StampGridProps {
   /** Entries written. */
   readonly written: number;
   /** Days planned, 0 to 100. */
   readonly days: number;
+  /** Whether today has its entry. `pending`: written, and still to be sent. Default: nothing is said about today. */
+  readonly today?: "open" | "pending" | "written" | undefined;
+  /** How much room there is: a `row` among others, a `card` of its own, the `hero` of a page. Default `row`. */
+  readonly room?: "card" | "hero" | "row" | undefined;
+  /** Link to today's entry, behind today's ring while that is open. */
+  readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
 
+const TEN = 10;
+
+/** Distance from one place to the next in px, by the room and the number of days. In a narrow column it shrinks. */
+const pitches = {
+  row: (days: number) => (days <= 3 * TEN ? 24 : 14),
+  card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
+  hero: (days: number) => (days <= 3 * TEN ? 66 : 33),
+};
+
+/** The least pitch at which the marks carry their numbers. */
+const LEAST_WITH_NUMBERS = 33;
+
 /**
- * The card's field of stamps: one mark a day, the written ones stamped. A picture of the progress beside its
- * text, so it is hidden from screen readers.
+ * The one drawing of progress: a disc for each day written, a ring for today, a dot for each day to come. Ten places
+ * make a row, and rows flow like words.
  */
-export function StampGrid({ className, days, written }: StampGridProps) {
-  const layout = gridLayout(days);
-  const rings = layout.columns < 25 ? [1, 0.8, 0.66] : [1];
+export function StampGrid({ className, days, room = "row", today, writeLink, ...props }: StampGridProps) {
+  const words = useLabels("stamps");
+  const todayWords = useLabels("today");
+  const written = Math.min(props.written, days);
+  const pitch = pitches[room](days);
+  const said = words.written(written, days);
+  const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
+  const columns = Math.min(days, TEN);
+  return (
+    <div
+      className={clsx(
+        "relative flex flex-wrap",
+        pitch === 14 ? "gap-x-2 gap-y-0.5" : "gap-x-2.5 gap-y-1",
+        className,
+      )}
+    >
+      <svg
+        role="img"
+        aria-label={today === undefined ? said : `${said}, ${todayWords[today]}`}
+        className="sr-only"
+      />
+      {Array.from({ length: Math.ceil(days / TEN) }, (_, row) => {
+        const from = row * TEN;
+        const hasToday = marked !== undefined && written >= from && written < from + TEN;
+        return (
+          <div key={from} className="relative max-w-full">
+            <Ten {...{ columns, days, from, pitch, written }} marked={hasToday ? marked : undefined} />
+            {hasToday && marked === "open" && writeLink !== undefined ? (
+              <div
+                className="absolute inset-y-0 grid"
+                style={{ width: `${100 / columns}%`, left: `${(100 * (written - from)) / columns}%` }}
+              >
+                <LinkSlot link={writeLink} className="relative z-10 rounded-full">
+                  <span className="sr-only">{words.write(written + 1)}</span>
+                </LinkSlot>
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TenProps {
+  readonly from: number;
+  readonly columns: number;
+  readonly days: number;
+  readonly written: number;
+  readonly pitch: number;
+  readonly marked: "open" | "pending" | undefined;
+}
+
+/** How far a stamp lands beside its place, in 60ths of the pitch, and how it is turned: nobody stamps straight. */
+const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
+const turns = [-6, 3, -3, 6, -2];
+
+/** Ten places, a path for each kind of mark. */
+function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
+  const middle = pitch / 2;
+  const radius = pitch * 0.42;
+  const withNumbers = pitch >= LEAST_WITH_NUMBERS;
+  const isSmall = pitch < 20;
+  const font = { fontSize: round(Math.min(pitch * 0.33, 22)), textAnchor: "middle" } as const;
+  const places = Array.from({ length: Math.min(TEN, days - from) }, (_, column) => from + column);
+  const across = (place: number) => (place - from + 0.5) * pitch;
+  const landed = (place: number) => {
+    const drift = isSmall ? 0 : ((drifts[(place * 3 + 1) % 7] ?? 0) * pitch) / 60;
+    return { x: round(across(place) + drift), y: round(middle - drift / 2) };
+  };
+  const hasTick = (place: number) => withNumbers && (place + 1 === days || (place + 1) % TEN === 0);
+  const discs = places.filter((place) => place < written);
+  const toCome = places.filter((place) => place >= written && !(marked !== undefined && place === written));
+  const rings = isSmall ? [1] : [1, 0.84, 0.84 - 1.6 / pitch];
+  const ring = isSmall ? 1.75 : 2;
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${GRID_WIDTH} ${layout.rows * layout.pitch}`}
-      className={clsx("block w-full", className)}
+      viewBox={`0 0 ${columns * pitch} ${pitch}`}
+      width={columns * pitch}
+      height={pitch}
+      className="block h-auto max-w-full font-serif font-bold"
     >
       <path
-        d={dotsPath(layout, written, days)}
-        fill="none"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-edge"
-        strokeOpacity={0.55}
+        d={circles(
+          toCome
+            .filter((place) => !hasTick(place))
+            .map((place) => [across(place), middle, isSmall ? 1.5 : Math.max(2.25, pitch * 0.05)]),
+        )}
+        className="fill-edge forced-colors:fill-[GrayText]"
       />
       <path
-        d={rings.map((ring) => dotsPath(layout, 0, written, layout.radius * ring)).join("")}
+        d={circles(
+          discs.flatMap((place) => rings.map((part) => [landed(place).x, landed(place).y, radius * part])),
+        )}
         fillRule="evenodd"
-        className="fill-accent"
+        className="fill-accent forced-colors:fill-[CanvasText]"
       />
+      {marked === undefined ? null : (
+        <circle
+          cx={across(written)}
+          cy={middle}
+          r={radius - ring / 2}
+          fill="none"
+          strokeWidth={ring}
+          strokeDasharray={marked === "pending" ? "3 3" : undefined}
+          className={clsx(
+            "forced-colors:stroke-[Highlight]",
+            marked === "open" ? "stroke-ink" : "stroke-muted",
+          )}
+        />
+      )}
+      {withNumbers ? (
+        <>
+          {discs.map((place) => (
+            <text
+              key={place}
+              {...font}
+              dy="0.35em"
+              transform={`translate(${landed(place).x} ${landed(place).y}) rotate(${turns[place % 5]})`}
+              className="fill-on-accent forced-colors:fill-[Canvas]"
+            >
+              {place + 1}
+            </text>
+          ))}
+          {marked === "open" ? (
+            <text {...font} x={across(written)} y={middle} dy="0.35em" className="fill-ink">
+              {written + 1}
+            </text>
+          ) : null}
+          {toCome.filter(hasTick).map((place) => (
+            <text
+              key={place}
+              {...font}
+              x={across(place)}
+              y={middle}
+              dy="0.35em"
+              className="fill-muted font-medium"
+            >
+              {place + 1}
+            </text>
+          ))}
+        </>
+      ) : null}
     </svg>
   );
 }
 
-/** Width of every marks drawing in its own units; the height follows from the rows. */
-export const GRID_WIDTH = 300;
-
-/** How a number of days is laid out: few days as large marks in one row, a hundred as a small field. */
-interface MarksLayout {
-  columns: number;
-  rows: number;
-  /** Distance from one mark to the next. */
-  pitch: number;
-  radius: number;
-}
-
-/** Columns by the number of days, so that a hundred still fit in four rows. */
-export function gridLayout(days: number): MarksLayout {
-  const columns = days <= 10 ? 10 : days <= 45 ? 15 : 25;
-  const pitch = GRID_WIDTH / columns;
-  return { columns, rows: Math.max(1, Math.ceil(days / columns)), pitch, radius: pitch * 0.4 };
-}
-
-/** One path of circles for the marks `from` up to, but without, `to`: a hundred marks are one element. */
-export function dotsPath(layout: MarksLayout, from: number, to: number, radius = layout.radius): string {
-  const arc = `a${round(radius)} ${round(radius)} 0 1 1`;
-  const across = round(2 * radius);
-  let path = "";
-  for (let mark = from; mark < to; mark += 1) {
-    const x = ((mark % layout.columns) + 0.5) * layout.pitch - radius;
-    const y = (Math.floor(mark / layout.columns) + 0.5) * layout.pitch;
-    path += `M${round(x)} ${round(y)}${arc} ${across} 0${arc}-${across} 0z`;
-  }
-  return path;
+/** One path of circles, each by its middle and radius: ten marks are one element. */
+function circles(each: readonly (readonly number[])[]): string {
+  return each
+    .map(([x = 0, y = 0, radius = 0]) => {
+      const arc = `a${round(radius)} ${round(radius)} 0 1 1`;
+      return `M${round(x - radius)} ${y}${arc} ${round(2 * radius)} 0${arc}-${round(2 * radius)} 0z`;
+    })
+    .join("");
 }
 
 function round(value: number): number {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
-/** `pending` is an entry that is not yet delivered: drawn, but not yet stamped. */
-export type StampVariant = "stamped" | "pending";
+/** `open` waits for its entry. `pending` is an entry that is not yet delivered: drawn, but not yet stamped. */
+export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
   /** Number of the entry, from 1; undefined while the server has not given one. */
@@ -14,8 +14,14 @@ export interface StampProps {
 }
 
 const sizes = {
-  medium: { ring: "size-16", inner: "inset-1", word: "text-[0.625rem]", number: "text-xl" },
-  large: { ring: "size-28", inner: "inset-1.5", word: "text-xs", number: "text-4xl" },
+  medium: { ring: "size-14", inner: "inset-[3.5px]", word: "mb-0.5 text-[0.5625rem]", number: "text-xl" },
+  large: { ring: "size-33", inner: "inset-[7px]", word: "mb-1.5 text-xs", number: "text-[3.25rem]" },
+};
+
+const inks = {
+  open: "border-2 border-ink text-ink",
+  pending: "border-2 border-muted text-muted border-dashed",
+  stamped: "bg-accent text-on-accent forced-colors:border-2",
 };
 
 /** The stamp of a day: "DAY n" in a double ring. */
@@ -24,10 +30,10 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
   return (
     <span
       className={clsx(
-        "relative inline-grid shrink-0 place-content-center rounded-full border-2 text-center leading-none select-none",
+        "relative inline-grid shrink-0 place-content-center rounded-full text-center leading-none select-none",
         look.ring,
-        ink === "stamped" ? "border-accent text-accent" : "border-edge text-muted border-dashed",
-        tiltClass(day ?? 0),
+        inks[ink],
+        ink === "open" ? undefined : tiltClass(day ?? 0),
         animate && "animate-stamp motion-reduce:animate-none",
         className,
       )}
@@ -35,11 +41,11 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
       {ink === "stamped" ? (
         <span
           aria-hidden
-          className={clsx("border-accent pointer-events-none absolute rounded-full border", look.inner)}
+          className={clsx("border-on-accent absolute rounded-full border opacity-75", look.inner)}
         />
       ) : null}
       <span className={clsx("tracking-caps font-semibold", look.word)}>DAY</span>{" "}
-      <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
+      <span className={clsx("font-serif leading-none font-bold", look.number)}>{day ?? "?"}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from "@diary/ui/button";
+import { DayCount } from "@diary/ui/day-count";
 import { ExternalLink } from "@diary/ui/icons";
-import { DayCount } from "@diary/ui/progress";
 import { SelectField } from "@diary/ui/select-field";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";

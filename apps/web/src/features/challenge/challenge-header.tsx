@@ -4,8 +4,9 @@ import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Badge, HiddenBadge } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
+import { DayCount } from "@diary/ui/day-count";
 import { PrivateBadge } from "@diary/ui/private-badge";
-import { DayCount, ProgressBar } from "@diary/ui/progress";
+import { StampGrid } from "@diary/ui/stamp-grid";
 import { Tag } from "@diary/ui/tag";
 import type { ReactNode } from "react";
 
@@ -49,7 +50,7 @@ export function ChallengeHeader({ actions, challenge, like, menu }: ChallengeHea
             {/* Its count ends where the bar does. */}
             <span className="max-sm:*:pe-0 sm:-me-2.5">{like}</span>
           </div>
-          <ProgressBar day={challenge.day} days={challenge.days} />
+          <StampGrid written={challenge.day} days={challenge.days} />
         </div>
       </div>
       <div className="sm:border-hairline grid min-w-0 content-start gap-6 sm:border-l sm:pl-8">
