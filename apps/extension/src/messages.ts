@@ -1,10 +1,7 @@
-import type { DiaryConfig } from "@diary/core/supabase";
 import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
 
 /** What the extension's own pages ask of the background, besides what `@diary/core/session-sync` names. */
 export type PageRequest =
-  /** Where the backend is. */
-  | { type: "config:get" }
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
   /** Where the device is full: the message carries the text. */
@@ -12,7 +9,6 @@ export type PageRequest =
 
 /** The answers, where there is more to say than `done`. */
 export interface PageResponses {
-  "config:get": DiaryConfig | { kind: "unknown" };
   "outbox:send": Outcome;
   "outbox:send-unstored": Outcome;
 }
@@ -48,7 +44,7 @@ export function isTextsRequest(message: unknown): message is TextsRequest {
 
 /** A page of the extension is of the same build: a message that has our type has our shape. */
 export function isPageRequest(message: unknown): message is PageRequest {
-  return /^(config|outbox):/.test(typeOf(message));
+  return typeOf(message).startsWith("outbox:");
 }
 
 function typeOf(message: unknown): string {

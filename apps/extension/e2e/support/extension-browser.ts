@@ -244,11 +244,11 @@ export class ExtensionBrowser {
     });
   }
 
-  /** Has the extension ask where the diary is, as it does when it has just been installed. */
+  /** Wakes the worker, and has it say that it is there. */
   async greet(): Promise<void> {
     await this.#inExtension(() => {
       const { chrome } = globalThis as unknown as { chrome: Chrome };
-      return chrome.runtime.sendMessage({ type: "config:get" });
+      return chrome.runtime.sendMessage({ type: "auth:get" });
     });
   }
 

@@ -1,7 +1,6 @@
 import { browser } from "wxt/browser";
 
 import { saveClip } from "../clip/clip.ts";
-import type { CurrentUser } from "./current-user.ts";
 
 /** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
 export async function openPopup(): Promise<void> {
@@ -21,11 +20,11 @@ export async function createClipContextMenu(): Promise<void> {
 }
 
 /** Keeps what was selected for the popup, which puts it into the draft of the challenge that is chosen there. */
-export function handleClipMenuClicks(reader: CurrentUser): void {
+export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, pageUrl = "", selectionText = "" }) => {
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
     // At once: Firefox opens a popup within the press alone. What is kept later, the popup hears of.
     void openPopup();
-    void reader.known().then(() => saveClip({ text: selectionText, url: pageUrl, userId: reader.current() }));
+    void currentUserId().then((userId) => saveClip({ text: selectionText, url: pageUrl, userId }));
   });
 }

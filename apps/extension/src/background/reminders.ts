@@ -1,18 +1,15 @@
+/** The reminder: once a day, at the hour that was chosen, while something is open. */
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
-import {
-  isStaleAlarm,
-  nextReminder,
-  type Reminder,
-  REMINDER_ID,
-  showReminder,
-} from "../reminder/reminder.ts";
-import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-storage.ts";
 import type { TodayTracker } from "./today-tracker.ts";
 
 /** The hour of the reminder. */
 export const REMINDER_ALARM = "reminder";
+/** One at a time: the next takes its place. A press on it opens the popup. */
+const REMINDER_ID = "reminder";
+const LATEST_MS = 3 * 3_600_000;
 
 /** Sets the alarm for the hour that was chosen, or takes it away. */
 export async function scheduleReminder(): Promise<void> {
@@ -34,7 +31,12 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await today.check();
   const open = await today.open();
   if (open === 0 || !(await browser.permissions.contains({ permissions: ["notifications"] }))) return;
-  await showReminder(open);
+  await browser.notifications.create(REMINDER_ID, {
+    type: "basic",
+    iconUrl: "/icon/128.png",
+    title: browser.i18n.getMessage("reminderTitle"),
+    message: browser.i18n.getMessage(open === 1 ? "reminderOne" : "reminderMany", [String(open)]),
+  });
 }
 
 /** Listens for a click on the reminder. The API is only there once the permission was given. */
@@ -44,4 +46,21 @@ export function onReminderClick(opened: () => void): void {
     void browser.notifications.clear(id);
     opened();
   });
+}
+
+/** The next moment at which it is this hour here, in milliseconds since 1970; never now itself. */
+export function nextReminder(now: number, hour: number): number {
+  const date = new Date(now);
+  date.setHours(hour, 0, 0, 0);
+  // By the calendar and not by 24 hours: days on which the clocks change are longer or shorter.
+  if (date.getTime() <= now) {
+    date.setDate(date.getDate() + 1);
+    date.setHours(hour, 0, 0, 0);
+  }
+  return date.getTime();
+}
+
+/** Alarms that were missed ring when the browser starts; after three hours nobody wants to hear them. */
+export function isStaleAlarm(scheduledTime: number, now: number): boolean {
+  return now - scheduledTime > LATEST_MS;
 }

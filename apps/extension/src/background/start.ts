@@ -1,14 +1,15 @@
 import { systemTimers, withTimeout } from "@diary/core/local-store";
 import type { BrokerState } from "@diary/core/session-sync";
-import type { DiaryConfig } from "@diary/core/supabase";
 import { listPending } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { BACKEND, SITE_ORIGIN } from "../config/settings.ts";
+import { backendConfig, renewBackendConfig } from "../config/backend.ts";
+import { SITE_ORIGIN } from "../config/settings.ts";
 import type { PageRequest } from "../messages.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { onSiteAccessChange } from "../platform/site-access.ts";
 import {
+  followSession,
   onStoredChange,
   readStored,
   removeStored,
@@ -18,20 +19,16 @@ import {
 import { openExtensionDb } from "../storage/texts.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
 import { createSessionBroker, createQueue } from "./auth/session-broker.ts";
-import { createBackendConfig } from "./backend-config.ts";
 import { createClipContextMenu, handleClipMenuClicks, openPopup } from "./clip-context-menu.ts";
-import { trackCurrentUser } from "./current-user.ts";
-import { giveDraftToSite } from "./drafts-for-site.ts";
 import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { injectBridgeIntoOpenTabs, isFirstStart, collectSessions, notifySiteTabs } from "./site-tabs.ts";
-import { handleTextsRequest } from "./texts-of-user.ts";
+import { giveDraftToSite, handleTextsRequest } from "./site-texts.ts";
 import { createTodayTracker, DAY_ALARM } from "./today-tracker.ts";
-import { openWelcomePage } from "./welcome-page.ts";
 import { createWorkerOutbox, OUTBOX_ALARM } from "./worker-outbox.ts";
 
 /** A page that is looked at says so each time it comes to the front. */
-const SITE_SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = 60_000;
 /** The browser tells of its start, or of an install, as soon as the worker runs. */
 const EVENT_TIMEOUT_MS = 1_000;
 
@@ -41,13 +38,6 @@ export function startBackground(): void {
   keepFromContentScripts();
   const db = openExtensionDb();
 
-  const config = createBackendConfig({
-    backend: BACKEND,
-    siteOrigin: SITE_ORIGIN,
-    fetch,
-    load: () => readStored<DiaryConfig>(STORAGE_KEYS.config),
-    save: (found) => writeStored(STORAGE_KEYS.config, found),
-  });
   const firstStart = isFirstStart();
   const attached = firstStart.then((isFirst) => (isFirst ? injectBridgeIntoOpenTabs() : undefined));
   const { promise: announced, resolve: announce } = Promise.withResolvers<true>();
@@ -55,27 +45,31 @@ export function startBackground(): void {
     load: () => readStored<BrokerState>(STORAGE_KEYS.auth),
     save: (state) => writeStored(STORAGE_KEYS.auth, state),
     wasOff: firstStart.then((isFirst) => isFirst && isNeverAnnounced(announced)),
-    api: createAuthApi({ fetch, now, config: config.get, renewConfig: config.renew }),
+    api: createAuthApi({ fetch, now, config: backendConfig, renewConfig: renewBackendConfig }),
     tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
     collectSessions: () => collectSessions(attached),
     now,
     queue: createQueue(),
   });
-  const reader = trackCurrentUser();
+  let userId: string | null = null;
+  const currentUserId = () => userId;
+  const { promise: userRead, resolve: readUser } = Promise.withResolvers<void>();
+  followSession((state) => {
+    userId = state?.session?.user.id ?? null;
+    readUser();
+  });
   const outbox = createWorkerOutbox({
     db,
     broker,
-    config,
-    reader,
+    currentUserId,
+    userRead,
     onDelivered: (registered) => void today.wrote(registered),
   });
   const today = createTodayTracker({
     broker,
-    config,
-    pending: (userId) => listPending(db, userId).catch(() => []),
+    pending: (user) => listPending(db, user).catch(() => []),
   });
 
-  let siteSeen = 0;
   const route = createRouter({
     trusted: {
       extensionId: browser.runtime.id,
@@ -84,27 +78,25 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onDraftRequest: async (tabId) => {
-      await reader.known();
-      await giveDraftToSite(db, tabId, reader.current());
-    },
-    onTextsRequest: async (request) => {
-      await reader.known();
-      return handleTextsRequest(db, request, reader.current());
-    },
-    onSiteSeen: () => {
-      if (now() - siteSeen < SITE_SEEN_EVERY_MS) return;
-      siteSeen = now();
-      void today.check();
-      // What waited for a page to show the session's token.
-      void outbox.deliver();
-    },
+    onDraftRequest: (tabId) => userRead.then(() => giveDraftToSite(db, tabId, userId)),
+    onTextsRequest: (request) => userRead.then(() => handleTextsRequest(db, request, userId)),
+    onSiteSeen: onSeen,
   });
 
+  let seen = 0;
+  /** The person is at the site or the popup, and may have written elsewhere. */
+  function onSeen(): void {
+    if (now() - seen < SEEN_EVERY_MS) return;
+    seen = now();
+    void today.check();
+    // What waited for a page to show the session's token.
+    void outbox.deliver();
+  }
+
   async function answerPage(request: PageRequest): Promise<unknown> {
-    if (request.type === "config:get") return config.get().catch(() => ({ kind: "unknown" }));
     if (request.type === "outbox:send") return outbox.send(request.submission);
     if (request.type === "outbox:send-unstored") return outbox.sendUnstored(request.submission);
+    onSeen();
     await outbox.deliver();
     return { kind: "done" };
   }
@@ -122,9 +114,8 @@ export function startBackground(): void {
   db.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
-    const userId = state?.session?.user.id;
     const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
-    if (userId !== undefined && userId === record?.userId) return;
+    if (record !== undefined && record.userId === state?.session?.user.id) return;
     // What the user before was shown. Texts stay, for their writers alone: a session may end without a sign-out.
     await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
     await today.check();
@@ -138,9 +129,9 @@ export function startBackground(): void {
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     announce(true);
-    void openWelcomePage(reason);
+    if (reason === "install") void welcome();
     void createClipContextMenu();
-    void config.get().catch(() => undefined);
+    void backendConfig().catch(() => undefined);
     void scheduleReminder();
     void today.check();
   });
@@ -158,8 +149,14 @@ export function startBackground(): void {
     // What waited for it.
     void outbox.deliver();
   });
-  handleClipMenuClicks(reader);
+  handleClipMenuClicks(() => userRead.then(currentUserId));
   onReminderClick(() => void openPopup());
+}
+
+/** Says what the extension is and where to begin. Not to a developer, who loads it unpacked. */
+async function welcome(): Promise<void> {
+  const { installType } = await browser.management.getSelf();
+  if (installType !== "development") await browser.tabs.create({ url: "/options.html#welcome" });
 }
 
 /** Browsers have no event for an extension that is enabled again: its worker starts without any other. */

@@ -7,6 +7,7 @@ import { createDiaryClient } from "@diary/core/supabase";
 import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
+import { backendConfig } from "../config/backend.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
@@ -19,7 +20,6 @@ import {
   markWritten,
 } from "../today/today-record.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
-import type { BackendConfig } from "./backend-config.ts";
 
 /** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
 export const DAY_ALARM = "day";
@@ -38,14 +38,13 @@ export interface TodayTracker {
 
 export interface TodayTrackerDeps {
   broker: SessionBroker;
-  config: BackendConfig;
   /** What this user has submitted and the server does not have. */
   pending: (userId: string) => Promise<readonly PendingEntry[]>;
 }
 
 const { now } = extensionPlatform;
 
-export function createTodayTracker({ broker, config, pending }: TodayTrackerDeps): TodayTracker {
+export function createTodayTracker({ broker, pending }: TodayTrackerDeps): TodayTracker {
   async function openNow(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
@@ -75,37 +74,11 @@ export function createTodayTracker({ broker, config, pending }: TodayTrackerDeps
     await showBadge();
   }
 
-  async function ask(userId: string, token: string): Promise<void> {
-    const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
-    const tokens = { accessToken: () => Promise.resolve(token) };
-    const diary = createDiaryClient(await config.get(), extensionPlatform, tokens);
-    const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
-    const clockMs = diary.clock.correction();
-    const date = today(now() + clockMs, dayStartHour);
-    const [active, written] = await Promise.all([
-      fetchActiveChallengeStarts(diary, userId),
-      fetchChallengeIdsWrittenOn(diary, userId, date),
-    ]);
-    // Somebody who left meanwhile leaves nothing.
-    const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
-    if (auth?.session?.user.id !== userId) return;
-    // The popup, or an entry that arrived, knows of something later than these answers.
-    if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
-    await writeStored(STORAGE_KEYS.today, {
-      v: 1,
-      userId,
-      date,
-      dayStartHour,
-      clockMs,
-      active,
-      written,
-    } satisfies TodayRecord);
-  }
-
   async function wrote({ day, completed }: SavedEntry): Promise<void> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
-    if (record?.userId === day.user_id)
-      await writeStored(STORAGE_KEYS.today, markDelivered(record, day, completed));
+    // An answer that is on its way may be older than the entry.
+    if (record?.userId !== day.user_id) return check();
+    await writeStored(STORAGE_KEYS.today, markDelivered(record, day, completed));
     await showBadge();
   }
 
@@ -118,4 +91,32 @@ async function planNextDay(): Promise<void> {
   if (record === undefined) return;
   const untilNextDay = msUntilNextDay(correctedTime(record, now()), record.dayStartHour);
   await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
+}
+
+/** Asks what is open and written today, and stores it. */
+async function ask(userId: string, token: string): Promise<void> {
+  const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
+  const tokens = { accessToken: () => Promise.resolve(token) };
+  const diary = createDiaryClient(await backendConfig(), extensionPlatform, tokens);
+  const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
+  const clockMs = diary.clock.correction();
+  const date = today(now() + clockMs, dayStartHour);
+  const [active, written] = await Promise.all([
+    fetchActiveChallengeStarts(diary, userId),
+    fetchChallengeIdsWrittenOn(diary, userId, date),
+  ]);
+  // Somebody who left meanwhile leaves nothing.
+  const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
+  if (auth?.session?.user.id !== userId) return;
+  // Another check, or an entry that arrived, knows of something later than these answers.
+  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
+  await writeStored(STORAGE_KEYS.today, {
+    v: 1,
+    userId,
+    date,
+    dayStartHour,
+    clockMs,
+    active,
+    written,
+  } satisfies TodayRecord);
 }

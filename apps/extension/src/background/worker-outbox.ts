@@ -5,10 +5,9 @@ import { createWorkerClient } from "@diary/core/supabase";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
+import { backendConfig, renewBackendConfig } from "../config/backend.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
-import type { BackendConfig } from "./backend-config.ts";
-import type { CurrentUser } from "./current-user.ts";
 import { sendEntry } from "./send-entry.ts";
 
 /** The next attempt for what waits in the outbox. */
@@ -19,16 +18,23 @@ const RETRY_EVERY_MIN = 1;
 export interface WorkerOutboxDeps {
   db: WritingDb;
   broker: SessionBroker;
-  config: BackendConfig;
-  reader: CurrentUser;
+  /** Who is signed in, once that has been read. */
+  currentUserId: () => string | null;
+  userRead: Promise<void>;
   /** Called for each entry that the server has accepted. */
   onDelivered: (registered: SavedEntry) => void;
 }
 
-export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: WorkerOutboxDeps): Outbox {
+export function createWorkerOutbox({
+  broker,
+  currentUserId,
+  db,
+  onDelivered,
+  userRead,
+}: WorkerOutboxDeps): Outbox {
   const who = async (refused?: string) => {
     // It is refused as well where not the token but the key is out of date.
-    if (refused !== undefined) await config.renew().catch(() => undefined);
+    if (refused !== undefined) await renewBackendConfig().catch(() => undefined);
     return broker.getSession(refused);
   };
   const outbox = createOutbox({
@@ -37,14 +43,14 @@ export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: 
     lock: createMutex(),
     timers: systemTimers,
     random: Math.random,
-    currentUserId: reader.current,
+    currentUserId,
     send: (entry) =>
       sendEntry(
         {
           who,
           register: async (day, token) => {
             const tokens = { accessToken: () => Promise.resolve(token) };
-            return submitDay(createWorkerClient(await config.get(), extensionPlatform, tokens), day);
+            return submitDay(createWorkerClient(await backendConfig(), extensionPlatform, tokens), day);
           },
         },
         entry,
@@ -55,8 +61,8 @@ export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: 
   outbox.follow();
 
   async function planRetry() {
-    await reader.known();
-    const userId = reader.current();
+    await userRead;
+    const userId = currentUserId();
     const pending = userId === null ? [] : await listPending(db, userId).catch(() => []);
     if (pending.some(isQueued)) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
@@ -67,7 +73,7 @@ export function createWorkerOutbox({ broker, config, db, onDelivered, reader }: 
 
   function withAlarm<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
     return async (...given: Given): Promise<T> => {
-      await reader.known();
+      await userRead;
       // Before it is sent: the worker may not live to see the response.
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
       return send(...given).finally(() => void planRetry());

@@ -10,17 +10,15 @@ export type PopupSession = SessionSource & {
   renew: (refused: string) => Promise<string | null>;
 };
 
-/** What the background keeps of the session. */
-export interface StoredAuth {
-  read: () => Promise<BrokerState | undefined>;
-  /** Calls back with each change. */
-  follow: (changed: (kept: BrokerState | undefined) => void) => void;
-}
-
-/** Starts with the stored session, so that the first render waits for no request. */
-export function createPopupSession(stored: BrokerState | undefined, kept: StoredAuth): PopupSession {
+/**
+ * Starts with the session that was stored at boot, so that the first render waits for no request.
+ * @param follow calls back with what the background keeps of the session, and with each change: it may have changed since boot
+ */
+export function createPopupSession(
+  stored: BrokerState | undefined,
+  follow: (changed: (kept: BrokerState | undefined) => void) => void,
+): PopupSession {
   let held: SharedSession | null = stored?.session ?? null;
-  let isFollowed = false;
   let session = sessionOf(held);
   const listeners = new Set<() => void>();
 
@@ -33,12 +31,6 @@ export function createPopupSession(stored: BrokerState | undefined, kept: Stored
     for (const changed of listeners) changed();
   }
 
-  /** Reads the session again: it may have changed since boot. A change event during the read is newer than its result. */
-  async function lookAgain(): Promise<void> {
-    const state = await kept.read();
-    if (!isFollowed) hold(state?.session ?? null);
-  }
-
   async function ask(refused?: string): Promise<string | null> {
     const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
@@ -49,11 +41,7 @@ export function createPopupSession(stored: BrokerState | undefined, kept: Stored
     return held?.access_token ?? null;
   }
 
-  kept.follow((state) => {
-    isFollowed = true;
-    hold(state?.session ?? null);
-  });
-  void lookAgain();
+  follow((state) => hold(state?.session ?? null));
 
   return {
     current: () => session,

@@ -1,31 +1,19 @@
 import { systemTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { clearCacheOnUserChange } from "@diary/core/session";
-import type { BrokerState } from "@diary/core/session-sync";
-import { createDiaryClient, type DiaryClient, type DiaryConfig } from "@diary/core/supabase";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import type { Outbox, Outcome, Writing } from "@diary/core/writing";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { backendConfig } from "../config/backend.ts";
 import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
-import { onStoredChange, readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { followSession } from "../storage/extension-storage.ts";
 import { restoreQueryCache } from "../storage/persist-query-cache.ts";
 import { openExtensionDb } from "../storage/texts.ts";
-import { createPopupConfig } from "./popup-config.ts";
-import {
-  createPopupSession,
-  createTokenRetryFetch,
-  type StoredAuth,
-  type PopupSession,
-} from "./popup-session.ts";
+import { createPopupSession, createTokenRetryFetch, type PopupSession } from "./popup-session.ts";
 import type { StoredState } from "./stored-state.ts";
-
-/** Where the backend is, asked of the background where nobody has asked before. null: not to be had now. */
-async function askConfig(): Promise<DiaryConfig | null> {
-  const answer = await sendToBackground({ type: "config:get" }).catch(() => null);
-  return answer !== null && "url" in answer ? answer : null;
-}
 
 /** What the whole popup shares, made once. */
 export interface Services {
@@ -48,20 +36,18 @@ const outbox: Outbox = {
     })),
 };
 
-const keptAuth: StoredAuth = {
-  read: () => readStored(STORAGE_KEYS.auth),
-  follow: (changed) =>
-    void onStoredChange(STORAGE_KEYS.auth, (value) => changed(value as BrokerState | undefined)),
-};
-
 export function createServices({
   auth,
   config,
   known,
 }: Pick<StoredState, "auth" | "config" | "known">): Services {
-  const session = createPopupSession(auth, keptAuth);
-  const backend = createPopupConfig({ stored: config, siteOrigin: SITE_ORIGIN, ask: askConfig });
-  const tokens = { accessToken: () => backend.known().then(session.accessToken) };
+  const session = createPopupSession(auth, followSession);
+  // Without a key right after the installation: the client reads it at each request.
+  const backend = { url: SITE_ORIGIN, key: "", ...config };
+  const accessToken = async () => {
+    if (backend.key === "") Object.assign(backend, await backendConfig());
+    return session.accessToken();
+  };
   const queries = createQueryClient();
   restoreQueryCache(queries, known);
   clearCacheOnUserChange(queries, session);
@@ -72,7 +58,7 @@ export function createServices({
   return {
     session,
     queries,
-    diary: createDiaryClient(backend.config, platform, tokens),
+    diary: createDiaryClient(backend, platform, { accessToken }),
     writing: { db: openExtensionDb(), outbox, timers: systemTimers },
   };
 }

@@ -1,7 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-import { clearStored, STORAGE_KEYS, STORAGE_PREFIXES } from "./extension-storage.ts";
+import {
+  clearStored,
+  followSession,
+  STORAGE_KEYS,
+  STORAGE_PREFIXES,
+  writeStored,
+} from "./extension-storage.ts";
+
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
 
 test("what was written and what was shown are local data, the session and the settings are not", async () => {
   const { local: area } = fakeBrowser.storage;
@@ -11,4 +19,15 @@ test("what was written and what was shown are local data, the session and the se
   await area.set({ ...kept, ...local });
   await clearStored(area);
   expect(await area.get(null)).toEqual(kept);
+});
+
+test("what is heard meanwhile is newer than what was asked for before", async () => {
+  const heard: unknown[] = [];
+  const reading = Promise.withResolvers<object>();
+  vi.spyOn(fakeBrowser.storage.local, "get").mockReturnValueOnce(reading.promise as never);
+  followSession((state) => heard.push(state));
+  await writeStored(STORAGE_KEYS.auth, "after");
+  reading.resolve({ [STORAGE_KEYS.auth]: "before" });
+  await reading.promise;
+  expect(heard).toEqual(["after"]);
 });

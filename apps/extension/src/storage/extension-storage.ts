@@ -1,3 +1,4 @@
+import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
 /** Names of what lies in `storage.local`. Each thing has a key of its own, so that two writers never meet in one. */
@@ -56,6 +57,22 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
   browser.storage.local.onChanged.addListener(listener);
   return () => browser.storage.local.onChanged.removeListener(listener);
 }
+
+/** Calls back with the session as it is stored, and with each change. A change that comes during the read is newer than its result. */
+export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
+  let isRead = false;
+  const tell = (state: BrokerState | undefined) => {
+    isRead = true;
+    changed(state);
+  };
+  void readStored<BrokerState>(STORAGE_KEYS.auth).then((state) => (isRead ? undefined : tell(state)));
+  return onStoredChange(STORAGE_KEYS.auth, (value) => tell(value as BrokerState | undefined));
+}
+
+/** `off` until somebody asks for it. */
+export type Reminder =
+  | { kind: "off" }
+  | { kind: "on"; /** 0 to 23, by the clock of this device. */ hour: number };
 
 /** The session has an end of its own, and the reminder is a wish, not a trace. */
 const KEPT: ReadonlySet<string> = new Set([STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.reminder]);

@@ -6,8 +6,7 @@ import { OptionsPage } from "../../features/options/options-page.tsx";
 import { Providers } from "../../popup/providers.tsx";
 import { createServices } from "../../popup/services.ts";
 import { readStoredState } from "../../popup/stored-state.ts";
-import type { Reminder } from "../../reminder/reminder.ts";
-import { readStored, STORAGE_KEYS } from "../../storage/extension-storage.ts";
+import { readStored, STORAGE_KEYS, type Reminder } from "../../storage/extension-storage.ts";
 
 const reading = readStored<Reminder>(STORAGE_KEYS.reminder);
 const speaking = loadCopy();

@@ -11,9 +11,7 @@ import { loadClips } from "../../clip/clip.ts";
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
-import { canOpenShortcuts, openShortcuts } from "../../platform/shortcuts.ts";
-import type { Reminder } from "../../reminder/reminder.ts";
-import { clearStored } from "../../storage/extension-storage.ts";
+import { clearStored, type Reminder } from "../../storage/extension-storage.ts";
 import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
 import { AccountOptions } from "./account-options.tsx";
 import { ReminderOptions } from "./reminder-options.tsx";
@@ -87,14 +85,6 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
       {location.hash === "#welcome" ? <Welcome /> : null}
       <Section title={copy.reminder}>
         <ReminderOptions stored={reminder} />
-      </Section>
-      <Section title={copy.keyboardShortcut}>
-        <p>{copy.shortcutText}</p>
-        {canOpenShortcuts ? (
-          <Button className="mt-3" onClick={() => void openShortcuts()}>
-            {copy.changeShortcut}
-          </Button>
-        ) : null}
       </Section>
       <Section title={copy.account}>
         <AccountOptions />

@@ -1,28 +1,27 @@
 import { Alert } from "@diary/ui/alert";
-import { Button } from "@diary/ui/button";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
-import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
 import { useCopy } from "../../copy/language-provider.tsx";
-import { formatHour, type Reminder, showReminder } from "../../reminder/reminder.ts";
-import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
+import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 
 export interface ReminderOptionsProps {
   readonly stored: Reminder;
 }
 
 const EVENING = 20;
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
 
 /** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
 export function ReminderOptions({ stored }: ReminderOptionsProps) {
   const copy = useCopy();
   const [reminder, setReminder] = useState(stored);
   const [isDenied, setDenied] = useState(false);
-  const toast = useToast();
 
   const keep = (next: Reminder) => {
     setReminder(next);
@@ -35,11 +34,6 @@ export function ReminderOptions({ stored }: ReminderOptionsProps) {
     if (allowed) keep({ kind: "on", hour: EVENING });
   };
 
-  const tryReminder = async () => {
-    await showReminder(1);
-    toast({ message: copy.reminderShown, tone: "info" });
-  };
-
   return (
     <div className="grid gap-4">
       <SwitchField
@@ -50,18 +44,13 @@ export function ReminderOptions({ stored }: ReminderOptionsProps) {
       />
       {isDenied ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
       {reminder.kind === "on" ? (
-        <>
-          <SelectField
-            label={copy.hour}
-            name="hour"
-            options={hours}
-            value={String(reminder.hour)}
-            onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
-          />
-          <Button className="justify-self-start" onClick={() => void tryReminder()}>
-            {copy.tryReminder}
-          </Button>
-        </>
+        <SelectField
+          label={copy.hour}
+          name="hour"
+          options={hours}
+          value={String(reminder.hour)}
+          onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+        />
       ) : null}
     </div>
   );

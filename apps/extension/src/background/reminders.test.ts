@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatHour, isStaleAlarm, nextReminder } from "./reminder.ts";
+import { isStaleAlarm, nextReminder } from "./reminders.ts";
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 
@@ -22,8 +22,4 @@ test("through a whole year each reminder is on the next date at the same hour, a
 test("an alarm that was missed by more than three hours is for nobody", () => {
   expect(isStaleAlarm(0, 3 * 3_600_000)).toBe(false);
   expect(isStaleAlarm(0, 3 * 3_600_000 + 1)).toBe(true);
-});
-
-test("hours read like a clock", () => {
-  expect([0, 9, 21].map(formatHour)).toEqual(["00:00", "09:00", "21:00"]);
 });

@@ -1,0 +1,41 @@
+/** What pages of the site ask for of the texts that the extension keeps. */
+import { countUnsent, deleteTextsOf, giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
+import { browser } from "wxt/browser";
+
+import { loadClips, removeClips } from "../clip/clip.ts";
+import type { DraftNotice, TextsRequest } from "../messages.ts";
+import { draftToMove } from "../storage/texts.ts";
+
+/**
+ * "Write on the site": gives the draft that waits, if there is one, to a page that is ready for it. It stays until the page has
+ * stored it. One that was submitted, discarded or changed since is not given.
+ */
+export async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
+  const named = await draftToMove.get();
+  if (named === undefined || named.userId !== userId) return;
+  const drafts = await listDrafts(db, named.userId);
+  const draft = drafts.find(({ rev, writer }) => writer === named.writer && rev === named.rev);
+  const isDone =
+    draft === undefined ||
+    (await giveDraft(db, draft, async (given) => {
+      const notice: DraftNotice = { type: "draft:give", draft: given };
+      return (await browser.tabs.sendMessage<DraftNotice, unknown>(tabId, notice)) === true;
+    }));
+  if (isDone) await draftToMove.remove();
+}
+
+/**
+ * Before the site signs a user out: counts, or deletes, their unsent texts, and resolves with how many there are. The texts of
+ * everybody but the user who is signed in stay as they are.
+ */
+export async function handleTextsRequest(
+  db: WritingDb,
+  { type, userId }: TextsRequest,
+  currentUserId: string | null,
+): Promise<number> {
+  if (userId !== currentUserId) return 0;
+  const clips = await loadClips(userId);
+  const count = (await countUnsent(db, userId).catch(() => 0)) + clips.length;
+  if (type === "texts:delete") await Promise.allSettled([deleteTextsOf(db, userId), removeClips(clips)]);
+  return count;
+}

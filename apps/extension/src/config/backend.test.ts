@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+import { backendConfig, renewBackendConfig } from "./backend.ts";
+
+const settings = vi.hoisted(() => {
+  const backend: { kind: string; url?: string; key?: string } = { kind: "from-site" };
+  return Object.assign(globalThis, { BUILD_SETTINGS: { siteOrigin: "http://localhost:3000", backend } })
+    .BUILD_SETTINGS;
+});
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const stored = async () => (await fakeBrowser.storage.local.get("config:v1"))["config:v1"];
+
+beforeEach(() => void vi.stubGlobal("fetch", fetch));
+afterEach(async () => {
+  fakeBrowser.reset();
+  fetch.mockReset();
+  vi.unstubAllGlobals();
+  Object.assign(settings.backend, { kind: "from-site" });
+});
+
+test("the site is asked once", async () => {
+  fetch.mockResolvedValueOnce(Response.json({ url: "http://127.0.0.1:3000", key: "k" }));
+  expect(await backendConfig()).toEqual({ url: "http://localhost:3000", key: "k" });
+  await backendConfig();
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(["http://localhost:3000/config.json"]);
+});
+
+test("what is remembered needs no network, until it is renewed", async () => {
+  await fakeBrowser.storage.local.set({ "config:v1": { url: "http://localhost:3000", key: "old" } });
+  expect(await backendConfig()).toMatchObject({ key: "old" });
+  fetch.mockResolvedValueOnce(Response.json({ key: "new" }));
+  await renewBackendConfig();
+  expect(await stored()).toMatchObject({ key: "new" });
+});
+
+test.each([
+  ["a page instead", () => new Response("<html>")],
+  ["no key", () => Response.json({})],
+])("%s is a network that is gone, and remembers nothing", async (_, answer) => {
+  fetch.mockResolvedValueOnce(answer());
+  await expect(backendConfig()).rejects.toMatchObject({ code: "network" });
+  expect(await stored()).toBeUndefined();
+});
+
+test("a hosted backend is built in", async () => {
+  Object.assign(settings.backend, { kind: "hosted", url: "https://abc.supabase.co", key: "k" });
+  expect(await renewBackendConfig()).toMatchObject({ url: "https://abc.supabase.co", key: "k" });
+});

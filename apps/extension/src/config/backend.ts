@@ -1,0 +1,29 @@
+import { AppError } from "@diary/core/errors";
+import type { DiaryConfig } from "@diary/core/supabase";
+
+import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { BACKEND, SITE_ORIGIN } from "./settings.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Where the backend is: built in, or asked of the site once and remembered. Throws `network` while the site can't be asked. */
+export async function backendConfig(): Promise<DiaryConfig> {
+  if (BACKEND.kind === "hosted") return BACKEND;
+  return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();
+}
+
+/** Asks the site again, whatever is remembered: the backend of a data folder that was made anew has another key. */
+export async function renewBackendConfig(): Promise<DiaryConfig> {
+  if (BACKEND.kind === "hosted") return BACKEND;
+  try {
+    const response = await fetch(`${SITE_ORIGIN}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { key } = (await response.json()) as Partial<DiaryConfig>;
+    if (typeof key !== "string") throw new Error("no key");
+    // The origin that this build knows, also where the server calls itself otherwise.
+    const config = { url: SITE_ORIGIN, key };
+    await writeStored(STORAGE_KEYS.config, config);
+    return config;
+  } catch (cause) {
+    throw new AppError("network", "config.json", { cause });
+  }
+}
