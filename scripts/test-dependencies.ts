@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
-import { postgrestProgram } from "@diary/testkit/postgrest-program";
+import { postgrestProgram } from "@diary/testkit/postgrest";
 
 interface Tool {
   name: string;

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { postgrestProgram } from "@diary/testkit/postgrest-program";
+import { postgrestProgram } from "@diary/testkit/postgrest";
 
 import { createRamdiskFolder } from "./ramdisk.ts";
 import { missingTestDependencies } from "./test-dependencies.ts";

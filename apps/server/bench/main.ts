@@ -6,7 +6,6 @@ import { parseArgs } from "node:util";
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 
 import { openBenchContext } from "./bench-context.ts";
-import { measureFairness } from "./fairness.ts";
 import { measure, type Measured } from "./measure.ts";
 import { check, failIfExceeded, report } from "./report.ts";
 import { sizeOf, type Size } from "./seed.ts";
@@ -20,8 +19,6 @@ const BUDGETS = {
   deepPageRatio: 1,
   /** 100,000 challenges over 1,000. */
   growthRatio: 1.5,
-  /** The feed's p95 under an attack over that in quiet. */
-  attackedRatio: 5,
 } as const;
 
 const { values: flags } = parseArgs({
@@ -42,16 +39,10 @@ for (const kind of kinds()) {
   const small = await openBenchContext(kind, sizeOf(1000));
   const large = await openBenchContext(kind, sizeOf(flags.size === "small" ? 10_000 : 100_000));
   const rows = await measure(small, large);
-  const { quiet, attacked, statuses } = await measureFairness(large, flags.size === "small" ? 10 : 60);
   await small.target.close();
   await large.target.close();
   print(rows, large.size);
   checkFeed(rows);
-  console.log(
-    `\nThe feed while another client sends 50 of the dearest requests a second: p95 ${milliseconds(attacked.p95)}, ` +
-      `${milliseconds(quiet.p95)} in quiet; responses to those by status: ${JSON.stringify(statuses)}`,
-  );
-  report("The feed under attack over quiet", attacked.p95 / quiet.p95, "times", BUDGETS.attackedRatio);
 }
 failIfExceeded();
 

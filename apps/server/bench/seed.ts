@@ -61,7 +61,8 @@ export async function seedLikes(database: Database, userId: string, { challenges
   await database.script(`
     set session_replication_role = replica;
     insert into public.likes (challenge_id, user_id)
-    select private.bench_id('c', n * 5), '${userId}' from generate_series(0, ${Math.ceil(challenges / 5) - 1}) n;
+    select private.bench_id('c', n * 5), '${userId}' from generate_series(0, ${Math.ceil(challenges / 5) - 1}) n
+    on conflict do nothing;
     set session_replication_role = origin;
   `);
   await database.query("vacuum analyze");

@@ -30,6 +30,8 @@ const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCAL
 export interface PostgresCluster {
   /** Of the database `postgres`, as the superuser. */
   url: string;
+  /** Of the process that runs the server, as its children. */
+  pid: number;
   /** Makes an empty database and answers with its url. */
   createDatabase(): Promise<string>;
   /** Ends the server as a signal does: `INT` closes all connections, `QUIT` is a crash. */
@@ -68,6 +70,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   let databases = 0;
   return {
     url,
+    pid: server.pid!,
     async createDatabase() {
       databases += 1;
       const name = `diary_${process.pid}_${databases}`;

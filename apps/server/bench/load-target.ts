@@ -1,0 +1,52 @@
+// A server in a process of its own, for load.ts: `LOAD_TARGET` says which one. Tells its address to its parent.
+import { serve } from "@hono/node-server";
+
+import { openPglite } from "../src/database/open-pglite.ts";
+import { openPostgres } from "../src/database/open-postgres.ts";
+import { clientAddress } from "../src/http/client-address.ts";
+import { startListener } from "../src/http/listening.ts";
+import { createHandler } from "../src/http/server.ts";
+import { createStaticSite } from "../src/http/site.ts";
+import { WEB_ROOT } from "../src/paths.ts";
+import type { Secrets } from "../src/secrets.ts";
+import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
+
+/** What a server under load serves. */
+export type LoadTarget =
+  | { kind: "pglite"; folder: string; secrets: Secrets }
+  | { kind: "postgres"; databaseUrl: string; secrets: Secrets }
+  /** One body for every request: what HTTP alone costs. */
+  | { kind: "bare"; body: string };
+
+const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;
+const port = target.kind === "bare" ? await serveBare(target.body) : await serveBackend(target);
+process.send!({ port });
+
+async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Promise<number> {
+  const database =
+    served.kind === "pglite"
+      ? await openPglite({ folder: served.folder })
+      : await openPostgres(served.databaseUrl);
+  const { backend, mailbox } = await createTestBackend({ database, secrets: served.secrets });
+  const listening = await startListener("127.0.0.1", 0);
+  listening.answerWith(
+    createHandler({
+      url: `http://127.0.0.1:${listening.port}`,
+      backend,
+      mailbox,
+      // Each connection names the client that it stands for.
+      clientAddress: clientAddress(parseTrustProxy("loopback")),
+      site: createStaticSite(WEB_ROOT),
+      contactEmail: "hello@challenge-diary.example",
+    }),
+  );
+  return listening.port;
+}
+
+function serveBare(body: string): Promise<number> {
+  const answer = () => new Response(body, { headers: { "content-type": "application/json; charset=utf-8" } });
+  return new Promise((resolve) => {
+    serve({ fetch: answer, hostname: "127.0.0.1", port: 0 }, (address) => resolve(address.port));
+  });
+}
