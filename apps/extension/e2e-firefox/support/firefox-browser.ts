@@ -4,6 +4,7 @@ import { launch, type Browser, type Page } from "puppeteer-core";
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 import { BUILT } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
+import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 
 /** Firefox gives every installation another address, unless it is told one before. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
@@ -14,8 +15,11 @@ export class FirefoxBrowser {
   readonly #browser: Browser;
   readonly #opened: Page[] = [];
 
-  private constructor(browser: Browser) {
+  readonly window: BrowserWindow;
+
+  private constructor(browser: Browser, runInWindow: RunInWindow) {
     this.#browser = browser;
+    this.window = new BrowserWindow(runInWindow);
   }
 
   static async start(executablePath: string, site: Pick<Gateway, "port">): Promise<FirefoxBrowser> {
@@ -30,6 +34,8 @@ export class FirefoxBrowser {
         "intl.accept_languages": "en-US",
         // Nobody is there to press the browser's own question: what is asked for within a press is given.
         "extensions.webextOptionalPermissionPrompts": false,
+        // Firefox draws notifications itself, where a test finds them.
+        "alerts.useSystemBackend": false,
         // The address that the extension was built for leads to the port of this gateway.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
@@ -38,7 +44,9 @@ export class FirefoxBrowser {
       },
     });
     await browser.installExtension(BUILT.firefox);
-    return new FirefoxBrowser(browser);
+    const firefox = new FirefoxBrowser(browser, await createRunInWindow(browser));
+    await firefox.window.pinButton();
+    return firefox;
   }
 
   async close(): Promise<void> {
@@ -47,6 +55,7 @@ export class FirefoxBrowser {
 
   /** Closes what a test has opened. */
   async closePages(): Promise<void> {
+    await this.window.closePanel();
     for (const page of this.#opened.splice(0)) await page.close();
   }
 
@@ -56,7 +65,7 @@ export class FirefoxBrowser {
     return page;
   }
 
-  /** A page of the extension in a tab: Firefox lets nobody drive the panel of the toolbar. */
+  /** A page of the extension in a tab, where puppeteer drives it; the panel of the toolbar is `window`'s. */
   async openPage(name: "popup" | "options"): Promise<Page> {
     const page = await this.#newPage();
     // Firefox never says that a page of an extension has arrived.
@@ -73,4 +82,32 @@ export class FirefoxBrowser {
     page.setDefaultTimeout(TIMEOUT_MS);
     return page;
   }
+}
+
+interface Contexts {
+  result: { contexts: { context: string }[] };
+}
+interface Returned {
+  result: { result: { value?: string }; exceptionDetails?: { text: string } };
+}
+/** What puppeteer itself speaks with Firefox; it has no call of its own for Firefox's window. */
+interface Connection {
+  send(method: "browsingContext.getTree", given: object): Promise<Contexts>;
+  send(method: "script.callFunction", given: object): Promise<Returned>;
+}
+
+async function createRunInWindow(browser: Browser): Promise<RunInWindow> {
+  const { connection } = browser as Browser & { connection: Connection };
+  const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
+  const context = tree.result.contexts[0]!.context;
+  return async (work, ...given) => {
+    const { result } = await connection.send("script.callFunction", {
+      functionDeclaration: `async (given) => JSON.stringify(await (${String(work)})(...JSON.parse(given)))`,
+      arguments: [{ type: "string", value: JSON.stringify(given) }],
+      target: { context },
+      awaitPromise: true,
+    });
+    if (result.exceptionDetails) throw new Error(result.exceptionDetails.text);
+    return JSON.parse(result.result.value ?? "null") as never;
+  };
 }

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 
+import { SIGNED_OUT_STATE, withSession } from "@diary/core/session-sync";
 import { startTestBackend, type TestBackend } from "@diary/server/testing";
 import { ApiUser } from "@diary/testkit/api-user";
 import { test as base } from "@playwright/test";
+import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../../scripts/test-dependencies.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
@@ -13,6 +15,8 @@ export { expect } from "@playwright/test";
 interface TestFixtures {
   /** Somebody with an account and a challenge, not signed in anywhere. */
   person: ApiUser;
+  /** Signs somebody in past every form: the extension keeps a session of theirs as after a sign-in in the popup. */
+  signIn: (person: ApiUser) => Promise<void>;
 }
 interface WorkerFixtures {
   backend: TestBackend;
@@ -59,4 +63,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(person);
     await firefox.closePages();
   },
+  signIn: async ({ firefox }, provide) =>
+    provide(async (person) => {
+      const state = withSession(SIGNED_OUT_STATE, await person.newSession());
+      const options = await firefox.openPage("options");
+      await options.evaluate(async (auth) => {
+        const { storage } = (globalThis as unknown as { browser: typeof Browser }).browser;
+        await storage.local.set({ "auth:v1": auth });
+      }, state);
+    }),
 });

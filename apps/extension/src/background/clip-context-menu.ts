@@ -3,8 +3,15 @@ import { browser } from "wxt/browser";
 import { saveClip } from "../clip/clip.ts";
 
 /** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
-export async function openPopup(): Promise<void> {
+async function openPopup(): Promise<void> {
   await browser.action.openPopup().catch(() => undefined);
+}
+
+/** The same where another window may be in front: browsers open a popup in the one that is. */
+export async function openPopupInFront(): Promise<void> {
+  const { id } = await browser.windows.getLastFocused();
+  if (id !== undefined) await browser.windows.update(id, { focused: true });
+  await openPopup();
 }
 
 const MENU_ITEM = "add-to-entry";

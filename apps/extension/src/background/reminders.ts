@@ -39,13 +39,16 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   });
 }
 
-/** Listens for a click on the reminder. The API is only there once the permission was given. */
+/** Listens for a click on the reminder. The API is only there once the permission was given, which may be later. */
 export function onReminderClick(opened: () => void): void {
-  browser.notifications?.onClicked.addListener((id) => {
+  const onClick = (id: string) => {
     if (id !== REMINDER_ID) return;
     void browser.notifications.clear(id);
     opened();
-  });
+  };
+  const listen = () => browser.notifications?.onClicked.addListener(onClick);
+  listen();
+  browser.permissions.onAdded.addListener(listen);
 }
 
 /** The next moment at which it is this hour here, in milliseconds since 1970; never now itself. */

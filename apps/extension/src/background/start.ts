@@ -19,7 +19,7 @@ import {
 import { openExtensionDb } from "../storage/texts.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
 import { createSessionBroker, createQueue } from "./auth/session-broker.ts";
-import { createClipContextMenu, handleClipMenuClicks, openPopup } from "./clip-context-menu.ts";
+import { createClipContextMenu, handleClipMenuClicks, openPopupInFront } from "./clip-context-menu.ts";
 import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { injectBridgeIntoOpenTabs, isFirstStart, collectSessions, notifySiteTabs } from "./site-tabs.ts";
@@ -150,7 +150,7 @@ export function startBackground(): void {
     void outbox.deliver();
   });
   handleClipMenuClicks(() => userRead.then(currentUserId));
-  onReminderClick(() => void openPopup());
+  onReminderClick(() => void openPopupInFront());
 }
 
 /** Says what the extension is and where to begin. Not to a developer, who loads it unpacked. */
