@@ -165,7 +165,7 @@ test("the site goes on rotating while the extension is off: enabled again it end
   await siteIsSignedIn(site);
   await browserWithExtension.setEnabled(false);
   await rotateAtSite(site, rotations);
-  outlastLeniency();
+  await outlastLeniency();
   await browserWithExtension.setEnabled(true);
   const popup = await openPopup();
   await popupIsSignedIn(popup);
@@ -196,7 +196,7 @@ test("the site rotates and is closed while the extension is off: enabled again i
   await browserWithExtension.setEnabled(false);
   await rotateAtSite(site, rotations);
   await site.close();
-  outlastLeniency();
+  await outlastLeniency();
   await browserWithExtension.setEnabled(true);
 
   const popup = await openPopup();
@@ -227,7 +227,7 @@ test("a browser that starts again refreshes without the site: the extension was 
   gateway.guard = guard;
   await signIn(person, LIFE_S);
   expect(await askFromPopup(await openPopup())).toBe("signed-in");
-  outlastLeniency();
+  await outlastLeniency();
   await browserWithExtension.restart();
   const before = rotations();
   expect(await askFromPopup(await openPopup())).toBe("signed-in");

@@ -59,7 +59,7 @@ test("the site rotates while the extension has no access to it: the session goes
   await setAccess("ON_CLICK");
   await rotateAtSite(site, rotations);
   await site.close();
-  outlastLeniency();
+  await outlastLeniency();
   await setAccess("ON_ALL_SITES");
 
   const popup = await openPopup();

@@ -15,7 +15,7 @@ const DELIVERED_MS = 60_000;
  * entry of its writer, or its writer sees it.
  */
 export async function checkEnd(world: World): Promise<void> {
-  world.gateway.reset(world.backend.url);
+  world.gateway.restore();
   await goOnline(world);
   // The pages are closed as if they had crashed.
   await whenKept(world);

@@ -81,10 +81,15 @@ export class Gateway {
   reset(backend: string, api?: ApiElsewhere): void {
     this.#backend = backend;
     this.#api = api;
-    this.#traps = [];
+    this.restore();
     this.asked = [];
     this.guard = null;
     this.clockMs = null;
+  }
+
+  /** Nothing is broken any more. */
+  restore(): void {
+    this.#traps = [];
   }
 
   /** Breaks the next `times` requests that match. Answers how often it has happened so far. */
