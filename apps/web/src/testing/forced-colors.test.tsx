@@ -1,4 +1,5 @@
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { Stamp } from "@diary/ui/stamp";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { cdp } from "vitest/browser";
@@ -29,4 +30,13 @@ test("with forced colors a stamped date is still filled, and others are not", as
   const canvas = getComputedStyle(document.body).backgroundColor;
   expect(fillOf("2")).not.toBe(fillOf("3"));
   expect(fillOf("2")).not.toBe(canvas);
+});
+
+test("with forced colors, which take its fill, a stamp keeps its ring", async () => {
+  await force("active");
+  const screen = await render(<Stamp day={3} />);
+  const stamp = screen.getByText("DAY").element().parentElement!;
+  const { backgroundColor, borderColor, borderWidth } = getComputedStyle(stamp);
+  expect(borderWidth).toBe("2px");
+  expect(borderColor).not.toBe(backgroundColor);
 });
