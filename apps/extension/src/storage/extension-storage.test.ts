@@ -1,15 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-import {
-  clearStored,
-  followSession,
-  STORAGE_KEYS,
-  STORAGE_PREFIXES,
-  writeStored,
-} from "./extension-storage.ts";
-
-vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
+// The files of a test run share their modules, and in others there is no browser.
+vi.resetModules();
+vi.doMock("wxt/browser", () => import("../testing/story-browser.ts"));
+const { clearStored, followSession, STORAGE_KEYS, STORAGE_PREFIXES, writeStored } =
+  await import("./extension-storage.ts");
+afterAll(() => void vi.resetModules());
 
 test("what was written and what was shown are local data, the session and the settings are not", async () => {
   const { local: area } = fakeBrowser.storage;
