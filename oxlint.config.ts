@@ -83,13 +83,10 @@ const belowAll = folders(
 
 /** The popup's features, each with those that it may import. */
 const popupFeatures: Record<string, string[]> = {
-  notices: [],
-  "site-access": [],
-  progress: [],
-  outbox: ["notices"],
-  "sign-in": ["site-access"],
-  options: ["site-access"],
-  "quick-log": ["notices", "outbox", "progress", "site-access"],
+  parts: [],
+  "sign-in": ["parts"],
+  options: ["parts"],
+  "quick-log": ["parts"],
 };
 
 export default defineConfig({
@@ -182,8 +179,7 @@ export default defineConfig({
         regex: `^\\.\\./(${Object.keys(popupFeatures)
           .filter((other) => !knows.includes(other))
           .join("|")})/`,
-        message:
-          "Features have an order: quick-log is above outbox and progress, and these above what they stand on.",
+        message: "Features know nothing of each other but their common parts.",
       }),
     ),
     imports(["apps/extension/src/{background,bridge}/**"], ...app, ...noInterface),

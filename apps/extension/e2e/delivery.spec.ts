@@ -174,7 +174,7 @@ test("an entry that is refused for its date is put beside the one that was first
 }) => {
   const popup = await refusedForItsDate({ gateway, member, openEntry }, "Came too late.");
 
-  await popup.getByRole("button", { name: "Use this text" }).click();
+  await popup.getByRole("button", { name: "Edit" }).click();
   await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
   const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect(conflict).toContainText("Came too late.");

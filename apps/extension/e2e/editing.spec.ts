@@ -150,7 +150,7 @@ test("the site changed the entry while it was edited, and while an edit waited: 
   popup = await openPopup();
   await openNotices(popup);
   await expect(popup.getByText("Changed on the train.")).toBeVisible();
-  await popup.getByRole("button", { name: "Use this text" }).click();
+  await popup.getByRole("button", { name: "Edit" }).click();
   await expect(conflict(popup)).toContainText("Changed on the train.");
   await expect(conflict(popup)).toContainText("Changed at the site again.");
   expect(await backend.sql(entry)).toEqual([{ content: "Changed at the site again.", version: 4 }]);

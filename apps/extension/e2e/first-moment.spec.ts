@@ -27,6 +27,7 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   // The app is interactive.
   await popup.getByRole("button", { name: "Calendar" }).click();
   await expect(popup.getByRole("cell", { name: /, today: / })).toBeVisible();
+  await popup.getByRole("button", { name: "Calendar" }).click();
   await field.press("Control+End");
   await popup.keyboard.type(" And on.");
   await popup.keyboard.press("Control+Enter");

@@ -100,7 +100,9 @@ test("an entry that waits stays in view over midnight, whatever is written next"
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
 
-  const waiting = popup.getByRole("status").filter({ has: popup.getByRole("button", { name: "Send now" }) });
+  const waiting = popup
+    .locator("main section")
+    .filter({ has: popup.getByRole("button", { name: "Send now" }) });
   const isWaiting = async () => {
     await expect(popup.locator("header time")).not.toHaveAttribute("datetime", date);
     await openNotices(popup);
@@ -143,8 +145,6 @@ test("an edit that was left stays with its entry the next day, and leads to it",
   await expect(popup.getByText("You left changes to the entry of")).toBeVisible();
   await openNotices(popup);
   await expect(popup.getByText("As it was, and a little more.")).toBeVisible();
-  // It is no text for another entry.
-  await expect(popup.getByRole("button", { name: "Use this text" })).toBeHidden();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");
 
   await discard(popup, "Cancel");
@@ -159,7 +159,7 @@ test("an edit that was left stays with its entry the next day, and leads to it",
   await expect(popup.getByText("As it was, and a little more.")).toBeHidden();
 });
 
-test("a text that was left is put into the next day's field, or discarded when that is sure", async ({
+test("a text that was left is written on for its own day, or discarded when that is sure", async ({
   browserWithExtension,
   openEntry,
 }) => {
@@ -171,10 +171,10 @@ test("a text that was left is put into the next day's field, or discarded when t
   const left = popup.getByText("You left a text of");
   await expect(left).toBeVisible();
   await openNotices(popup);
-  await expect(popup.getByRole("link", { name: "Open the entry" })).toBeHidden();
   await discard(popup, "Cancel");
   await expect(left).toBeVisible();
-  await popup.getByRole("button", { name: "Use this text" }).click();
+  await popup.getByRole("button", { name: "Edit" }).click();
+  await expect(popup.locator("header time")).toHaveAttribute("datetime", date);
   await expect(content).toHaveValue("Half a thought");
   await expect(left).toBeHidden();
 });

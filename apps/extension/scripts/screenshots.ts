@@ -45,19 +45,30 @@ const typescript = await person.setChallenge({
   days: 30,
   start_date: daysAgo(12),
 });
-for (const ago of [12, 11, 10, 8, 7, 6, 3, 2, 1])
+for (const ago of [12, 11, 10, 8, 7, 6, 3, 2])
   await person.writeDay(typescript, daysAgo(ago), "One more kata.");
+const done = await person.setChallenge({ title: "Promises, finally", days: 1, start_date: daysAgo(20) });
+await person.writeDay(done, daysAgo(20), "Finally.");
 const reading = await person.setChallenge({ title: "Read ten pages", days: 7, start_date: daysAgo(5) });
 for (const ago of [5, 4]) await person.writeDay(reading, daysAgo(ago), "Ten pages.");
 
 await signInAtPopup(popup, person);
 await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
-await popup.getByText("days in a row").waitFor();
+await popup.getByText("Start a new streak today").waitFor();
 await take(popup, "to-write");
-await popup.getByRole("button", { name: "Calendar" }).click();
-await popup.getByRole("region", { name: "Calendar" }).getByRole("table").first().waitFor();
-await take(popup, "calendar");
+for (const [name, label] of [
+  ["calendar", "Calendar"],
+  ["challenges", "All challenges"],
+] as const) {
+  await popup.getByRole("button", { name: label, exact: true }).click();
+  await popup.getByRole("region", { name: label }).waitFor();
+  await take(popup, name);
+  await popup.getByRole("button", { name: label, exact: true }).click();
+}
+await popup.getByRole("button", { name: "Write for yesterday" }).click();
+await take(popup, "yesterday");
+await popup.getByRole("button", { name: "Back to today" }).click();
 
 const field = popup.getByRole("textbox", { name: "Content" });
 const written = popup.getByRole("textbox", { name: "What did you do today?" });

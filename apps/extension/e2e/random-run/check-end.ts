@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { noticeLine, openNotices } from "../support/notices.ts";
+import { noticeLines, openNotices } from "../support/notices.ts";
 import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
@@ -110,7 +110,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
       .filter((text) => text.challenge === challenge)
       .flatMap(({ text }) => text.match(/words\d+x/g) ?? []);
     const shown = async () => {
-      if (await noticeLine(popup).isVisible()) await openNotices(popup);
+      if (await noticeLines(popup).first().isVisible()) await openNotices(popup);
       const field = await contentAtPopup(popup)
         .inputValue({ timeout: 500 })
         .catch(() => "");

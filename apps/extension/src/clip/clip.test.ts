@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClipOfUser, formatClip, appendClips, type Clip } from "./clip.ts";
+import { isClipOfUser, formatClip, appendClips } from "./clip.ts";
 
 const clip = { id: "1", text: "  Promises settle once. ", url: "https://docs.example/promise", userId: "u" };
 
@@ -25,26 +25,11 @@ test("is its owner's alone, and where nobody was signed in the next one's", () =
   expect(isClipOfUser({ ...clip, userId: null }, "v")).toBe(true);
 });
 
-/** The entry with the clips in it. */
-const filled = (content: string, clips: Clip[]) => appendClips(content, clips, 10_000).content;
-
 test("stands below what was typed, each apart by an empty line", () => {
-  expect(filled("", [clip])).toBe(formatClip(clip));
-  expect(filled("Read about promises.\n", [clip, { ...clip, text: "b", url: "" }])).toBe(
+  expect(appendClips("", [clip])).toBe(formatClip(clip));
+  expect(appendClips("Read about promises.\n", [clip, { ...clip, text: "b", url: "" }])).toBe(
     `Read about promises.\n\n${formatClip(clip)}\n\nb`,
   );
-  expect(filled("as it was", [])).toBe("as it was");
-  expect(filled(`Read.\n\n${formatClip(clip)}`, [clip])).toBe(`Read.\n\n${formatClip(clip)}`);
-});
-
-test("is left where the entry would be too long with it, and a shorter one is put in", () => {
-  const book = { ...clip, id: "2", text: "x".repeat(20), url: "" };
-  const word = { ...clip, id: "3", text: "short", url: "" };
-  expect(appendClips("Twelve chars", [book, word], 30)).toEqual({
-    content: "Twelve chars\n\nshort",
-    put: [word],
-    left: [book],
-  });
-  // In characters, not in UTF-16 units.
-  expect(appendClips("", [{ ...word, text: "🎉".repeat(5) }], 5).left).toEqual([]);
+  expect(appendClips("as it was", [])).toBe("as it was");
+  expect(appendClips(`Read.\n\n${formatClip(clip)}`, [clip])).toBe(`Read.\n\n${formatClip(clip)}`);
 });

@@ -1,5 +1,3 @@
-import { countCodePoints } from "@diary/core/input";
-
 import { readStored, STORAGE_KEYS, updateStored } from "../storage/extension-storage.ts";
 
 /** Text that was selected on a page, meant for today's entry. */
@@ -26,30 +24,15 @@ export function formatClip({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
 }
 
-/** An entry with what was put into it. */
-export interface AppendClipsResult {
-  content: string;
-  /** Clips that stand in it. */
-  put: Clip[];
-  /** Those for which it has no room. */
-  left: Clip[];
-}
-
 /**
- * `content` with the clips below it, each apart by an empty line, as far as they fit into `limit` characters. One that
- * stands there already was put in by a popup that was closed before it could forget it.
+ * `content` with the clips below it, each apart by an empty line. One that stands there already was put in by a popup that was
+ * closed before it could forget it. The field marks what is longer than an entry can be.
  */
-export function appendClips(content: string, clips: readonly Clip[], limit: number): AppendClipsResult {
-  const filled: AppendClipsResult = { content, put: [], left: [] };
-  for (const clip of clips) {
-    const text = formatClip(clip);
-    const longer = [filled.content.trimEnd(), text].filter((part) => part !== "").join("\n\n");
-    if (`\n\n${filled.content.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) filled.put.push(clip);
-    else if (countCodePoints(longer) > limit) filled.left.push(clip);
-    else {
-      filled.content = longer;
-      filled.put.push(clip);
-    }
+export function appendClips(content: string, clips: readonly Clip[]): string {
+  let filled = content;
+  for (const text of clips.map(formatClip)) {
+    if (`\n\n${filled.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) continue;
+    filled = [filled.trimEnd(), text].filter((part) => part !== "").join("\n\n");
   }
   return filled;
 }

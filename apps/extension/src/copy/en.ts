@@ -14,7 +14,6 @@ export const copyEn = {
   edit: "What did you do today?",
   submit: "Register!",
   update: "Update",
-  shortcut: (key: string) => `${key} + Enter`,
   success: "Registered successfully!",
   updated: "Update your day Success",
   dayEnded: "This is the day you started writing on. A new day has begun since.",
@@ -25,6 +24,9 @@ export const copyEn = {
   completedTitle: "COMPLETED",
   completed: "Completed your Challenge! Nice work! 🎉",
   written: "Today is written.",
+  dayWritten: "This day is written.",
+  writeYesterday: "Write for yesterday",
+  backToToday: "Back to today",
   next: (title: string) => `Next: ${title}`,
   allWritten: "Done for today.",
 
@@ -46,12 +48,14 @@ export const copyEn = {
   // Challenges and their progress.
   calendar: "Calendar",
   allChallenges: "All challenges",
+  toWriteToday: "To write today",
+  writtenToday: "Written",
+  achieved: "Achieved",
   openChallenge: "Open the challenge on the site",
   noChallenge: "Please CREATE your challenge!",
   allCompleted: (count: number): string =>
     count === 1 ? "1 challenge completed" : `${count} challenges completed`,
   whatNext: "What will you do next?",
-  dayOf: (day: number): string => (day === 1 ? "1 day" : `${day} days`),
   create: "New Challenge",
   loadFailed: "Your challenges could not be loaded.",
   progressFailed: "Your progress could not be loaded.",
@@ -60,7 +64,6 @@ export const copyEn = {
   options: "Options",
 
   // Notices.
-  notices: (count: number) => `${count} notices`,
   clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
   clockMessage: "Until you correct it, dates follow the server's clock.",
@@ -71,12 +74,6 @@ export const copyEn = {
   waitsForPage: "Open the site once",
   waitsForPageMessage:
     "The extension was off or had no access to the site, which may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
-  decisionWaits: "You have an unread decision on the site",
-  decisionMessage: "Something of yours is hidden or shown again, or an appeal of yours has been answered.",
-  readDecision: "Read the decision",
-  suspendedMessage: "What you type is saved here.",
-  clipTooLong: "A clip does not fit",
-  clipWaits: "The entry would exceed 10,000 characters. The clip is kept for the next one.",
 
   // Entries that are not with the server yet.
   pendingTitle: "Waiting to be sent",
@@ -85,20 +82,17 @@ export const copyEn = {
   rejectedTitle: (date: string, challenge?: string) =>
     `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
   editPending: "Edit",
-  takeBack: "Withdraw",
-  take: "Use this text",
   again: "Try again",
+  unsentTexts: (count: number) => `${count} texts that are not on the server`,
   discard: "Discard",
   discardTitle: "Discard this text?",
   discardMessage: "It is not saved anywhere else.",
   leftTitle: (date: string) => `You left a text of ${date}`,
   leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
-  openEntry: "Open the entry",
   otherTitle: "Another text for this entry",
   useThis: "Use this",
   keepBoth: "Keep both",
   writeOnSite: "Write on the site",
-  registerFor: (date: string) => `Register for ${date}`,
 
   // Signing in.
   signIn: "Sign In",

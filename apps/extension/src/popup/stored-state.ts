@@ -13,13 +13,11 @@ export interface StoredState {
   known: unknown;
   /** Id of the challenge that was chosen last. */
   chosen: string | null;
-  /** What was unfolded last below the field. */
-  panel: unknown;
   /** Where the backend is; null where nobody has asked yet. */
   config: DiaryConfig | null;
 }
 
-const KEYS = [STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.shown, STORAGE_KEYS.panel];
+const KEYS = [STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.shown];
 
 /** Reads it without starting the worker. If the storage can't be read, the app starts empty and fetches what it needs. */
 export async function readStoredState(): Promise<StoredState> {
@@ -33,7 +31,6 @@ export async function readStoredState(): Promise<StoredState> {
     auth,
     known: shown?.userId === userId ? shown.known : undefined,
     chosen: typeof chosen === "string" ? chosen : null,
-    panel: stored[STORAGE_KEYS.panel],
     config:
       BACKEND.kind === "hosted"
         ? BACKEND

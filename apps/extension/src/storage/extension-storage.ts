@@ -13,8 +13,6 @@ export const STORAGE_KEYS = {
   today: "today:v1",
   /** Texts taken over from pages that wait for the popup. */
   clips: "clips:v1",
-  /** `PanelName`: what is unfolded below the popup's field, or null. */
-  panel: "panel:v1",
   /** `PersistedCache`: what the queries of the popup answered last. */
   shown: "shown:v1",
 } as const;

@@ -6,7 +6,6 @@ import {
   aSetting,
   createMemoryPlatform,
   daysInARow,
-  type aDecision,
   openWritingDb,
 } from "@diary/core/testing";
 import {
@@ -42,7 +41,6 @@ export const TODAY: EntryKey = {
 
 /** The rows that a server answers with. What is changed in it is what it says from then on. */
 export interface ServerRows {
-  decisions: ReturnType<typeof aDecision>[];
   /** A function decides on its own answer. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
@@ -58,7 +56,6 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
   return {
     challenges: [aChallenge(), READING],
     days: daysInARow(3),
-    decisions: [],
     writtenToday: [],
     ...changes,
   };
@@ -77,7 +74,6 @@ function clientOf(rows: ServerRows) {
       const isActiveOnly = searchParams.get("completed") === "eq.false";
       return Response.json(challenges.filter(({ completed }) => !isActiveOnly || !completed));
     }
-    if (pathname.endsWith("/decision")) return Response.json(rows.decisions);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id")) {
       const { writtenToday } = rows;
@@ -146,7 +142,7 @@ export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing 
             <DialogsProvider>
               <ToastProvider>
                 <div className="w-popup">
-                  <SignedInPopup userId={USER} chosen={chosen ?? null} panel={null} />
+                  <SignedInPopup userId={USER} chosen={chosen ?? null} />
                 </div>
               </ToastProvider>
             </DialogsProvider>

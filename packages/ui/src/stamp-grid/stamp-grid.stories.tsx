@@ -40,6 +40,14 @@ function All({ room }: Pick<StampGridProps, "room">) {
 }
 
 export const InARow: Story = { render: () => <All room="row" /> };
+export const TheTenThatTodayIsIn: Story = {
+  args: { room: "ten", written: 14, days: 30 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("15")).toBeVisible();
+    await expect(canvas.queryByText("10")).toBeNull();
+  },
+};
+
 export const OnACard: Story = { render: () => <All room="card" /> };
 export const AsAHero: Story = { render: () => <All room="hero" /> };
 export const AsAHeroInThePopup: Story = {

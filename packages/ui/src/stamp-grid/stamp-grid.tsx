@@ -10,8 +10,11 @@ export interface StampGridProps {
   readonly days: number;
   /** Whether today has its entry. `pending`: written, and still to be sent. Default: nothing is said about today. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** How much room there is: a `row` among others, a `card` of its own, the `hero` of a page. Default `row`. */
-  readonly room?: "card" | "hero" | "row" | undefined;
+  /**
+   * How much room there is: a `row` among others, a `card` of its own, the `hero` of a page, or only for the `ten` that today
+   * is in. Default `row`.
+   */
+  readonly room?: "card" | "hero" | "row" | "ten" | undefined;
   /** Link to today's entry, behind today's ring while that is open. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
@@ -24,6 +27,7 @@ const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
   hero: (days: number) => (days <= 3 * TEN ? 66 : 33),
+  ten: () => 33,
 };
 
 /** The least pitch at which the marks carry their numbers. */
@@ -41,6 +45,9 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
   const said = words.written(written, days);
   const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
   const columns = Math.min(days, TEN);
+  const last = Math.min(today === "open" || today === "pending" ? written : written - 1, days - 1);
+  const rows = Array.from({ length: Math.ceil(days / TEN) }, (_, row) => row);
+  const shown = room === "ten" ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
   return (
     <div
       className={clsx(
@@ -54,7 +61,7 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
         aria-label={today === undefined ? said : `${said}, ${todayWords[today]}`}
         className="sr-only"
       />
-      {Array.from({ length: Math.ceil(days / TEN) }, (_, row) => {
+      {shown.map((row) => {
         const from = row * TEN;
         const hasToday = marked !== undefined && written >= from && written < from + TEN;
         return (

@@ -1,20 +1,24 @@
+import { paths } from "@diary/core/paths";
+import { useSession } from "@diary/core/session";
 import { countUnsent, deleteTextsOf, useWriting } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
-import { Button, buttonClass } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Page, PageHeader, Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
+import { SelectField } from "@diary/ui/select-field";
+import { SwitchField } from "@diary/ui/switch-field";
 import { useToast } from "@diary/ui/toast";
+import { useState } from "react";
+import { browser } from "wxt/browser";
 
-import { loadClips } from "../../clip/clip.ts";
+import { loadClips, removeClips } from "../../clip/clip.ts";
 import { SITE_ORIGIN } from "../../config/settings.ts";
-import { sitePages } from "../../config/site-pages.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
-import { clearStored, type Reminder } from "../../storage/extension-storage.ts";
-import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
-import { AccountOptions } from "./account-options.tsx";
-import { ReminderOptions } from "./reminder-options.tsx";
+import { sendToBackground } from "../../platform/send-to-background.ts";
+import { clearStored, STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
+import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
 
 /** What somebody has got who has just installed the extension, and where to begin. */
 function Welcome() {
@@ -26,15 +30,96 @@ function Welcome() {
         <li>{copy.welcomeOpen}</li>
         <li>{copy.welcomeSignIn}</li>
       </ol>
-      <a
-        href={sitePages.signIn}
-        target="_blank"
-        rel="noreferrer"
-        className={`${buttonClass("primary", "medium")} mt-4`}
-      >
+      <SiteLink path={paths.signIn} button="primary" className="mt-4">
         {copy.signInAtSite}
-      </a>
+      </SiteLink>
     </Section>
+  );
+}
+
+const EVENING = 20;
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
+function ReminderOptions({ stored }: { readonly stored: Reminder }) {
+  const copy = useCopy();
+  const [reminder, setReminder] = useState(stored);
+  const [isDenied, setDenied] = useState(false);
+
+  const keep = (next: Reminder) => {
+    setReminder(next);
+    void writeStored(STORAGE_KEYS.reminder, next);
+  };
+  const turn = async (on: boolean) => {
+    if (!on) return keep({ kind: "off" });
+    const allowed = await browser.permissions.request({ permissions: ["notifications"] });
+    setDenied(!allowed);
+    if (allowed) keep({ kind: "on", hour: EVENING });
+  };
+
+  return (
+    <div className="grid gap-4">
+      <SwitchField
+        label={copy.remind}
+        description={copy.remindHint}
+        checked={reminder.kind === "on"}
+        onCheckedChange={(on) => void turn(on)}
+      />
+      {isDenied ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
+      {reminder.kind === "on" ? (
+        <SelectField
+          label={copy.hour}
+          name="hour"
+          options={hours}
+          value={String(reminder.hour)}
+          onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Who is signed in, and the way out. */
+function AccountOptions() {
+  const copy = useCopy();
+  const session = useSession();
+  const { db } = useWriting();
+  const dialogs = useDialogs();
+  const toast = useToast();
+  if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
+  const { email, id } = session.user;
+
+  async function signOut() {
+    // What is typed goes with the account, so that nobody else finds it here; not without a word.
+    const clips = await loadClips(id);
+    const unsent = await countUnsent(db, id).catch(() => 0);
+    const count = unsent + clips.length;
+    const sure =
+      count === 0 ||
+      (await dialogs.confirm({
+        title: copy.signOutTitle,
+        message: copy.unsent(count),
+        ok: copy.signOut,
+        tone: "danger",
+      }));
+    if (!sure) return;
+    // First: while somebody stays signed in, their texts stay.
+    try {
+      await sendToBackground({ type: "auth:signOut" });
+    } catch {
+      return toast({ message: copy.notSignedOut, tone: "danger" });
+    }
+    await Promise.allSettled([deleteTextsOf(db, id), removeClips(clips)]);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{copy.signedInAs(email)}</p>
+      <Button onClick={() => void signOut()}>{copy.signOut}</Button>
+    </div>
   );
 }
 
@@ -91,9 +176,9 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
       </Section>
       <Section title={copy.site}>
         <p>
-          <TextLink href={sitePages.myPage} target="_blank" rel="noreferrer">
+          <SiteLink path={paths.myPage} className="text-accent underline underline-offset-4">
             {SITE_ORIGIN}
-          </TextLink>
+          </SiteLink>
         </p>
         <p className="text-muted mt-1">{copy.siteText}</p>
         {hasAccess ? null : (

@@ -1,9 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { parseTimestamp, type CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
-import { decisionsQuery } from "@diary/core/decision";
 import { countCodePoints } from "@diary/core/input";
-import { useDiary } from "@diary/core/supabase";
 import {
   contentOf,
   isSameKey,
@@ -13,60 +11,105 @@ import {
   useText,
   useTextField,
   useWriting,
-  type Draft,
   type EntryKey,
   type Text,
 } from "@diary/core/writing";
+import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { IconButton } from "@diary/ui/icon-button";
+import { ExternalLink } from "@diary/ui/icons";
+import { Stamp } from "@diary/ui/stamp";
+import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 
+import { appendClips, loadClips, removeClips } from "../../clip/clip.ts";
 import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
-import { Notice } from "../notices/notice-area.tsx";
-import { OtherDrafts } from "../outbox/other-drafts.tsx";
-import { PastDrafts } from "../outbox/past-drafts.tsx";
-import { writeOnSite } from "../outbox/write-on-site.ts";
-import { EntryEditor, type EntryEditorProps } from "./entry-editor.tsx";
-import { UnusedClips } from "./unused-clips.tsx";
-import { useInsertClips } from "./use-insert-clips.ts";
+import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
+import { Notice } from "../parts/notice.tsx";
+import { DiscardButton } from "./unsent-notice.tsx";
+import { writeOnSite } from "./write-on-site.ts";
 
-interface EntryConflictProps {
-  readonly text: Text;
-  /** The entry as the server has it. */
-  readonly theirs: Day;
+/** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
+function useInsertClips(text: Text, userId: string): void {
+  const ready = text.status !== "loading";
+  const put = useEffectEvent(async () => {
+    const clips = await loadClips(userId);
+    if (clips.length === 0) return;
+    const before = contentOf(text.fields);
+    const content = appendClips(before, clips);
+    if (content !== before) text.change({ content });
+    // Kept as a draft before it is forgotten as a clip.
+    if (await text.flush()) await removeClips(clips);
+  });
+  useEffect(() => {
+    if (!ready) return undefined;
+    let isOver = false;
+    const take = () => (isOver ? Promise.resolve() : put());
+    // One after the other: two at once would put the same text in twice.
+    let taking = take();
+    const stop = onStoredChange(STORAGE_KEYS.clips, () => {
+      taking = taking.then(take, take);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [ready]);
 }
 
-/** The entry was written or changed elsewhere meanwhile: both texts stay until the person chooses. */
-function EntryConflict({ text, theirs }: EntryConflictProps) {
+/** Texts of the entry in the field that were typed in another popup, or withdrawn. The user chooses. */
+function OtherDrafts({ text }: { readonly text: Text }) {
   const copy = useCopy();
-  const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
-  return (
-    <VersionConflict
-      compact
-      className="popup-crowded min-h-56 flex-1"
-      mine={contentOf(text.fields)}
-      theirs={theirs.content}
-      changedAt={changeTime.format(parseTimestamp(theirs.updated_at))}
-      onKeepMine={() => text.keepMine()}
-      onTakeTheirs={() => void text.discard()}
-      onCombine={text.keepBoth}
-    />
-  );
+  return text.others.map((other) => (
+    <Notice
+      key={other.writer}
+      tone="notice"
+      title={copy.otherTitle}
+      actions={
+        <>
+          <Button size="small" onClick={() => text.takeOther(other)}>
+            {copy.useThis}
+          </Button>
+          <Button size="small" onClick={() => text.addOther(other)}>
+            {copy.keepBoth}
+          </Button>
+          <DiscardButton onDiscard={() => text.discardOther(other)} />
+        </>
+      }
+    >
+      <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-wrap">
+        {contentOf(other.fields)}
+      </p>
+    </Notice>
+  ));
 }
 
 export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasText"> {
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
-  /** All of this user. */
-  readonly drafts: readonly Draft[];
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
-  readonly sheet: Pick<EntryEditorProps, "afterToday" | "animate">;
+  /** The entry has just arrived: its stamp comes down. */
+  readonly animate: boolean;
   /** Was submitted, and the server does not have it yet: to be seen in the form's place, once nobody is typing there. */
   readonly isPending: boolean;
+  /** What stands beside the button. */
+  readonly aside: ReactNode;
+  /** What stands below. */
+  readonly after: ReactNode;
   /**
    * Somebody has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
    * then: the next letter would go nowhere.
@@ -75,18 +118,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** The field, with the focus in it. New and edited entries are one form, since a date has one entry. */
-export function EntryForm({
-  challenge,
-  date,
-  drafts,
-  entry,
-  isPastDay,
-  setHasText,
-  sheet,
-  userId,
-  ...props
-}: EntryFormProps) {
+/** The field with its button, in the height that is left of the popup. New and edited entries are one form, since a date has one entry. */
+export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const copy = useCopy();
   const { challenge_id: challengeId } = challenge;
@@ -97,11 +130,11 @@ export function EntryForm({
   const endWriting = useEffectEvent(() => onWriting(false));
   // Before another form is there: what is typed in that is its own.
   useLayoutEffect(() => () => endWriting(), []);
-  const diary = useDiary();
   const cache = useQueryClient();
   const dialogs = useDialogs();
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
-  const leftClips = useInsertClips(text, userId);
+  useInsertClips(text, userId);
   const isChanged = field.value !== (entry?.content ?? "");
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
@@ -123,7 +156,6 @@ export function EntryForm({
     // What is in the way was written elsewhere: it is shown beside this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
-    if (outcome.code === "account/suspended") void cache.invalidateQueries(decisionsQuery(diary, userId));
     return dialogs.alert(submitErrorAlert(copy, outcome.code));
   }
 
@@ -137,21 +169,33 @@ export function EntryForm({
     if (draft !== undefined) await writeOnSite(draft);
   }
 
-  if (hasConflict && !isWriting) return <EntryConflict text={text} theirs={entry} />;
-  const unchanged = entry !== undefined && !isChanged;
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter alone is a new line of the entry, also while a word is being composed.
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  // Both texts stay until the person chooses.
+  if (hasConflict && !isWriting) {
+    const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
+    return (
+      <VersionConflict
+        compact
+        className="popup-crowded min-h-56 flex-1"
+        mine={contentOf(text.fields)}
+        theirs={entry.content}
+        changedAt={changeTime.format(parseTimestamp(entry.updated_at))}
+        onKeepMine={() => text.keepMine()}
+        onTakeTheirs={() => void text.discard()}
+        onCombine={text.keepBoth}
+      />
+    );
+  }
+  const isWritten = entry !== undefined;
   return (
     <>
-      <PastDrafts
-        drafts={drafts}
-        challengeId={challengeId}
-        date={date}
-        onTake={(left) => {
-          field.onValueChange([field.value.trimEnd(), left].filter(Boolean).join("\n\n"));
-          return text.flush();
-        }}
-      />
       <OtherDrafts text={text} />
-      <UnusedClips clips={leftClips} />
       {hasConflict ? <Notice tone="notice" title={copy.submitErrors["day/edited-elsewhere"]} /> : null}
       {isPending ? <Notice title={copy.pendingTitle} /> : null}
       {text.status === "failed" ? (
@@ -159,26 +203,61 @@ export function EntryForm({
           {copy.notKeptMessage}
         </Notice>
       ) : null}
-      <EntryEditor
-        field={{
-          ...field,
-          onValueChange: (value) => {
-            onWriting(true);
-            field.onValueChange(value);
-          },
-          onBlur: () => onWriting(false),
-          error,
-          hint: isPastDay ? copy.dayEnded : undefined,
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
-          autoFocus: true,
-        }}
-        written={entry?.day}
-        pending={text.status === "sending"}
-        unchanged={unchanged}
+      <Form
+        ref={form}
+        className="min-h-28 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-2!"
         onSubmit={() => void send()}
-        onWriteOnSite={isChanged && text.status !== "failed" ? () => void moveToSite() : undefined}
-        {...sheet}
-      />
+      >
+        <div className="relative grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)]">
+          <TextAreaField
+            {...field}
+            onValueChange={(value) => {
+              onWriting(true);
+              field.onValueChange(value);
+            }}
+            onBlur={() => onWriting(false)}
+            onKeyDown={onKeyDown}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
+            autoFocus
+            label={isWritten ? copy.edit : copy.content}
+            hideLabel
+            fill
+            name="content"
+            sheet="entry"
+            limit={DAY_LIMITS.content}
+            placeholder={copy.placeholder}
+            error={error}
+            hint={props.isPastDay ? copy.dayEnded : undefined}
+          />
+          {isWritten ? (
+            <Stamp
+              day={entry.day}
+              animate={props.animate}
+              className="pointer-events-none absolute! end-3 bottom-9"
+            />
+          ) : null}
+        </div>
+        <div className="flex min-w-0 items-center justify-end gap-2">
+          {props.aside}
+          {isChanged && text.status !== "failed" ? (
+            <IconButton
+              label={copy.writeOnSite}
+              icon={<ExternalLink aria-hidden />}
+              className="-my-1"
+              onClick={() => void moveToSite()}
+            />
+          ) : null}
+          <Button
+            type="submit"
+            variant={isWritten && !isChanged ? "secondary" : "primary"}
+            pending={text.status === "sending"}
+            disabled={isWritten && !isChanged}
+          >
+            {isWritten ? copy.update : copy.submit}
+          </Button>
+        </div>
+      </Form>
+      {props.after}
     </>
   );
 }

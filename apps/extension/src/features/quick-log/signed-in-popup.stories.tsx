@@ -1,5 +1,5 @@
 import { createQueryClient } from "@diary/core/query";
-import { aChallenge, aDecision, anId, daysInARow, openWritingDb } from "@diary/core/testing";
+import { aChallenge, anId, daysInARow, openWritingDb } from "@diary/core/testing";
 import type { WritingDb } from "@diary/core/writing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
@@ -78,19 +78,6 @@ export const ARejectedEntryIsNoDay: Story = {
     await expect(await canvas.findByText("Start a new streak today")).toBeVisible();
     await expect(canvas.queryByText("day in a row")).toBeNull();
     await expect(canvas.getByRole("combobox", { name: "Challenge" })).toBeVisible();
-  },
-};
-
-export const ADecisionWaits: Story = {
-  args: { decisions: [aDecision()] },
-  play: async ({ canvas }) => {
-    const line = await canvas.findByRole("button", { name: "You have an unread decision on the site" });
-    await expect(await canvas.findByRole("button", { name: "Register!" })).toBeVisible();
-    await userEvent.click(line);
-    await expect(canvas.getByRole("link", { name: "Read the decision" })).toHaveAttribute(
-      "href",
-      expect.stringMatching(/\/decision\/[\da-f-]{36}$/),
-    );
   },
 };
 

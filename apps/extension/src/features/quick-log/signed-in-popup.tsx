@@ -1,35 +1,44 @@
-import type { ChallengeCard } from "@diary/core/challenge";
-import type { Day } from "@diary/core/day";
+import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
+import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
 import { isolateBidi } from "@diary/core/input";
-import { useLeaveWarning, useUnsentTexts, useWriting, type UnsentTexts } from "@diary/core/writing";
+import { paths } from "@diary/core/paths";
+import { settingQuery } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import {
+  isQueued,
+  useDeliveredEntries,
+  useLeaveWarning,
+  useUnsentTexts,
+  useWriting,
+  type UnsentTexts,
+} from "@diary/core/writing";
+import { Logo } from "@diary/ui/brand";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
+import { IconButton } from "@diary/ui/icon-button";
+import { ChevronDown, Settings } from "@diary/ui/icons";
+import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
-import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "@diary/ui/toast";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { browser } from "wxt/browser";
 
 import { useCopy } from "../../copy/language-provider.tsx";
+import { STORAGE_PREFIXES, writeStored } from "../../storage/extension-storage.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
-import { DecisionNotice } from "../notices/decision-notice.tsx";
-import { Notice, NoticeArea } from "../notices/notice-area.tsx";
-import { OpenSiteNotice } from "../notices/open-site-notice.tsx";
-import { DeliveredEntryToasts } from "../outbox/delivered-entry-toasts.tsx";
-import { PendingPastEntries } from "../outbox/pending-past-entries.tsx";
-import { RejectedEntries } from "../outbox/rejected-entries.tsx";
-import type { PanelName } from "../progress/panels.tsx";
-import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
-import { NothingToWrite } from "./nothing-to-write.tsx";
-import { PopupHeader } from "./popup-header.tsx";
-import { TodayView, type TodayViewProps } from "./today-view.tsx";
-import { useSelectedChallenge } from "./use-selected-challenge.ts";
-import { useTodayData } from "./use-today-data.ts";
+import { NoticeArea } from "../parts/notice.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
+import { ChallengeLists, NothingToWrite } from "./challenge-lists.tsx";
+import { StateNotices } from "./state-notices.tsx";
+import { TodayView, type TodayState } from "./today-view.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 
 const NONE: UnsentTexts = { drafts: [], pending: [] };
-
-/** Keeps what is shown, for the first paint of the next time. */
-function useRememberShown(userId: string): void {
-  const cache = useQueryClient();
-  useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
-}
+/** A challenge may be created on the site while the popup is open. */
+const NEWS_EVERY_MS = 10_000;
 
 /**
  * Asks the background to deliver pending entries on open and when back online; the alarm runs only once a minute.
@@ -47,98 +56,225 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
+/** The snackbar and the COMPLETED moment of entries that have arrived, just now or while the popup was closed. Resolves with the latest. */
+function useArrivals(userId: string): Day | null {
+  const copy = useCopy();
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const [latest, setLatest] = useState<Day | null>(null);
+  useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
+    setLatest(day);
+    toast({ message: version === null ? copy.success : copy.updated });
+    if (!completed) return;
+    await dialogs.alert({
+      title: copy.completedTitle,
+      message: copy.completed,
+      illustration: <Seal animate className="size-36" />,
+      deferWhileTyping: true,
+    });
+  });
+  return latest;
+}
+
+interface SelectedChallengeInput {
+  userId: string;
+  challenges: readonly ChallengeCard[];
+  /** Id of the one that was chosen last. */
+  last: string | null;
+  /** null while it is not known. */
+  today: CivilDate | null;
+  /** undefined while it is not known what is written today. */
+  stateOf: ((challengeId: string) => TodayState) | undefined;
+}
+
+/**
+ * The challenge that is written for: the one chosen last, also in another year. Else the first that waits for today's
+ * entry, and it stays chosen once it is written. undefined while that is not known.
+ */
+function useSelectedChallenge({ challenges, last, stateOf, today, userId }: SelectedChallengeInput) {
+  const [id, setId] = useState(last);
+  const choose = (challengeId: string) => {
+    setId(challengeId);
+    void writeStored(STORAGE_PREFIXES.chosen + userId, challengeId);
+  };
+  const known = challenges.find(({ challenge_id }) => challenge_id === id);
+  if (known !== undefined || today === null || stateOf === undefined) return { chosen: known, choose };
+  const isOpen = ({ challenge_id, start_date }: ChallengeCard) =>
+    start_date <= today && stateOf(challenge_id) === "open";
+  const chosen = challenges.find(isOpen) ?? challenges[0];
+  if (chosen !== undefined) setId(chosen.challenge_id);
+  return { chosen, choose };
+}
+
 export interface SignedInPopupProps {
   readonly userId: string;
   /** Id of the challenge that was chosen last. */
   readonly chosen: string | null;
-  /** What was unfolded last below the field. */
-  readonly panel: PanelName | null;
-}
-
-/** The one that somebody is writing for is among them, also where it was completed or deleted elsewhere meanwhile. */
-function withWritten(challenges: readonly ChallengeCard[], writing: ChallengeCard | null) {
-  const isKnown = challenges.some(({ challenge_id }) => challenge_id === writing?.challenge_id);
-  return writing === null || isKnown ? challenges : [...challenges, writing];
 }
 
 /** The popup of somebody who is signed in. */
-export function SignedInPopup({ chosen, panel, userId }: SignedInPopupProps) {
-  const diary = useTodayData(userId);
+export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
+  const copy = useCopy();
+  const cache = useQueryClient();
+  const diary = useDiary();
   const unsent = useUnsentTexts(userId) ?? NONE;
   const { pending } = unsent;
   const [writing, setWriting] = useState<ChallengeCard | null>(null);
-  const challenges = diary.status === "ready" ? withWritten(diary.challenges, writing) : [];
-  const choice = useSelectedChallenge({
-    userId,
-    challenges,
-    last: chosen,
-    pending,
-    today: diary.status === "ready" ? diary.today : null,
-  });
-  const canTake = (challengeId: string) =>
-    challenges.some(({ challenge_id }) => challenge_id === challengeId);
-  const titleOf = (challengeId: string) => {
-    const title = challenges.find(({ challenge_id }) => challenge_id === challengeId)?.title;
-    return challenges.length > 1 && title !== undefined ? isolateBidi(title) : undefined;
-  };
-  const copy = useCopy();
-  const hasAccess = useSiteAccess();
-  const [stamped, setStamped] = useState<Day | null>(null);
+  const [panel, setPanel] = useState<"calendar" | "challenges" | null>(null);
+  const stamped = useArrivals(userId);
   useDeliverPending();
   useLeaveWarning();
-  useRememberShown(userId);
-  return (
-    <div className="popup-frame">
-      <PopupHeader today={diary.status === "ready" ? diary.today : null} />
-      <main className="popup-main">
-        <NoticeArea>
-          {hasAccess ? null : (
-            <Notice tone="danger" title={copy.noAccess} actions={<AllowButton />}>
-              {copy.noAccessMessage}
-            </Notice>
-          )}
-          {hasAccess ? <OpenSiteNotice /> : null}
-          <DecisionNotice userId={userId} />
-          <DeliveredEntryToasts userId={userId} onDelivered={({ day }) => setStamped(day)} />
-          <RejectedEntries entries={pending} titleOf={titleOf} canTake={canTake} onTake={choice.choose} />
-          <PendingPastEntries userId={userId} entries={pending} canTake={canTake} onTake={choice.choose} />
-          <DiaryBody
-            {...{ challenges, choice, diary, panel, stamped, unsent, userId }}
-            isWriting={writing !== null}
-            onWriting={setWriting}
-          />
-        </NoticeArea>
-      </main>
-    </div>
-  );
-}
+  // Keeps what is shown, for the first paint of the next time.
+  useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 
-interface DiaryBodyProps extends Omit<TodayViewProps, "choose" | "chosen" | "dayStartHour" | "today"> {
-  readonly choice: ReturnType<typeof useSelectedChallenge>;
-  readonly diary: ReturnType<typeof useTodayData>;
-}
+  const setting = useQuery(settingQuery(diary, userId));
+  const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
+  const thisDay = useToday(setting.data?.day_start_hour ?? 0);
+  const entryDate = useEntryDate(thisDay);
+  // Without the setting it is not known which date an entry written at one in the morning belongs to.
+  const today = active.data === undefined || setting.data === undefined ? null : thisDay;
+  const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
+  const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);
+  const stateOf = (challengeId: string): TodayState => {
+    if (written.data?.includes(challengeId)) return "written";
+    const waits = pending.some(
+      (entry) => isQueued(entry) && entry.key.challengeId === challengeId && entry.key.date === today,
+    );
+    return waits ? "pending" : "open";
+  };
+  const known = today === null ? [] : (active.data ?? []);
+  // The one that somebody is writing for is among them, also where it was completed or deleted elsewhere meanwhile.
+  const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
+  const challenges = isKnown ? known : [...known, writing];
+  const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
+  const isAsking = written.isPending && !written.isPaused;
+  const { choose, chosen } = useSelectedChallenge({
+    userId,
+    challenges,
+    last,
+    today,
+    stateOf: isAsking ? undefined : stateOf,
+  });
+  const goTo = (challengeId: string, at: CivilDate) => {
+    choose(challengeId);
+    entryDate.selectDate(at === today ? "" : at);
+    setPanel(null);
+  };
 
-function DiaryBody({ choice: { choose, chosen }, diary, ...props }: DiaryBodyProps) {
-  const copy = useCopy();
-  if (diary.status === "loading") return <DiarySkeleton />;
-  if (diary.status === "failed") {
-    return <ErrorState title={copy.loadFailed} onRetry={diary.retry} retrying={diary.retrying} />;
-  }
-  if (props.challenges.length === 0) {
-    return <NothingToWrite userId={props.userId} fallback={<DiarySkeleton />} />;
-  }
-  if (chosen === undefined) return <DiarySkeleton />;
-  const { dayStartHour, today } = diary;
-  return <TodayView {...props} {...{ chosen, choose, dayStartHour, today }} />;
-}
-
-function DiarySkeleton() {
-  return (
+  const skeleton = (
     <LoadingRegion className="grid flex-1 grid-rows-[auto_auto_1fr_auto] gap-4 pb-12">
       <Skeleton className="h-11" />
       <Skeleton className="h-12" />
       <Skeleton className="h-full" />
       <Skeleton className="h-10 w-28 justify-self-end" />
     </LoadingRegion>
+  );
+  const body = () => {
+    if (today === null) {
+      const isRetrying = active.isFetching || setting.isFetching;
+      const retry = () => {
+        void active.refetch();
+        void setting.refetch();
+      };
+      if (!active.isError && !setting.isError) return skeleton;
+      return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={isRetrying} />;
+    }
+    if (challenges.length === 0) return <NothingToWrite userId={userId} fallback={skeleton} />;
+    if (chosen === undefined) return skeleton;
+    const shared = { challenges, goTo, stateOf, today, userId };
+    return (
+      <>
+        {panel === "challenges" ? (
+          <ChallengeLists {...shared} chosen={chosen.challenge_id} />
+        ) : (
+          <TodayView
+            {...shared}
+            {...{ chosen, entryDate, pending, stamped }}
+            isCalendar={panel === "calendar"}
+            isWriting={writing !== null}
+            onWriting={setWriting}
+          />
+        )}
+        <footer className="border-hairline -mx-4 flex shrink-0 flex-wrap justify-between border-t px-1 pt-1">
+          {(["calendar", "challenges"] as const).map((name) => (
+            <Button
+              key={name}
+              variant="quiet"
+              size="small"
+              aria-expanded={name === panel}
+              onClick={() => setPanel(name === panel ? null : name)}
+            >
+              {name === "calendar" ? copy.calendar : copy.allChallenges}
+              <ChevronDown aria-hidden className={name === panel ? "size-4 rotate-180" : "size-4"} />
+            </Button>
+          ))}
+        </footer>
+      </>
+    );
+  };
+  return (
+    <div className="popup-frame">
+      <PopupHeader today={today} date={entryDate.selectedDate} />
+      <main className="popup-main">
+        <NoticeArea>
+          <StateNotices />
+          {today === null ? null : (
+            <UnsentNotice
+              {...{ goTo, today, unsent }}
+              shown={{ challengeId: chosen?.challenge_id, date: entryDate.date }}
+              canWrite={(id) => titles.has(id)}
+              titleOf={(id) => {
+                const title = titles.get(id);
+                return titles.size > 1 && title !== undefined ? isolateBidi(title) : undefined;
+              }}
+            />
+          )}
+          {body()}
+        </NoticeArea>
+      </main>
+    </div>
+  );
+}
+
+const words: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
+
+interface PopupHeaderProps {
+  /** The writer's date; null while it is not known when their day begins. */
+  readonly today: CivilDate | null;
+  /** Another date that is written for; else "". */
+  readonly date: CivilDate;
+}
+
+/** The date between the way to the site and the way to the options. */
+function PopupHeader({ date, today }: PopupHeaderProps) {
+  const copy = useCopy();
+  const ago = new Intl.RelativeTimeFormat(copy.locale, { numeric: "auto" });
+  const shown = date || today;
+  return (
+    <header className="flex items-center gap-3 px-4 py-2">
+      <SiteLink path={paths.myPage} aria-label={copy.myPage} title={copy.myPage} className="rounded-full">
+        <Logo className="size-7" />
+      </SiteLink>
+      <h1 className="grid min-w-0 flex-1 font-serif text-lg leading-tight font-semibold">
+        {date === "" || today === null ? null : (
+          <span className="text-accent tracking-caps font-sans text-xs uppercase">
+            {ago.format(daysBetween(today, date), "day")}{" "}
+          </span>
+        )}
+        {shown === null ? (
+          copy.product
+        ) : (
+          <time dateTime={shown} className="truncate">
+            {formatCivilDate(shown, copy.locale, words)}
+          </time>
+        )}
+      </h1>
+      <IconButton
+        label={copy.options}
+        icon={<Settings aria-hidden />}
+        className="-mr-2"
+        onClick={() => void browser.runtime.openOptionsPage()}
+      />
+    </header>
   );
 }

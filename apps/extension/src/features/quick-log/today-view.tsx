@@ -1,39 +1,46 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import type { CivilDate } from "@diary/core/civil-date";
-import { currentStreak, daysQuery, type Day } from "@diary/core/day";
+import { addDays, type CivilDate } from "@diary/core/civil-date";
+import { currentStreak, daysQuery, type Day, type EntryDate } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
-import { isQueued, type UnsentTexts } from "@diary/core/writing";
+import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
+import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
+import { CloudOff, ExternalLink } from "@diary/ui/icons";
+import { SelectField } from "@diary/ui/select-field";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { Stamp } from "@diary/ui/stamp";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import { useCopy } from "../../copy/language-provider.tsx";
-import { STORAGE_KEYS, writeStored } from "../../storage/extension-storage.ts";
-import { ClockWarning } from "../notices/clock-warning.tsx";
-import { Notice } from "../notices/notice-area.tsx";
-import { ChallengeList } from "../progress/challenge-list.tsx";
-import { ChallengeSelect } from "../progress/challenge-select.tsx";
-import { Panels, type Panel, type PanelName } from "../progress/panels.tsx";
-import { StampCard } from "../progress/stamp-card.tsx";
-import type { NextStep } from "./entry-editor.tsx";
-import { TodayEntry } from "./today-entry.tsx";
-import { useTodayStates } from "./use-today-states.ts";
+import { Notice } from "../parts/notice.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { DiscardButton, SendNowButton } from "./unsent-notice.tsx";
+
+export type TodayState = "open" | "pending" | "written";
 
 export interface TodayViewProps {
   readonly userId: string;
-  /** The one that is written for. */
-  readonly chosen: ChallengeCard;
-  readonly choose: (challengeId: string) => void;
-  /** What was unfolded last below the field. */
-  readonly panel: PanelName | null;
-  readonly today: CivilDate;
-  readonly dayStartHour: number;
   /** At least one. */
   readonly challenges: readonly ChallengeCard[];
-  /** All of this user's texts that the server does not have. */
-  readonly unsent: UnsentTexts;
+  /** The one that is written for. */
+  readonly chosen: ChallengeCard;
+  readonly today: CivilDate;
+  /** The date that is written for. */
+  readonly entryDate: EntryDate;
+  readonly goTo: (challengeId: string, date: CivilDate) => void;
+  /** Whether a challenge has today's entry. */
+  readonly stateOf: (challengeId: string) => TodayState;
+  /** All of this user that the server does not have. */
+  readonly pending: readonly PendingEntry[];
+  /** The calendar is in the sheet's place. */
+  readonly isCalendar: boolean;
   /** The entry that has arrived before one's eyes: its stamp comes down. */
   readonly stamped: Day | null;
   /** Somebody is typing. Nothing takes the place of their field until they leave it or send what is in it. */
@@ -42,83 +49,98 @@ export interface TodayViewProps {
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 
-/** One challenge with today's entry, and what is unfolded below it. */
-export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
+/** One challenge: how far it is, and its entry of today, or of another date. */
+export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: TodayViewProps) {
   const copy = useCopy();
-  const { challenges, isWriting, onWriting, stamped, today, unsent, userId } = props;
-  const { drafts, pending } = unsent;
-  const stateOf = useTodayStates({ ...props, pending });
-  const [panel, setPanel] = useState(props.panel);
+  const { isCalendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
-
   const written = days.data?.map(({ date }) => date);
   // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
-  const isLoading = written === undefined && !hasFailed;
   const queued = pending.filter((entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id);
   // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
   const isOutOfReach =
     hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  const justWritten = stamped?.challenge_id === chosen.challenge_id ? stamped.date : undefined;
-  const open = challenges.find(
-    ({ challenge_id, start_date }) => start_date <= today && stateOf(challenge_id) === "open",
+  const next = challenges.find(
+    ({ challenge_id, start_date }) =>
+      start_date <= today &&
+      stateOf(challenge_id) === "open" &&
+      (challenge_id !== chosen.challenge_id || props.entryDate.date !== today),
   );
-  const afterToday: NextStep =
-    open === undefined
-      ? { kind: "done" }
-      : { kind: "next", title: open.title, choose: () => choose(open.challenge_id) };
-
-  const panels: Panel[] = [];
-  if (written !== undefined) {
-    const content = <StampCard challenge={chosen} {...{ justWritten, today, written }} />;
-    panels.push({ name: "calendar", label: copy.calendar, content });
-  }
-  if (challenges.length > 1) {
-    const content = (
-      <ChallengeList {...{ challenges, stateOf }} chosen={chosen.challenge_id} onChoose={choose} />
-    );
-    panels.push({ name: "challenges", label: copy.allChallenges, content });
-  }
-  const challenge = {
-    choices: challenges.map(({ challenge_id, title }) => ({ challenge_id, title })),
-    chosen: { challenge_id: chosen.challenge_id, day: written?.length ?? chosen.day, days: chosen.days },
-    streak: written && currentStreak(written, today),
-    withMarks: panel !== "calendar" || written === undefined,
-  };
+  const day = written?.length ?? chosen.day;
   return (
     <>
-      <ClockWarning />
-      <ChallengeSelect {...challenge} onChoose={choose} />
-      {isLoading ? (
-        <LoadingRegion className="grid flex-1 grid-rows-[1fr_auto] gap-3">
-          <Skeleton className="h-full" />
-          <Skeleton className="h-10 w-28 justify-self-end" />
-        </LoadingRegion>
-      ) : null}
-      {isLoading || isOutOfReach ? null : (
-        <TodayEntry
-          key={chosen.challenge_id}
-          userId={userId}
-          challenge={chosen}
-          today={today}
-          entries={days.data ?? []}
-          drafts={drafts}
-          queued={queued}
-          isAsking={days.isFetching}
-          isWriting={isWriting}
-          onWriting={(is) => onWriting(is ? chosen : null)}
-          sheet={{ afterToday, animate: justWritten === today }}
+      <div className="flex shrink-0 gap-2">
+        <SelectField
+          label={copy.challenge}
+          hideLabel
+          className="flex-1"
+          name="challenge"
+          options={challenges.map(({ challenge_id, title }) => ({ value: challenge_id, label: title }))}
+          value={chosen.challenge_id}
+          onValueChange={(id) => goTo(id, today)}
         />
-      )}
-      {isOutOfReach ? (
+        <SiteLink
+          path={paths.challenge(chosen.challenge_id)}
+          aria-label={copy.openChallenge}
+          title={copy.openChallenge}
+          button="quiet"
+        >
+          <ExternalLink aria-hidden className="text-muted size-5" />
+        </SiteLink>
+      </div>
+      <div className="grid shrink-0 gap-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <DayCount day={day} days={chosen.days} />
+          {written === undefined ? null : <Streak days={currentStreak(written, today)} />}
+        </div>
+        <StampGrid
+          room="ten"
+          written={day}
+          days={chosen.days}
+          today={stateOf(chosen.challenge_id)}
+          className="popup-roomy"
+        />
+      </div>
+      {isCalendar && written !== undefined ? (
+        <section
+          aria-label={copy.calendar}
+          className="relative min-h-0 flex-1 overflow-y-auto"
+          ref={bringTodayIntoView}
+        >
+          <ChallengeCalendar
+            startDate={chosen.start_date}
+            days={chosen.days}
+            entries={written}
+            today={today}
+            completed={chosen.completed}
+          />
+        </section>
+      ) : isOutOfReach ? (
         <ErrorState
           className="flex-1"
           title={copy.progressFailed}
           onRetry={retry}
           retrying={days.isFetching}
         />
-      ) : null}
+      ) : written === undefined && !hasFailed ? (
+        <LoadingRegion className="grid flex-1">
+          <Skeleton className="h-full" />
+        </LoadingRegion>
+      ) : (
+        <Sheet
+          key={chosen.challenge_id}
+          userId={props.userId}
+          challenge={chosen}
+          entries={days.data ?? []}
+          isAsking={days.isFetching}
+          next={next}
+          onWriting={(is) => onWriting(is ? chosen : null)}
+          {...{ goTo, isWriting, queued, stamped, today }}
+          entryDate={props.entryDate}
+        />
+      )}
       {hasFailed && !isOutOfReach ? (
         <Notice
           tone="danger"
@@ -130,14 +152,134 @@ export function TodayView({ choose, chosen, ...props }: TodayViewProps) {
           }
         />
       ) : null}
-      <Panels
-        panels={panels}
-        open={panel}
-        onOpen={(name) => {
-          setPanel(name);
-          void writeStored(STORAGE_KEYS.panel, name);
-        }}
-      />
     </>
+  );
+}
+
+/** The place may be three lines high, and today is what one looks for. */
+const bringTodayIntoView = (calendar: HTMLElement | null) => {
+  calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
+};
+
+interface SheetProps extends Pick<
+  TodayViewProps,
+  "entryDate" | "goTo" | "isWriting" | "stamped" | "today" | "userId"
+> {
+  readonly challenge: ChallengeCard;
+  /** Entries of this challenge that the server has. */
+  readonly entries: readonly Day[];
+  /** They are asked for anew. */
+  readonly isAsking: boolean;
+  /** Those that the server does not have yet. */
+  readonly queued: readonly PendingEntry[];
+  /** The first challenge that waits for today's entry. */
+  readonly next: ChallengeCard | undefined;
+  readonly onWriting: (isWriting: boolean) => void;
+}
+
+/** The entry of a date: to be written, waiting to be sent, or written and open for editing; and what comes next. */
+function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
+  const copy = useCopy();
+  const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
+  const entry = entries.find((written) => written.date === date);
+  const pending = queued.find(({ key }) => key.date === date);
+  const [before, setBefore] = useState(pending);
+  // Delivered, and not yet among the entries: an empty field would ask for it again.
+  const isArriving = before?.key.date === date && entry === undefined && isAsking;
+  const sent = pending ?? (isArriving ? before : undefined);
+  if (sent !== before) setBefore(sent);
+  const isShown = sent !== undefined && !props.isWriting;
+  // The form is gone that says so: the day may end over what waits, and the next one's is to come.
+  useEffect(() => {
+    if (isShown) setHasText(false);
+  });
+  const yesterday = addDays(today, -1);
+  const canCatchUp =
+    yesterday >= challenge.start_date &&
+    ![...entries, ...queued.map(({ key }) => key)].some((of) => of.date === yesterday);
+  const id = challenge.challenge_id;
+  const other =
+    selectedDate !== "" ? (
+      <button type="button" className={quiet} onClick={() => goTo(id, today)}>
+        {copy.backToToday}
+      </button>
+    ) : canCatchUp ? (
+      <button type="button" className={quiet} onClick={() => goTo(id, yesterday)}>
+        {copy.writeYesterday}
+      </button>
+    ) : null;
+  const after =
+    next === undefined ? (
+      <p className="text-muted min-h-8 text-sm">{copy.allWritten}</p>
+    ) : (
+      <Button
+        variant={isShown ? "secondary" : "primary"}
+        className="shrink-0"
+        onClick={() => goTo(next.challenge_id, today)}
+      >
+        <span className="truncate">{copy.next(next.title)}</span>
+      </Button>
+    );
+  if (isShown) {
+    return (
+      <>
+        <PendingSheet entry={sent} day={entry?.day ?? entries.length + 1} />
+        {other}
+        {after}
+      </>
+    );
+  }
+  return (
+    // Another date is another entry, and begins anew.
+    <EntryForm
+      key={date}
+      userId={props.userId}
+      isWriting={props.isWriting}
+      onWriting={props.onWriting}
+      {...{ challenge, date, entry, isPastDay, setHasText }}
+      isPending={sent !== undefined}
+      animate={stamped?.challenge_id === id && stamped.date === date}
+      aside={
+        <div className="me-auto grid min-w-0 justify-items-start text-sm">
+          {entry === undefined ? null : <p>{date === today ? copy.written : copy.dayWritten}</p>}
+          {other}
+        </div>
+      }
+      after={entry === undefined ? null : after}
+    />
+  );
+}
+
+const quiet = "hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold";
+
+/** An entry that was submitted and that the server does not have yet. */
+function PendingSheet({ day, entry }: { readonly entry: PendingEntry; readonly day: number }) {
+  const copy = useCopy();
+  const { discard, withdraw } = usePendingActions();
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-edge bg-card flex min-h-28 flex-1 flex-col gap-2 rounded-md border border-dashed p-4"
+    >
+      <output id={id} className="flex items-center gap-2 font-semibold">
+        <CloudOff aria-hidden className="size-5 shrink-0" />
+        {copy.pendingTitle}
+      </output>
+      <p className="text-muted popup-roomy text-sm">{copy.pending}</p>
+      <div className="flex min-h-0 flex-1 items-start gap-3">
+        <p dir="auto" className="max-h-full min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
+          {entry.text}
+        </p>
+        <Stamp day={day} ink="pending" className="self-center" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SendNowButton variant="primary" />
+        <Button size="small" onClick={() => void withdraw(entry)}>
+          {copy.editPending}
+        </Button>
+        <DiscardButton onDiscard={() => discard(entry)} />
+      </div>
+    </section>
   );
 }

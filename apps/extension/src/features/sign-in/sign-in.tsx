@@ -1,20 +1,20 @@
 import { AppError, isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
-import { Button, buttonClass } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useMutation } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { useState } from "react";
 
-import { sitePages } from "../../config/site-pages.ts";
 import type { Copy } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { sendToBackground } from "../../platform/send-to-background.ts";
-import { AllowButton, useSiteAccess } from "../site-access/site-access.tsx";
+import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
 
 interface Credentials {
   readonly email: string;
@@ -42,14 +42,9 @@ export function SignIn() {
         <p className="text-muted">{copy.lead}</p>
         <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
           {copy.siteIsEnough}
-          <a
-            href={sitePages.signIn}
-            target="_blank"
-            rel="noreferrer"
-            className={clsx(buttonClass("secondary", "small"), "shrink-0")}
-          >
+          <SiteLink path={paths.signIn} button="secondary" className="shrink-0">
             {copy.signInAtSite}
-          </a>
+          </SiteLink>
         </p>
       </header>
       {hasAccess ? null : (
@@ -83,11 +78,11 @@ export function SignIn() {
         </Button>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <TextLink href={sitePages.requestReset} target="_blank" rel="noreferrer">
-          {copy.forgot}
+        <TextLink asChild>
+          <SiteLink path={paths.requestReset}>{copy.forgot}</SiteLink>
         </TextLink>
-        <TextLink href={sitePages.signUp} target="_blank" rel="noreferrer">
-          {copy.noAccount}
+        <TextLink asChild>
+          <SiteLink path={paths.signUp}>{copy.noAccount}</SiteLink>
         </TextLink>
       </p>
     </main>

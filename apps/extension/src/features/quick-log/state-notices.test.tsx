@@ -1,12 +1,20 @@
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { createMemoryPlatform } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { copyJa } from "../../copy/ja.ts";
 import { CopyContext } from "../../copy/language-provider.tsx";
-import { ClockWarning } from "./clock-warning.tsx";
-import { NoticeArea } from "./notice-area.tsx";
+import { NoticeArea } from "../parts/notice.tsx";
+import { StateNotices } from "./state-notices.tsx";
+
+// A build says where the site is.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
+  }),
+);
+vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
 
 const HOUR = 3_600_000;
 
@@ -31,7 +39,7 @@ test.each([
   const screen = await render(
     <DiaryProvider client={client}>
       <NoticeArea>
-        <ClockWarning />
+        <StateNotices />
       </NoticeArea>
     </DiaryProvider>,
   );
@@ -46,7 +54,7 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
   const screen = await render(
     <DiaryProvider client={right.client}>
       <NoticeArea>
-        <ClockWarning />
+        <StateNotices />
       </NoticeArea>
     </DiaryProvider>,
   );
@@ -58,7 +66,7 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
     <CopyContext value={copyJa}>
       <DiaryProvider client={wrong.client}>
         <NoticeArea>
-          <ClockWarning />
+          <StateNotices />
         </NoticeArea>
       </DiaryProvider>
     </CopyContext>,

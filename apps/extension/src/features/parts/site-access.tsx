@@ -8,16 +8,9 @@ import { requestSiteAccess, hasSiteAccess, onSiteAccessChange } from "../../plat
 export function useSiteAccess(): boolean {
   const [isGiven, setGiven] = useState(true);
   useEffect(() => {
-    let isOver = false;
-    const look = async () => {
-      const found = await hasSiteAccess();
-      if (!isOver) setGiven(found);
-    };
-    void look();
-    onSiteAccessChange(() => void look());
-    return () => {
-      isOver = true;
-    };
+    const look = () => void hasSiteAccess().then(setGiven);
+    look();
+    onSiteAccessChange(look);
   }, []);
   return isGiven;
 }

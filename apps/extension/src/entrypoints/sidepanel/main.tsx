@@ -1,0 +1,4 @@
+import "./style.css";
+import { startPopup } from "../../popup/start-popup.tsx";
+
+await startPopup();

@@ -1,0 +1,27 @@
+import { type ButtonVariant, buttonClass } from "@diary/ui/button";
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+import { SITE_ORIGIN } from "../../config/settings.ts";
+
+export interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** One of `@diary/core/paths`. */
+  readonly path: string;
+  /** Looks like a button of this kind. Default: like nothing but its classes. */
+  readonly button?: ButtonVariant | undefined;
+}
+
+/** A link to a page of the site, in a tab of its own. */
+export function SiteLink({ button, children, className, path, ...props }: SiteLinkProps) {
+  return (
+    <a
+      {...props}
+      href={SITE_ORIGIN + path}
+      target="_blank"
+      rel="noreferrer"
+      className={clsx(button && buttonClass(button, "small"), className)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,135 @@
+import { splitByCompletion, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import type { CivilDate } from "@diary/core/civil-date";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { ChallengeOption } from "@diary/ui/challenge-option";
+import { DayCount } from "@diary/ui/day-count";
+import { EmptyState } from "@diary/ui/empty-state";
+import { NoChallengesIllustration } from "@diary/ui/illustrations";
+import { Seal } from "@diary/ui/seal";
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+
+import { useCopy } from "../../copy/language-provider.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
+import type { TodayViewProps } from "./today-view.tsx";
+
+function Group({ children, title }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2
+        id={id}
+        className="tracking-caps text-muted border-hairline border-b py-1 text-xs font-semibold uppercase"
+      >
+        {title}
+      </h2>
+      <ul className="-mx-3">{children}</ul>
+    </section>
+  );
+}
+
+/** The completed challenges; each leads to its page on the site. */
+function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[] }) {
+  const copy = useCopy();
+  if (challenges.length === 0) return null;
+  return (
+    <Group title={copy.achieved}>
+      {challenges.map(({ challenge_id, day, days, title }) => (
+        <li key={challenge_id} className="flex items-center gap-3 px-3 py-2">
+          <Seal className="size-7" />
+          <SiteLink
+            path={paths.challenge(challenge_id)}
+            dir="auto"
+            className="min-w-0 flex-1 truncate font-medium"
+          >
+            {title}
+          </SiteLink>
+          <DayCount day={day} days={days} />
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export interface ChallengeListsProps extends Pick<
+  TodayViewProps,
+  "challenges" | "goTo" | "stateOf" | "userId"
+> {
+  readonly today: CivilDate;
+  /** Id of the one that is written for. */
+  readonly chosen: string;
+}
+
+/** All challenges: what is to write today, what is written, and what is achieved. A press on an open one chooses it. */
+export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
+  const copy = useCopy();
+  const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
+  const groups = [
+    {
+      title: copy.toWriteToday,
+      list: challenges.filter(({ challenge_id }) => stateOf(challenge_id) === "open"),
+    },
+    {
+      title: copy.writtenToday,
+      list: challenges.filter(({ challenge_id }) => stateOf(challenge_id) !== "open"),
+    },
+  ];
+  return (
+    <section
+      aria-label={copy.allChallenges}
+      className="relative -mx-4 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4"
+    >
+      {groups.map(({ list, title }) =>
+        list.length === 0 ? null : (
+          <Group key={title} title={title}>
+            {list.map(({ challenge_id, day, days, title: name }) => (
+              <li key={challenge_id}>
+                <ChallengeOption
+                  title={name}
+                  day={day}
+                  days={days}
+                  today={stateOf(challenge_id)}
+                  chosen={challenge_id === chosen}
+                  onChoose={() => goTo(challenge_id, today)}
+                />
+              </li>
+            ))}
+          </Group>
+        ),
+      )}
+      <Achieved challenges={splitByCompletion(data).achieved} />
+    </section>
+  );
+}
+
+/** The popup of a user without an open challenge: the way to a new one, and what was achieved so far. */
+export function NothingToWrite({
+  fallback,
+  userId,
+}: {
+  readonly userId: string;
+  readonly fallback: ReactNode;
+}) {
+  const copy = useCopy();
+  const challenges = useQuery(userChallengesQuery(useDiary(), userId));
+  if (challenges.isPending) return fallback;
+  const { achieved } = splitByCompletion(challenges.data ?? []);
+  const hasNone = achieved.length === 0;
+  return (
+    <>
+      <EmptyState
+        illustration={hasNone ? <NoChallengesIllustration className="w-40" /> : <Seal />}
+        title={hasNone ? copy.noChallenge : copy.allCompleted(achieved.length)}
+        action={
+          <SiteLink path={paths.createChallenge} button="primary">
+            {copy.create}
+          </SiteLink>
+        }
+      >
+        {hasNone ? undefined : copy.whatNext}
+      </EmptyState>
+      <Achieved challenges={achieved} />
+    </>
+  );
+}

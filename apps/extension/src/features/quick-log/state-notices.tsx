@@ -1,0 +1,59 @@
+import { paths } from "@diary/core/paths";
+import { secondsLeft, TOKEN_MARGIN_S, waitsForPage, type BrokerState } from "@diary/core/session-sync";
+import { useClockCorrection } from "@diary/core/supabase";
+import { formatClockDifference } from "@diary/ui/clock-notice";
+import { useEffect, useState } from "react";
+
+import { useCopy } from "../../copy/language-provider.tsx";
+import { followSession } from "../../storage/extension-storage.ts";
+import { Notice } from "../parts/notice.tsx";
+import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
+
+/** The extension was off, and a page has to show who is signed in. A token that is still good serves for as long as it lives. */
+function needsPage(state: BrokerState | undefined): boolean {
+  const { session = null } = state ?? {};
+  if (state === undefined || session === null) return false;
+  return waitsForPage(state) && secondsLeft(session, Date.now()) <= TOKEN_MARGIN_S;
+}
+
+/** Says what is wrong with the access to the site, the session or the clock. */
+export function StateNotices() {
+  const copy = useCopy();
+  const hasAccess = useSiteAccess();
+  const aheadMs = -useClockCorrection();
+  const [isHeldUp, setHeldUp] = useState(false);
+  useEffect(() => followSession((state) => setHeldUp(needsPage(state))), []);
+  return (
+    <>
+      {hasAccess ? null : (
+        <Notice tone="danger" title={copy.noAccess} actions={<AllowButton />}>
+          {copy.noAccessMessage}
+        </Notice>
+      )}
+      {hasAccess && isHeldUp ? (
+        <Notice
+          tone="notice"
+          title={copy.waitsForPage}
+          actions={
+            <SiteLink path={paths.myPage} button="primary">
+              {copy.signInAtSite}
+            </SiteLink>
+          }
+        >
+          {copy.waitsForPageMessage}
+        </Notice>
+      ) : null}
+      {aheadMs === 0 ? null : (
+        <Notice
+          tone="notice"
+          title={(aheadMs > 0 ? copy.clockAhead : copy.clockBehind)(
+            formatClockDifference(aheadMs, copy.locale),
+          )}
+        >
+          {copy.clockMessage}
+        </Notice>
+      )}
+    </>
+  );
+}

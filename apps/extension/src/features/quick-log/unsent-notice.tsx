@@ -1,0 +1,192 @@
+import { challengeKeys } from "@diary/core/challenge";
+import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
+import { dayKeys } from "@diary/core/day";
+import {
+  contentOf,
+  deleteDrafts,
+  isEditOfRow,
+  isEntryDraft,
+  usePendingActions,
+  useWriting,
+  type EntryKey,
+  type UnsentTexts,
+} from "@diary/core/writing";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+
+import { submitErrorMessage } from "../../copy/en.ts";
+import { useCopy } from "../../copy/language-provider.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { writeOnSite } from "./write-on-site.ts";
+
+/** Discards a text that is nowhere else, if the user says so. */
+export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
+  const copy = useCopy();
+  const dialogs = useDialogs();
+  const ask = async () => {
+    const isSure = await dialogs.confirm({
+      title: copy.discardTitle,
+      message: copy.discardMessage,
+      ok: copy.discard,
+      tone: "danger",
+    });
+    if (isSure) await onDiscard();
+  };
+  return (
+    <Button size="small" onClick={() => void ask()}>
+      {copy.discard}
+    </Button>
+  );
+}
+
+/** Sends all that waits, without waiting for the alarm. */
+export function SendNowButton({ variant }: { readonly variant?: "primary" }) {
+  const copy = useCopy();
+  const { outbox } = useWriting();
+  const { mutate, isPending } = useMutation({ mutationFn: outbox.deliver });
+  return (
+    <Button size="small" variant={variant} pending={isPending} onClick={() => mutate()}>
+      {copy.tryNow}
+    </Button>
+  );
+}
+
+export interface UnsentNoticeProps {
+  /** All of this user. */
+  readonly unsent: UnsentTexts;
+  readonly today: CivilDate;
+  /** What the popup shows: a text of it is in its place. */
+  readonly shown: { readonly challengeId: string | undefined; readonly date: CivilDate };
+  /** The title of a challenge, where there is more than one to mistake it for. */
+  readonly titleOf: (challengeId: string) => string | undefined;
+  /** Whether entries can be written for this challenge. */
+  readonly canWrite: (challengeId: string) => boolean;
+  /** Shows the form of this challenge and date, and with it the text. */
+  readonly goTo: (challengeId: string, date: CivilDate) => void;
+}
+
+interface UnsentText {
+  id: string;
+  tone: "info" | "notice";
+  title: string;
+  key: EntryKey;
+  text: string;
+  /** Why it was not taken. */
+  reason?: string;
+  actions: ReactNode;
+}
+
+/**
+ * The texts that the server does not have and that are not in the popup's own place: left drafts of other days, submissions that
+ * wait, and those that were rejected. They stay until they are delivered, or their writer decides.
+ */
+export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: UnsentNoticeProps) {
+  const copy = useCopy();
+  const cache = useQueryClient();
+  const { db } = useWriting();
+  const { discard, retry, withdraw } = usePendingActions();
+  const dateOf = ({ date }: EntryKey) => formatCivilDate(date, copy.locale);
+  const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
+
+  // What is in the way was written elsewhere: it has to be known here as well.
+  useEffect(() => {
+    if (rejections === 0) return;
+    for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
+  }, [cache, rejections]);
+
+  const editButton = ({ challengeId, date }: EntryKey, before?: () => Promise<unknown>) => {
+    const edit = async () => {
+      await before?.();
+      goTo(challengeId, date);
+    };
+    return !canWrite(challengeId) || date > today ? null : (
+      <Button size="small" onClick={() => void edit()}>
+        {copy.editPending}
+      </Button>
+    );
+  };
+
+  const submitted = unsent.pending.flatMap((entry): UnsentText[] => {
+    const { key, order, state, text } = entry;
+    const isShown = key.challengeId === shown.challengeId && key.date === shown.date;
+    const rejected = state.status === "rejected" ? state.code : undefined;
+    if (rejected === undefined && (state.status !== "queued" || isShown || key.date === today)) return [];
+    return [
+      {
+        id: String(order),
+        key,
+        text,
+        actions: (
+          <>
+            {rejected === undefined ? (
+              <SendNowButton />
+            ) : (
+              <Button size="small" onClick={() => void retry(entry)}>
+                {copy.again}
+              </Button>
+            )}
+            {editButton(key, () => withdraw(entry))}
+            <DiscardButton onDiscard={() => discard(entry)} />
+          </>
+        ),
+        ...(rejected === undefined
+          ? { tone: "info", title: copy.pendingTitle }
+          : {
+              tone: "notice",
+              title: copy.rejectedTitle(dateOf(key), titleOf(key.challengeId)),
+              reason: submitErrorMessage(copy, rejected),
+            }),
+      },
+    ];
+  });
+  const left = unsent.drafts.filter(isEntryDraft).flatMap((draft): UnsentText[] => {
+    const { base, fields, key, replaces, writer } = draft;
+    if (key.challengeId !== shown.challengeId || key.date === shown.date) return [];
+    return [
+      {
+        id: `${key.date} ${writer}`,
+        tone: "info",
+        title: (isEditOfRow(base) ? copy.leftEditTitle : copy.leftTitle)(dateOf(key)),
+        key,
+        text: contentOf(fields),
+        actions: (
+          <>
+            {editButton(key)}
+            <Button size="small" onClick={() => void writeOnSite(draft)}>
+              {copy.writeOnSite}
+            </Button>
+            <DiscardButton onDiscard={() => deleteDrafts(db, key, [draft, ...replaces])} />
+          </>
+        ),
+      },
+    ];
+  });
+
+  const texts = [...submitted, ...left];
+  const [first] = texts;
+  if (first === undefined) return null;
+  return (
+    <Notice
+      tone={texts.some(({ tone }) => tone === "notice") ? "notice" : "info"}
+      title={texts.length === 1 ? first.title : copy.unsentTexts(texts.length)}
+    >
+      <ul className="grid gap-3">
+        {texts.map(({ actions, id, key, reason, text, title }) => (
+          <li key={id}>
+            <p className="text-muted text-sm">
+              <time dateTime={key.date}>{dateOf(key)}</time>
+              {texts.length > 1 ? ` · ${title}` : null}
+            </p>
+            {reason === undefined ? null : <p>{reason}</p>}
+            <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-wrap">
+              {text}
+            </p>
+            <div className="mt-1 flex flex-wrap gap-2">{actions}</div>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
