@@ -14,7 +14,7 @@ import {
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
-import { fetchChallengeIdsWrittenOn } from "../../../packages/core/src/day/repo.ts";
+import { fetchChallengeIdsWrittenOn, fetchRecentDates } from "../../../packages/core/src/day/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -58,6 +58,10 @@ onEachDatabase((world) => {
       expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-05")).toEqual([id]);
       expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-07")).toEqual([]);
       expect(await fetchChallengeIdsWrittenOn(omar.diary, omar.userId, "2026-10-05")).toEqual([]);
+      const recent = await fetchRecentDates(mina.diary, mina.userId, "2026-10-06");
+      expect(recent.filter(({ challenge_id }) => challenge_id === id)).toEqual([
+        { challenge_id: id, date: "2026-10-06" },
+      ]);
     });
 
     test("sent again is success, and one entry", async () => {

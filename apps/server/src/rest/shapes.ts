@@ -82,6 +82,7 @@ POST rpc/mark_decision_seen {decision_id}
 POST rpc/create_report {note,reason,subject_id,subject_type}
 POST rpc/create_report {reason,subject_id,subject_type}
 POST rpc/desk_delete_user {facts,user_id}
+GET day?select=challenge_id,date&user_id=eq.$me&date=gte.$&order=date.desc max=1000
 `
   .trim()
   .split("\n");

@@ -25,7 +25,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
         return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
       if (path !== "/rest/v1/day") return [];
       return written.length > 0
-        ? written.map((challenge_id) => ({ challenge_id }))
+        ? written.map((challenge_id) => ({ challenge_id, date }))
         : // Both what is written today, which is none of these, and the entries of the next one.
           [aDay({ challenge_id: anId(9), date, content: "Page 12.\nThe letter to the library." })];
     },
@@ -43,6 +43,18 @@ test("my page says first what is to be written today, and where its writer stopp
   await expect.element(section.getByRole("listitem").getByText("Run", { exact: true })).toBeVisible();
   // It begins later.
   await expect.element(section.getByText("Ski")).not.toBeInTheDocument();
+});
+
+test("a row says how many days in a row were written, and is quiet once today is", async () => {
+  const site = await openMyPage([reading, running], [reading.challenge_id]);
+  const rows = site.getByRole("region", { name: "Challenging" });
+  const row = rows.getByRole("article", { name: "Read ten pages" });
+  await expect.element(row.getByText("1 day in a row")).toBeVisible();
+  await expect.element(row.getByText("DAY 2")).toBeVisible();
+  await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
+  await expect
+    .element(rows.getByRole("article", { name: "Run" }).getByRole("img", { name: /today is open/ }))
+    .toBeInTheDocument();
 });
 
 test("what is written today is not asked for again", async () => {

@@ -1,13 +1,13 @@
 import { userChallengesQuery } from "@diary/core/challenge";
-import { challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
+import { House, PenLine, Plus, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
@@ -31,25 +31,33 @@ export default function MyPageRoute() {
   useQuery(userChallengesQuery(diary, id));
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  const isHeld = [decisions, written].some(({ failureCount, isLoading }) => isLoading && failureCount === 0);
+  const recent = useQuery(recentDatesQuery(diary, id, today));
+  const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
+  const isHeld = [decisions, written, recent].some(
+    ({ failureCount, isLoading }) => isLoading && failureCount === 0,
+  );
   return (
-    <Page>
+    <Page className="with-rail">
       <UserProfileHeader isHeld={isHeld} userId={id} actions={<MyPageActions />} />
-      <Suspense>
-        <LazyPendingEntries userId={id} />
-      </Suspense>
-      {isHeld || profile.isPending ? (
-        <ChallengeListSkeleton />
-      ) : (
-        <>
-          <CurrentDecisions userId={id} />
-          <MyChallenges
-            userId={id}
-            today={today}
-            renderLike={(challenge) => <LikeControl challenge={challenge} />}
-          />
-        </>
-      )}
+      {/* No box of its own where it stands below the profile: as one that stays, it would move with that's height. */}
+      <div className="min-w-0 max-md:contents">
+        <Suspense>
+          <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
+        </Suspense>
+        {isHeld || profile.isPending ? (
+          <ChallengeListSkeleton />
+        ) : (
+          <>
+            <CurrentDecisions userId={id} />
+            <MyChallenges
+              userId={id}
+              today={today}
+              pendingToday={pendingToday}
+              renderLike={(challenge) => <LikeControl challenge={challenge} />}
+            />
+          </>
+        )}
+      </div>
     </Page>
   );
 }
@@ -57,19 +65,23 @@ export default function MyPageRoute() {
 /** The four ways on from my page. The main action is to write, with the challenge that is next. */
 function MyPageActions() {
   return (
-    <div className="flex w-full flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
-      <Button asChild>
-        <Link to={paths.settings}>{copy.editProfile}</Link>
-      </Button>
-      <Button asChild>
-        <Link to={paths.createChallenge}>{copy.newChallenge}</Link>
-      </Button>
-      <Button asChild>
-        <Link to={paths.registerDay()}>{copy.registerDay}</Link>
-      </Button>
-      <Button asChild>
-        <Link to={paths.home}>{copy.home}</Link>
-      </Button>
+    <div className="quiet-list max-md:quiet-line">
+      <Link to={paths.settings}>
+        <User aria-hidden />
+        {copy.editProfile}
+      </Link>
+      <Link to={paths.createChallenge}>
+        <Plus aria-hidden />
+        {copy.newChallenge}
+      </Link>
+      <Link to={paths.registerDay()}>
+        <PenLine aria-hidden />
+        {copy.registerDay}
+      </Link>
+      <Link to={paths.home}>
+        <House aria-hidden />
+        {copy.home}
+      </Link>
     </div>
   );
 }

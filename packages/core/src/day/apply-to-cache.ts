@@ -42,4 +42,5 @@ function takeInDay(cache: QueryClient, day: Day): void {
   if (!shown || cache.isFetching({ queryKey: list })) void cancelAndInvalidate(cache, list);
   cache.setQueryData(writtenOn, (ids: string[] | undefined) => ids && [...new Set([...ids, challenge_id])]);
   void cancelAndInvalidate(cache, writtenOn);
+  void cancelAndInvalidate(cache, dayKeys.recent(user_id));
 }

@@ -13,7 +13,13 @@ export {
   updateDay,
 } from "./repo.ts";
 export { dayKeys } from "../query/keys.ts";
-export { dayQuery, daysQuery, dayRevisionsQuery, challengeIdsWrittenOnQuery } from "./queries.ts";
+export {
+  dayQuery,
+  daysQuery,
+  dayRevisionsQuery,
+  challengeIdsWrittenOnQuery,
+  recentDatesQuery,
+} from "./queries.ts";
 export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export {

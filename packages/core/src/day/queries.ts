@@ -1,9 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CivilDate } from "../civil-date/index.ts";
+import { addDays, type CivilDate } from "../civil-date/index.ts";
 import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
+import {
+  type DayKey,
+  fetchDay,
+  fetchDays,
+  fetchDayRevisions,
+  fetchChallengeIdsWrittenOn,
+  fetchRecentDates,
+} from "./repo.ts";
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
@@ -37,5 +44,16 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   return queryOptions({
     queryKey: dayKeys.writtenOn(userId, date),
     queryFn: () => fetchChallengeIdsWrittenOn(diary, userId, date),
+  });
+}
+
+/** The most entries that a challenge has, so that no streak is longer. */
+const LONGEST_STREAK = 100;
+
+/** When one wrote for which challenge, as far back as a streak reaches. */
+export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
+  return queryOptions({
+    queryKey: [...dayKeys.recent(userId), today],
+    queryFn: () => fetchRecentDates(diary, userId, addDays(today, -LONGEST_STREAK)),
   });
 }

@@ -18,6 +18,7 @@ export const challengeKeys = {
 export const dayKeys = {
   all: ["day"] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.all, "written-on", userId, date] as const,
+  recent: (userId: string) => [...dayKeys.all, "recent", userId] as const,
   ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
   list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
   detail: (challengeId: string, dayId: string) =>

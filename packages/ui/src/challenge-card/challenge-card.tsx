@@ -77,7 +77,7 @@ export function ChallengeCard({
           className="text-muted mt-1 text-sm tabular-nums"
         />
       </div>
-      <div className="relative">
+      <div className={clsx("relative", completed && "min-h-16")}>
         <StampGrid written={day} days={card.days} />
         {completed ? <Seal className="absolute -end-2 -bottom-3 size-18" /> : null}
       </div>

@@ -36,6 +36,29 @@ export const Challenging: Story = {
   },
 };
 
+export const TodayIsOpen: Story = {
+  args: { today: "open", streak: 5 },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole("img", { name: "12 of 30 days written, today is open" }),
+    ).toBeInTheDocument();
+    await expect(canvas.getByRole("article")).toHaveTextContent("5 days in a row");
+  },
+};
+export const TodayIsWritten: Story = {
+  args: { today: "written", streak: 6 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("DAY 12");
+    await expect(canvas.getByRole("link", { name: "Write" })).toBeVisible();
+  },
+};
+export const TodayIsPending: Story = {
+  args: { today: "pending" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("DAY 13");
+  },
+};
+
 export const Achieved: Story = {
   args: { day: 30, endDate: "2026-04-02", writeLink: undefined },
   play: async ({ canvas }) => {
@@ -63,11 +86,20 @@ export const Private: Story = {
 
 export const NothingWrittenYet: Story = { args: { day: 0, days: 7 } };
 export const NoDays: Story = { args: { day: 0, days: 0 } };
-export const AHundredDays: Story = { args: { day: 64, days: 100, title: "One hundred days of CSS" } };
+export const OneDay: Story = { args: { day: 0, days: 1, today: "open" } };
+export const AMonth: Story = { args: { day: 29, days: 30, today: "open" } };
+export const AHundredDays: Story = {
+  args: { day: 64, days: 100, title: "One hundred days of CSS", today: "open", streak: 64 },
+};
+export const TheLastOfAHundredDays: Story = { args: { day: 99, days: 100, today: "open" } };
+export const AHundredDaysAchieved: Story = {
+  args: { day: 100, days: 100, endDate: "2026-06-20", writeLink: undefined },
+};
 export const WordWithoutASpace: Story = {
   args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
 };
 export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي" } };
+export const Widest: Story = { args: { title: "WWWWWWWWWWWWWWWWWWWWWWWWW", today: "written" } };
 export const Japanese: Story = { args: { title: "毎日三十分の型パズル" } };
 export const InThePopup: Story = {
   args: { visibility: "private" },

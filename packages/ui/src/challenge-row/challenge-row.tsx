@@ -4,11 +4,14 @@ import { type ReactNode, useId } from "react";
 import { HiddenBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
+import { DayCount } from "../day-count/day-count.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { PrivateBadge } from "../private-badge/private-badge.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
+import { Stamp } from "../stamp/stamp.tsx";
+import { Streak } from "../streak/streak.tsx";
 
 export interface ChallengeRowProps {
   /** As long as core lets a title be. */
@@ -24,69 +27,83 @@ export interface ChallengeRowProps {
   readonly visibility: "public" | "private";
   /** A decision has taken it out of others' sight. Default false. */
   readonly hidden?: boolean | undefined;
+  /** Whether today has its entry: then the row is a quiet one. Default: nothing is said about today. */
+  readonly today?: "open" | "pending" | "written" | undefined;
+  /** Days in a row. None is not mentioned. */
+  readonly streak?: number | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
   /** Link to the challenge. */
   readonly detailLink: LinkElement;
-  /** Link to today's entry while the challenge is open; an achieved one has none. */
+  /** Link to today's entry while the challenge is open; an achieved one has none, and is a card with its seal. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
 
 /** One of a person's own challenges, on their page. */
-export function ChallengeRow({ className, day, days, detailLink, like, title, ...row }: ChallengeRowProps) {
+export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const heading = useId();
   const { writeLink } = row;
+  const isAchieved = writeLink === undefined;
+  const isWritten = today === "written" || today === "pending";
   return (
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline bg-card hover:border-edge px-gutter relative grid items-center gap-x-6 gap-y-3 rounded-lg border py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]",
-        className,
+        "border-hairline hover:border-edge px-gutter relative flex gap-x-5 gap-y-3 rounded-lg border py-4 sm:px-5",
+        isAchieved ? "h-full flex-col" : "flex-wrap items-center",
+        !isWritten && "bg-card",
+        row.className,
       )}
     >
-      <div className="min-w-0">
+      {isWritten ? (
+        <Stamp day={today === "pending" ? day + 1 : day} ink={today === "pending" ? "pending" : "stamped"} />
+      ) : null}
+      <div className={clsx("min-w-0", isAchieved ? "grow" : "flex-[1_1_12rem]")}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3
             id={heading}
             dir="auto"
             className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere"
           >
-            {title}
+            {row.title}
           </h3>
           {row.visibility === "private" ? <PrivateBadge /> : null}
           {row.hidden === true ? <HiddenBadge /> : null}
         </div>
-        <DateRange start={row.startDate} end={row.endDate} className="text-muted text-sm tabular-nums" />
-      </div>
-      <div className="flex max-w-60 items-center gap-3">
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
-          <p className="text-sm tabular-nums">
-            Day <b className="font-serif text-base">{day}</b>/{days}
-          </p>
-          <StampGrid written={day} days={days} />
+        <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
+          <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
+          {streak > 0 ? <Streak days={streak} /> : null}
         </div>
-        {writeLink === undefined ? <Seal className="size-12" /> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+      {isWritten ? null : (
+        <div className={clsx("relative w-full", isAchieved ? "order-first min-h-16" : "md:order-last")}>
+          <StampGrid written={day} days={days} today={isAchieved ? undefined : today} />
+          {isAchieved ? <Seal className="absolute -end-2 -bottom-1 size-18" /> : null}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 max-md:w-full">
+        <DayCount size="row" day={day} days={days} className="me-1" />
         <span className="relative z-10">{like}</span>
-        {writeLink === undefined ? null : (
+        <span className="ms-auto -me-3 flex flex-wrap gap-x-1">
+          {writeLink === undefined ? null : (
+            <LinkSlot
+              link={writeLink}
+              describedBy={heading}
+              className={clsx(buttonClass(isWritten ? "quiet" : "secondary", "small"), "relative z-10")}
+            >
+              Write
+            </LinkSlot>
+          )}
+          {/* The whole row is the link's target, as on a card of the feed. */}
           <LinkSlot
-            link={writeLink}
+            link={detailLink}
             describedBy={heading}
-            className={clsx(buttonClass("secondary", "small"), "relative z-10")}
+            className={clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg")}
           >
-            Write
+            Detail
           </LinkSlot>
-        )}
-        {/* The whole row is the link's target, as on a card of the feed. */}
-        <LinkSlot
-          link={detailLink}
-          describedBy={heading}
-          className={clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg")}
-        >
-          Detail
-        </LinkSlot>
+        </span>
       </div>
     </article>
   );
@@ -95,13 +112,10 @@ export function ChallengeRow({ className, day, days, detailLink, like, title, ..
 /** A row of a person's own challenges while it loads. */
 export function ChallengeRowSkeleton() {
   return (
-    <div className="border-hairline bg-card grid grid-cols-1 items-center gap-x-6 gap-y-3 rounded-lg border p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_10rem_16rem]">
-      <div>
-        <Skeleton className="h-5 w-44 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-28 max-w-full" />
-      </div>
-      <Skeleton className="h-12 max-w-60" />
-      <Skeleton className="h-8 w-36 max-w-full md:justify-self-end" />
+    <div className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4 sm:px-5">
+      <Skeleton className="h-5 w-44 max-w-full" />
+      <Skeleton className="h-4 w-28 max-w-full" />
+      <Skeleton className="h-6" />
     </div>
   );
 }

@@ -7,8 +7,8 @@ export interface DayCountProps {
   readonly day: number;
   /** Days planned. */
   readonly days: number;
-  /** `counter` on the page where a day is written, `line` in a list. Default `line`. */
-  readonly size?: "counter" | "line" | undefined;
+  /** `counter` where it is what a page is about, `row` in a person's lists. Default `line`. */
+  readonly size?: "counter" | "line" | "row" | undefined;
   readonly className?: string | undefined;
 }
 
@@ -16,17 +16,18 @@ export interface DayCountProps {
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
   const { day: word } = useLabels("dayCount");
   return (
-    <p className={clsx("text-muted whitespace-nowrap", size === "line" && "text-sm", className)}>
+    <p className={clsx("text-muted whitespace-nowrap", size !== "counter" && "text-sm", className)}>
       {word}{" "}
       <span
         className={clsx(
           "text-ink font-serif font-semibold",
-          size === "line" ? "text-lg" : "text-4xl leading-none",
+          size === "counter" ? "text-4xl leading-none" : "text-lg leading-none",
         )}
       >
         {day}
-      </span>{" "}
-      / {days}
+      </span>
+      {size === "row" ? "/" : " / "}
+      {days}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export interface ProfileHeaderProps {
 export function ProfileHeader({ actions, level = 1, nickname, ...person }: ProfileHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className={clsx("flex items-start gap-6", person.className)}>
+    <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>
       <Avatar name={nickname} src={person.avatarUrl} size="profile" className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <Heading
@@ -36,8 +36,8 @@ export function ProfileHeader({ actions, level = 1, nickname, ...person }: Profi
             {person.comment}
           </p>
         )}
-        {actions === undefined ? null : <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
       </div>
+      {actions === undefined ? null : <div className="w-full">{actions}</div>}
     </header>
   );
 }

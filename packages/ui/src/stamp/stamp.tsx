@@ -14,8 +14,13 @@ export interface StampProps {
 }
 
 const sizes = {
-  medium: { ring: "size-14", inner: "inset-[3.5px]", word: "mb-0.5 text-[0.5625rem]", number: "text-xl" },
-  large: { ring: "size-33", inner: "inset-[7px]", word: "mb-1.5 text-xs", number: "text-[3.25rem]" },
+  medium: {
+    ring: "size-14",
+    inner: "inset-[3.5px]",
+    word: "text-[0.5625rem]",
+    number: "text-xl leading-[1.364]",
+  },
+  large: { ring: "size-33", inner: "inset-[7px]", word: "text-xs", number: "text-[3.25rem] leading-[1.364]" },
 };
 
 const inks = {
@@ -41,11 +46,14 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
       {ink === "stamped" ? (
         <span
           aria-hidden
-          className={clsx("border-on-accent absolute rounded-full border opacity-75", look.inner)}
+          className={clsx(
+            "border-on-accent pointer-events-none absolute rounded-full border opacity-75",
+            look.inner,
+          )}
         />
       ) : null}
       <span className={clsx("tracking-caps font-semibold", look.word)}>DAY</span>{" "}
-      <span className={clsx("font-serif leading-none font-bold", look.number)}>{day ?? "?"}</span>
+      <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
     </span>
   );
 }

@@ -4,10 +4,11 @@ import {
   isActiveChallenge,
   type ChallengeCard,
 } from "@diary/core/challenge";
+import { challengeIdsWrittenOnQuery, currentStreak, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { ChallengeRow } from "@diary/ui/challenge-row";
+import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
@@ -23,12 +24,15 @@ import { ToWriteToday } from "./to-write-today.tsx";
 interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
+  todayOf?: (challengeId: string) => ChallengeRowProps["today"];
+  streakOf?: (challengeId: string) => number;
+  className: string;
 }
 
 /** Challenges of one's own, each with the ways to write and to look. */
-function ChallengeRows({ challenges, renderLike }: ChallengeRowsProps) {
+function ChallengeRows({ challenges, className, renderLike, streakOf, todayOf }: ChallengeRowsProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className={className}>
       {challenges.map((challenge) => (
         <li key={challenge.challenge_id}>
           <ChallengeRow
@@ -39,6 +43,8 @@ function ChallengeRows({ challenges, renderLike }: ChallengeRowsProps) {
             days={challenge.days}
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
+            today={todayOf?.(challenge.challenge_id)}
+            streak={streakOf?.(challenge.challenge_id)}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={
@@ -59,24 +65,50 @@ export interface MyChallengesProps {
   userId: string;
   /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
+  /** Those whose entry of today waits on this device. */
+  pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
 /** A person's own challenges: what is to be written today, and the lists of those under way and those completed. */
-export function MyChallenges({ renderLike, today, userId }: MyChallengesProps) {
-  const challenges = useQuery(userChallengesQuery(useDiary(), userId));
+export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChallengesProps) {
+  const diary = useDiary();
+  const challenges = useQuery(userChallengesQuery(diary, userId));
+  const written = useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data;
+  const recent = useQuery(recentDatesQuery(diary, userId, today)).data ?? [];
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) {
     const retry = () => void challenges.refetch();
     return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;
   }
   const { achieved, challenging } = splitByCompletion(challenges.data);
+  const streakOf = (id: string) =>
+    currentStreak(
+      recent.filter(({ challenge_id }) => challenge_id === id).map(({ date }) => date),
+      today,
+    );
+  const todayOf = (id: string) => {
+    if (written?.includes(id) === true) return "written";
+    if (pendingToday.includes(id)) return "pending";
+    return written === undefined ? undefined : "open";
+  };
   return (
     <>
-      <ToWriteToday challenges={challenging} today={today} userId={userId} />
+      {written === undefined ? null : (
+        <ToWriteToday
+          challenges={challenging}
+          today={today}
+          isWritten={(id) => todayOf(id) !== "open"}
+          streakOf={streakOf}
+        />
+      )}
       <Section title={copy.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
-          <ChallengeRows challenges={challenging} renderLike={renderLike} />
+          <ChallengeRows
+            challenges={challenging}
+            className="grid gap-3"
+            {...{ renderLike, streakOf, todayOf }}
+          />
         ) : (
           <EmptyState
             level={3}
@@ -94,7 +126,11 @@ export function MyChallenges({ renderLike, today, userId }: MyChallengesProps) {
       </Section>
       <Section title={copy.achieved} aside={<Count of={achieved} />}>
         {achieved.length > 0 ? (
-          <ChallengeRows challenges={achieved} renderLike={renderLike} />
+          <ChallengeRows
+            challenges={achieved}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4"
+            renderLike={renderLike}
+          />
         ) : (
           <EmptyState level={3} title={copy.noneAchieved}>
             {copy.noneAchievedText}

@@ -1,41 +1,40 @@
 import { isActiveChallenge, type ChallengeCard } from "@diary/core/challenge";
-import { challengeIdsWrittenOnQuery, currentStreak, daysQuery } from "@diary/core/day";
+import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
+import { DayCount } from "@diary/ui/day-count";
 import { Section } from "@diary/ui/page";
-import { StampGrid } from "@diary/ui/stamp-grid";
-import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link } from "react-router-dom";
 
 import { challengeCopy } from "./copy.ts";
+import { WriteNextCard } from "./write-next-card.tsx";
 
 const { myPage: copy } = challengeCopy;
 
 export interface ToWriteTodayProps {
-  userId: string;
+  /** Those under way. */
   challenges: readonly ChallengeCard[];
   /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
+  /** Whether a challenge has today's entry, on the server or on this device. */
+  isWritten: (challengeId: string) => boolean;
+  /** Days in a row of a challenge. */
+  streakOf: (challengeId: string) => number;
 }
 
 /** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
-export function ToWriteToday({ challenges, today, userId }: ToWriteTodayProps) {
-  const written = useQuery(challengeIdsWrittenOnQuery(useDiary(), userId, today)).data;
-  if (written === undefined) return null;
+export function ToWriteToday({ challenges, isWritten, streakOf, today }: ToWriteTodayProps) {
   const [next, ...others] = challenges.filter(
     (challenge) =>
-      isActiveChallenge(challenge) &&
-      challenge.start_date <= today &&
-      !written.includes(challenge.challenge_id),
+      isActiveChallenge(challenge) && challenge.start_date <= today && !isWritten(challenge.challenge_id),
   );
   if (next === undefined) return null;
   return (
     <Section title={copy.toWriteToday}>
       <div className="grid gap-3">
-        <NextToWrite challenge={next} today={today} />
+        <NextToWrite challenge={next} streak={streakOf(next.challenge_id)} />
         {others.length === 0 ? null : (
           <ul className="border-hairline bg-card divide-hairline divide-y rounded-lg border">
             {others.map((challenge) => (
@@ -48,55 +47,22 @@ export function ToWriteToday({ challenges, today, userId }: ToWriteTodayProps) {
   );
 }
 
-function NextToWrite({ challenge, today }: { challenge: ChallengeCard; today: string }) {
-  const heading = useId();
-  const { challenge_id, day, days, title } = challenge;
-  const entries = useQuery(daysQuery(useDiary(), challenge_id)).data;
-  const last = entries?.[0];
+function NextToWrite({ challenge, streak }: { challenge: ChallengeCard; streak: number }) {
+  const last = useQuery(daysQuery(useDiary(), challenge.challenge_id)).data?.[0];
   return (
-    <div className="border-hairline bg-card px-gutter grid gap-x-8 gap-y-4 rounded-lg border py-5 sm:px-6 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <div className="flex min-w-0 flex-col gap-3">
-        <h3
-          id={heading}
-          dir="auto"
-          className="font-serif text-xl leading-snug font-semibold wrap-anywhere sm:text-2xl"
-        >
-          {title}
-        </h3>
-        {/* As high before the entries have come. */}
-        <div className="min-h-14">
-          {entries === undefined ? null : (
-            <Streak
-              days={currentStreak(
-                entries.map(({ date }) => date),
-                today,
-              )}
-            />
-          )}
-          {last === undefined ? null : (
-            <p dir="auto" className="text-muted line-clamp-1 text-sm wrap-anywhere">
-              DAY {day} · {lastLine(last.content)}
-            </p>
-          )}
-        </div>
-        <Button asChild variant="primary" className="mt-auto self-start">
-          <Link to={paths.registerDay(challenge_id)} aria-describedby={heading}>
-            {copy.write}
-          </Link>
-        </Button>
-      </div>
-      <div className="grid content-center gap-2">
-        <p className="text-sm tabular-nums">
-          Day <b className="font-serif text-base">{day}</b>/{days}
+    <WriteNextCard challenge={challenge} streak={streak}>
+      {/* As high before the entries have come. */}
+      {challenge.day === 0 ? null : (
+        <p dir="auto" className="text-muted line-clamp-1 min-h-6 wrap-anywhere">
+          {last === undefined ? null : `DAY ${challenge.day} · ${lastLine(last.content)}`}
         </p>
-        <StampGrid written={day} days={days} />
-      </div>
-    </div>
+      )}
+    </WriteNextCard>
   );
 }
 
 function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { challenge: ChallengeCard }) {
-  const name = useId();
+  const name = `to-write-${challenge_id}`;
   return (
     <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
       <span
@@ -106,9 +72,7 @@ function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { chall
       >
         {title}
       </span>
-      <span className="text-muted text-sm tabular-nums">
-        Day {day}/{days}
-      </span>
+      <DayCount size="row" day={day} days={days} />
       <Button asChild size="small">
         <Link to={paths.registerDay(challenge_id)} aria-describedby={name}>
           {copy.write}

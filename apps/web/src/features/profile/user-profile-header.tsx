@@ -33,12 +33,10 @@ export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeader
   if (profile.isPending || isHeld) {
     // The actions stand under the comment: shown before it is known, they would jump from under the finger.
     return (
-      <LoadingRegion className="mb-12 flex items-start gap-6">
+      <LoadingRegion className="mb-12 flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          <Skeleton className="h-10 w-56 max-w-full" />
-          <div className="invisible mt-5">{actions}</div>
-        </div>
+        <Skeleton className="h-10 w-56 max-w-full" />
+        <div className="invisible w-full">{actions}</div>
       </LoadingRegion>
     );
   }
@@ -49,7 +47,7 @@ export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeader
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
       />
-      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
+      <div className="mt-5">{actions}</div>
     </div>
   );
 }

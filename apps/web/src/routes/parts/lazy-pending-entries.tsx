@@ -1,4 +1,5 @@
-import { useUnsentTexts } from "@diary/core/writing";
+import { isQueued, useUnsentTexts } from "@diary/core/writing";
+import { useEffect, useEffectEvent } from "react";
 
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { WritingProvider } from "../../writing/write-services.tsx";
@@ -8,6 +9,8 @@ export interface LazyPendingEntriesProps {
   userId: string;
   /** Only those of this challenge. Default: all, also those whose challenge is gone. */
   challengeId?: string;
+  /** Called with the challenges whose entry of today is among them. */
+  onPendingToday?: (challengeIds: string[]) => void;
 }
 
 /** The reader's own entries that have not arrived. In a chunk of its own: most pages have none to show. */
@@ -19,8 +22,12 @@ export default function LazyPendingEntries(props: LazyPendingEntriesProps) {
   );
 }
 
-function UnsentEntries(props: LazyPendingEntriesProps) {
+function UnsentEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
+  const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
+  const ids = pendingToday.map(({ key }) => key.challengeId).join();
+  const tell = useEffectEvent((joined: string) => onPendingToday?.(joined === "" ? [] : joined.split(",")));
+  useEffect(() => tell(ids), [ids]);
   return unsent === undefined ? null : <PendingEntries {...props} today={today} entries={unsent.pending} />;
 }

@@ -1,0 +1,47 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
+import { Button } from "@diary/ui/button";
+import { DayCount } from "@diary/ui/day-count";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Streak } from "@diary/ui/streak";
+import { useId, type MouseEvent, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { challengeCopy } from "./copy.ts";
+
+export interface WriteNextCardProps {
+  challenge: ChallengeCard;
+  /** Days in a row; undefined while they are not known. */
+  streak?: number | undefined;
+  /** Stands between the stamps and Write. */
+  children?: ReactNode;
+  /** Called when Write is followed. */
+  onWrite?: (event: MouseEvent) => void;
+}
+
+/** The challenge whose entry of today comes next. */
+export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNextCardProps) {
+  const heading = useId();
+  const { challenge_id, day, days, title } = challenge;
+  return (
+    <div className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h3 id={heading} dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere">
+            {title}
+          </h3>
+          {/* As high before it is known. */}
+          <div className="min-h-7">{streak === undefined ? null : <Streak days={streak} />}</div>
+        </div>
+        <DayCount size="row" day={day} days={days} />
+      </div>
+      <StampGrid written={day} days={days} today="open" room="card" />
+      {children}
+      <Button asChild variant="primary" size="large" className="justify-self-start">
+        <Link to={paths.registerDay(challenge_id)} aria-describedby={heading} onClick={onWrite}>
+          {challengeCopy.myPage.write}
+        </Link>
+      </Button>
+    </div>
+  );
+}
