@@ -47,8 +47,9 @@ test("an account that is deleted on the site leaves no text in the extension", a
   const stored = async () => JSON.stringify(await browserWithExtension.texts());
   await expect.poll(stored).toContain("Never registered");
 
-  const site = await openSite("/mypage/setting");
+  const site = await openSite("/mypage/setting/days");
   await expect(site.getByText("It is installed in this browser")).toBeVisible();
+  await site.getByRole("link", { name: "Account" }).click();
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog");
   await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");

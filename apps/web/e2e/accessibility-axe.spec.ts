@@ -70,7 +70,7 @@ test.describe("axe finds nothing, on two screens and in both themes", { tag: "@d
     await page.getByRole("menuitem", { name: "FeedBack" }).click();
     await looked("Feedback");
 
-    await follow(page, "/mypage/setting");
+    await follow(page, "/mypage/setting/account");
     await button(page, "Delete account").click();
     await looked("Delete account");
 

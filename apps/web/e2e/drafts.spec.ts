@@ -115,7 +115,6 @@ test.describe("Drafts", { tag: "@desktop" }, () => {
     await person.setProfile({ nickname: "Before", comment: "A comment." });
     await openAs(person, page, "/mypage/setting");
     await page.getByLabel("Nickname").fill("After");
-    await page.getByLabel("The day starts at").selectOption("3");
     await page.getByLabel("Choose Avatar").setInputFiles("public/icons/192.png");
     const preview = page.locator('img[alt="Your avatar"]');
     await expect(preview).toHaveAttribute("src", /^(blob|data):/);

@@ -187,10 +187,10 @@ test.describe(
       await expect(page.locator("main")).toBeFocused();
       await expect(page.getByText("Blocked. You can undo it in the settings.").first()).toBeVisible();
 
-      await follow(page, "/mypage/setting");
+      await follow(page, "/mypage/setting/people");
       await expect(page.getByRole("link", { name: number })).toBeVisible();
       await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
-      await expectAccessible(page, "/mypage/setting with a block and a report");
+      await expectAccessible(page, "/mypage/setting/people with a block and a report");
       await press(page.getByRole("button", { name: "Unblock" }));
       await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
       await follow(page, "/home");

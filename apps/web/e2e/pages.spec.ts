@@ -212,6 +212,9 @@ test(
     await expect.poll(names).toEqual([expect.stringMatching(last)]);
 
     await follow(page, "/mypage/setting");
+    const section = (name: string) =>
+      page.getByRole("navigation", { name: "Setting" }).getByRole("link", { name });
+    await section("Your data").click();
     for (const format of ["JSON", "Markdown"]) {
       const download = page.waitForEvent("download");
       await button(page, `Export as ${format}`).click();
@@ -221,6 +224,7 @@ test(
       expect(text).toContain("Private one");
       expect(text).toContain("Only mine.");
     }
+    await section("Account").click();
     await button(page, "Delete account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");

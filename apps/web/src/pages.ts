@@ -29,6 +29,9 @@ export interface SitePage {
 export const GENERAL_DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 
+/** Sections of the settings beside the profile, in the order of their list. */
+const settingsSections = ["days", "look", "people", "data", "account"] as const;
+
 const NOT_FOUND = "404 not found!";
 
 /** The route table of the specification, in its order; then the pages beyond it. The last one takes every other address. */
@@ -69,6 +72,12 @@ export const pages: readonly SitePage[] = [
   { path: paths.changePassword, module: "change-password", access: "public", title: "Change Password" },
   { path: paths.myPage, module: "my-page", access: "signed-in", title: "My Page" },
   { path: paths.settings, module: "settings", access: "signed-in", title: "Setting" },
+  ...settingsSections.map((section): SitePage => ({
+    path: paths.settingsSection(section),
+    module: "settings",
+    access: "signed-in",
+    title: "Setting",
+  })),
   { path: paths.challenge(":id"), module: "challenge", access: "public", title: "Challenge" },
   { path: paths.createChallenge, module: "create-challenge", access: "signed-in", title: "New Challenge" },
   {

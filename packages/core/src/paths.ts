@@ -9,7 +9,9 @@ export const paths = {
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",
+  /** The profile, which is the first section of the settings. */
   settings: "/mypage/setting",
+  settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   createChallenge: "/challenge/create",
   editChallenge: (id: string) => `/challenge/update/${id}`,

@@ -22,7 +22,7 @@ import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 
-const INPUT = { nickname: "Mina", comment: "One thing a day.", time_zone: "Asia/Tokyo", day_start_hour: 3 };
+const INPUT = { nickname: "Mina", comment: "One thing a day." };
 
 const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Array(bytes)], name);
 
@@ -34,10 +34,9 @@ onEachDatabase((world) => {
       const person = await signUp(world().backend);
       const before = await fetchProfile(person.diary, person.userId);
       expect(before.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
-      expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject({
-        profile: { nickname: "Mina", comment: "One thing a day." },
-        setting: { time_zone: "Asia/Tokyo", day_start_hour: 3 },
-      });
+      expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject(INPUT);
+      const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
+      expect(await updateSetting(person.diary, person.userId, calendar)).toMatchObject(calendar);
       const visitor = createVisitor(world().backend).diary;
       expect(await fetchProfile(visitor, person.userId)).toMatchObject({ nickname: "Mina" });
       expect(await fetchSetting(person.diary, person.userId)).toMatchObject({ day_start_hour: 3 });
@@ -61,7 +60,7 @@ onEachDatabase((world) => {
       const show = async (name: string | null) => fetch(getAvatarUrl(world().backend.url, name) ?? "");
 
       const before = await fetchProfile(person.diary, person.userId);
-      const { profile: first } = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
+      const first = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
       expect(first.avatar_url).toMatch(
         new RegExp(`^${person.userId}/me-you-[0-9a-f]{8}-${person.userId}\\.png$`),
       );
@@ -70,19 +69,18 @@ onEachDatabase((world) => {
       expect(shown.headers.get("cache-control")).toContain("max-age=31536000");
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(PNG));
 
-      const { profile: again } = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+      const again = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
       expect(again.avatar_url).toBe(first.avatar_url);
       expect((await show(again.avatar_url)).status).toBe(200);
 
       network.requests.length = 0;
       const other = picture("me & you.png", pngOf(100));
-      const { profile: second } = await saveProfile(person.diary, again, INPUT, other);
+      const second = await saveProfile(person.diary, again, INPUT, other);
       expect(second.avatar_url).not.toBe(first.avatar_url);
       expect(network.requests.map((request) => request.replace(/\/avatars\/.*/, "/avatars"))).toEqual([
         "POST /storage/v1/object/avatars",
         "PATCH /rest/v1/profile",
         "DELETE /storage/v1/object/avatars",
-        "PATCH /rest/v1/setting",
       ]);
       expect((await show(second.avatar_url)).status).toBe(200);
       expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
@@ -101,7 +99,7 @@ onEachDatabase((world) => {
       expect(await codeOf(saveProfile(person.diary, before, INPUT, big))).toBe("profile/avatar-too-big");
       expect(network.requests).toEqual([]);
       const largest = picture("me.png", pngOf(1_048_576));
-      expect((await saveProfile(person.diary, before, INPUT, largest)).profile.avatar_url).not.toBeNull();
+      expect((await saveProfile(person.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
     });
   });
 

@@ -1,3 +1,5 @@
+import { paths } from "@diary/core/paths";
+
 import { documentTitle } from "../../src/app/page-metadata.ts";
 import { pages, type SitePage } from "../../src/pages.ts";
 import type { Person } from "./person.ts";
@@ -12,7 +14,7 @@ export interface Row extends Pick<SitePage, "access"> {
   heading: string | RegExp;
 }
 
-/** By the page's module. null: beyond the table, with tests of its own. */
+/** By the page's module; the profile's stands for all sections of the settings. null: beyond the table, with tests of its own. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",
@@ -40,7 +42,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path, title }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
-  if (heading === null) return [];
+  if (heading === null || path.startsWith(`${paths.settings}/`)) return [];
   const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
   const namedAfter = module === "challenge" ? "Read ten pages" : title;
   return [{ route, access, title: documentTitle(namedAfter), heading }];

@@ -21,6 +21,28 @@
     if (GUEST_PATHS.includes(path)) location.replace(MY_PAGE_PATH);
   }
 
+  function storedTheme(): string | null {
+    try {
+      return localStorage.getItem("diary-theme");
+    } catch {
+      return null; // Storage is blocked.
+    }
+  }
+  window.showStoredTheme = () => {
+    const theme = storedTheme();
+    if (theme === null) delete root.dataset["theme"];
+    else root.dataset["theme"] = theme;
+    // The frame that a browser draws around the page has a colour for each theme.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = (meta.dataset["theme"] ??= /dark|light/.exec(meta.media)?.[0]);
+      if (theme === null) meta.media = `(prefers-color-scheme: ${own})`;
+      else meta.media = theme === own ? "all" : "not all";
+    }
+  };
+  window.showStoredTheme();
+  // Chosen in another tab.
+  addEventListener("storage", window.showStoredTheme);
+
   // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".
   function landingLanguage(): string {
     try {

@@ -1,93 +1,170 @@
 import { paths } from "@diary/core/paths";
 import { profileQuery, settingQuery } from "@diary/core/profile";
-import { useAuth, useSignOut } from "@diary/core/session";
+import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { deleteTextsOf } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
 import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
+import { DayStartForm } from "../features/profile/day-start-form.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
-import { SettingsForm } from "../features/profile/settings-form.tsx";
+import { ProfileForm } from "../features/profile/profile-form.tsx";
+import { ThemeChoice } from "../features/profile/theme-choice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
-/** Below what one comes for, and as high when it is empty as its own skeleton. */
+const sections = [
+  { name: "profile", path: paths.settings },
+  { name: "days", path: paths.settingsSection("days") },
+  { name: "look", path: paths.settingsSection("look") },
+  { name: "people", path: paths.settingsSection("people") },
+  { name: "data", path: paths.settingsSection("data") },
+  { name: "account", path: paths.settingsSection("account") },
+] as const;
+type SectionName = (typeof sections)[number]["name"];
+
+/** The settings: a list of sections, and the one of the address. Each is saved by itself. */
 export default function SettingsRoute() {
   const user = useCurrentUser();
-  const { id } = user;
-  const diary = useDiary();
-  const profile = useQuery(profileQuery(diary, id));
-  const setting = useQuery(settingQuery(diary, id));
-  const isPending = profile.isPending || setting.isPending;
-  const auth = useAuth();
-  const signOut = useSignOut();
-  const navigate = useNavigate();
-  const goOn = useNavigateIfCurrent();
-  const toast = useToast();
-  const dialogs = useDialogs();
+  const { pathname } = useLocation();
+  const { name } = sections.find(({ path }) => path === pathname) ?? sections[0];
+  const content: Record<SectionName, ReactNode> = {
+    profile: <ProfileSection userId={user.id} />,
+    days: <DaysSection userId={user.id} />,
+    look: <ThemeChoice />,
+    people: <SafetySection userId={user.id} />,
+    data: <DataExport userId={user.id} />,
+    account: <AccountSection user={user} />,
+  };
+  return (
+    <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <PageHeader title={copy.settings.title} className="mb-4 sm:mb-6" />
+        <SectionList />
+      </div>
+      <div className="max-w-[33rem] max-md:mt-8">
+        <h2 className="mb-7 font-serif text-xl font-semibold">{copy.settings.sections[name]}</h2>
+        {content[name]}
+      </div>
+    </Page>
+  );
+}
 
-  async function leave() {
-    // The account is gone: what is left of it is on this device.
-    await Promise.allSettled([deleteTextsOf(getWriting(diary, auth).db, id), deleteInExtension(id)]);
-    await signOut.mutateAsync();
-    toast({ message: copy.account.done });
-    await navigate(paths.landing, { replace: true, state: null });
-  }
+const showCurrent = (link: HTMLAnchorElement | null) => {
+  if (link?.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
+/** Beside the section on wide pages; above it, in a row that scrolls, on narrow ones. */
+function SectionList() {
+  return (
+    <nav
+      aria-label={copy.settings.title}
+      className="-mx-edge px-edge border-hairline overflow-x-auto max-md:border-b md:mx-0 md:px-0"
+    >
+      <ul className="flex gap-5 md:grid md:gap-0">
+        {sections.map(({ name, path }) => (
+          <li key={name} className="border-hairline md:border-t md:last:border-b">
+            <NavLink
+              to={path}
+              end
+              ref={showCurrent}
+              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium whitespace-nowrap aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
+            >
+              {copy.settings.sections[name]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ProfileSection({ userId }: { userId: string }) {
+  const profile = useQuery(profileQuery(useDiary(), userId));
+  const goOn = useNavigateIfCurrent();
+  const dialogs = useDialogs();
 
   async function saved() {
     await dialogs.alert({ title: copy.settings.success });
     await goOn(paths.myPage);
   }
 
-  const rest = (
-    <div className="mt-16">
-      <ExtensionPromo />
-      <SafetySection userId={id} />
-      <DataExport userId={id} />
-      <DeleteAccount user={user} onDeleted={() => void leave()} />
-    </div>
+  return (
+    <>
+      <SuspendedNotice userId={userId} />
+      {profile.data?.hidden_at ? <CurrentDecisions userId={userId} subjectIds={[userId]} /> : null}
+      <Loaded query={profile}>
+        {(row) => (
+          <WritingProvider>
+            <ProfileForm key={userId} profile={row} onSaved={() => void saved()} />
+          </WritingProvider>
+        )}
+      </Loaded>
+    </>
   );
+}
 
-  function form() {
-    if (profile.data && setting.data) {
-      return (
-        <WritingProvider>
-          <SettingsForm key={id} profile={profile.data} setting={setting.data} onSaved={() => void saved()}>
-            {rest}
-          </SettingsForm>
-        </WritingProvider>
-      );
-    }
-    if (isPending) return <output className="block">{copy.loading}</output>;
-    const failed = [profile, setting].filter(({ isError }) => isError);
-    const retry = () => failed.forEach((query) => void query.refetch());
-    const retrying = failed.some(({ isFetching }) => isFetching);
-    return (
-      <>
-        <ErrorState title={copy.loadFailed} onRetry={retry} retrying={retrying} />
-        {rest}
-      </>
-    );
+function DaysSection({ userId }: { userId: string }) {
+  const setting = useQuery(settingQuery(useDiary(), userId));
+  return (
+    <>
+      <Loaded query={setting}>{(row) => <DayStartForm key={userId} setting={row} />}</Loaded>
+      <ExtensionPromo />
+    </>
+  );
+}
+
+function AccountSection({ user }: { user: User }) {
+  const diary = useDiary();
+  const auth = useAuth();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function leave() {
+    // The account is gone: what is left of it is on this device.
+    await Promise.allSettled([
+      deleteTextsOf(getWriting(diary, auth).db, user.id),
+      deleteInExtension(user.id),
+    ]);
+    await signOut.mutateAsync();
+    toast({ message: copy.account.done });
+    await navigate(paths.landing, { replace: true, state: null });
   }
 
   return (
-    <Page width="measure">
-      <PageHeader title={copy.settings.title} />
-      <SuspendedNotice userId={id} />
-      {profile.data?.hidden_at ? <CurrentDecisions userId={id} subjectIds={[id]} /> : null}
-      {form()}
-    </Page>
+    <>
+      <TextLink asChild>
+        <Link to={paths.changePassword}>{copy.settings.changePassword}</Link>
+      </TextLink>
+      <DeleteAccount user={user} onDeleted={() => void leave()} />
+    </>
+  );
+}
+
+interface LoadedProps<Row> {
+  query: UseQueryResult<Row>;
+  children: (row: Row) => ReactNode;
+}
+
+function Loaded<Row>({ children, query }: LoadedProps<Row>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <output className="block">{copy.loading}</output>;
+  return (
+    <ErrorState title={copy.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
 }

@@ -1,37 +1,17 @@
 import type { DiaryClient } from "../supabase/index.ts";
 import { removeAvatars, uploadAvatar } from "./avatar-storage.ts";
 import { avatarFileName, validateAvatar } from "./avatar.ts";
-import { type Profile, type Setting, updateProfile, updateSetting } from "./repo.ts";
+import { type Profile, updateProfile } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
-/** What was saved. */
-export interface SaveProfileResult {
-  profile: Profile;
-  setting: Setting;
-}
-
 /**
- * Saves the settings. A new picture goes up before the profile names it, and the old one goes after, so that
- * a failure in between leaves a picture that works.
+ * Saves the profile. A new picture goes up before the profile names it, and the old one goes after, so that a failure in
+ * between leaves a picture that works.
  */
 export async function saveProfile(
   diary: DiaryClient,
   before: Pick<Profile, "user_id" | "avatar_url">,
   input: ProfileInput,
-  avatar: File | null,
-): Promise<SaveProfileResult> {
-  const { time_zone, day_start_hour, ...profile } = input;
-  const saved = await saveWithAvatar(diary, before, profile, avatar);
-  return {
-    profile: saved,
-    setting: await updateSetting(diary, before.user_id, { time_zone, day_start_hour }),
-  };
-}
-
-async function saveWithAvatar(
-  diary: DiaryClient,
-  before: Pick<Profile, "user_id" | "avatar_url">,
-  input: Pick<Profile, "nickname" | "comment">,
   avatar: File | null,
 ): Promise<Profile> {
   if (avatar === null) return updateProfile(diary, before.user_id, input);

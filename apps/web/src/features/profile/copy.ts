@@ -6,6 +6,14 @@ export const profileCopy = {
   loadFailed: "Your profile could not be loaded.",
   settings: {
     title: "Setting",
+    sections: {
+      profile: "Profile",
+      days: "Days and reminders",
+      look: "Language and look",
+      people: "People",
+      data: "Your data",
+      account: "Account",
+    },
     avatar: "Choose Avatar",
     avatarHint: "(Max 1MB)",
     nickname: "Nickname",
@@ -21,15 +29,23 @@ export const profileCopy = {
     hidden: "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
   },
   day: {
-    title: "Your day",
     timeZone: "Time zone",
     timeZoneText: "It follows this device. Dates are always your own calendar's.",
     start: "The day starts at",
     startHint: "An entry written before this hour belongs to the day before.",
+    save: "Save",
+    saved: "Saved.",
+    failed: "The hour could not be saved. Please try again.",
     hours: Array.from(
       { length: PROFILE_LIMITS.dayStartHour.max - PROFILE_LIMITS.dayStartHour.min + 1 },
       (_, index) => PROFILE_LIMITS.dayStartHour.min + index,
     ),
+  },
+  look: {
+    theme: "Theme",
+    themes: { system: "As this device", light: "Light", dark: "Dark" },
+    language:
+      "The site speaks English. The landing page, the terms and the policy also speak Japanese: choose it there.",
   },
   extension: {
     title: "Browser extension",
@@ -38,7 +54,6 @@ export const profileCopy = {
     get: "Get the extension",
   },
   data: {
-    title: "Your data",
     text: "Everything you wrote, as a file to keep: your profile, challenges and entries.",
     json: "Export as JSON",
     markdown: "Export as Markdown",

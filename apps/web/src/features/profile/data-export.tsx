@@ -1,7 +1,6 @@
 import { exportAsJson, exportAsMarkdown, useExportData } from "@diary/core/profile";
 import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
-import { Section } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 
 import { profileCopy } from "./copy.ts";
@@ -33,7 +32,7 @@ export function DataExport({ userId }: { userId: string }) {
   }
 
   return (
-    <Section title={copy.title}>
+    <>
       <p className="text-muted">{copy.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {Object.values(formats).map((format) => (
@@ -43,7 +42,7 @@ export function DataExport({ userId }: { userId: string }) {
           </Button>
         ))}
       </div>
-    </Section>
+    </>
   );
 }
 

@@ -8,17 +8,15 @@ import {
   useSaveProfile,
   type Profile,
   type ProfileInput,
-  type Setting,
 } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
@@ -31,31 +29,20 @@ import { saveErrorMessage } from "../../forms/write-error-message.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { profileCopy } from "./copy.ts";
 
-const { day: dayCopy, settings: copy } = profileCopy;
-const hours = dayCopy.hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));
+const { settings: copy } = profileCopy;
 
-/** What is typed; the zone is the device's own. */
-type SettingsValues = Omit<ProfileInput, "time_zone">;
-
-const notation: DraftCodec<SettingsValues> = {
-  write: ({ day_start_hour, ...texts }) => ({ ...texts, day_start_hour: String(day_start_hour) }),
-  read: ({ comment = "", day_start_hour, nickname = "" }) => ({
-    nickname,
-    comment,
-    day_start_hour: Number(day_start_hour),
-  }),
+const notation: DraftCodec<ProfileInput> = {
+  write: ({ comment, nickname }) => ({ comment, nickname }),
+  read: ({ comment = "", nickname = "" }) => ({ nickname, comment }),
 };
 
 /** Pictures that were chosen and not sent, by person, while the site stays open: a draft keeps texts alone. */
 const chosenAvatars = new Map<string, File>();
 
-export interface SettingsFormProps {
+export interface ProfileFormProps {
   profile: Profile;
-  setting: Setting;
   /** Called when it is saved. */
   onSaved: () => void;
-  /** Stands below the form. */
-  children?: ReactNode;
 }
 
 function avatarErrorMessage(error: unknown): string | undefined {
@@ -65,26 +52,23 @@ function avatarErrorMessage(error: unknown): string | undefined {
   return isAppError(error, "profile/avatar-too-big") ? copy.tooBig : undefined;
 }
 
-/** The person's profile and calendar. */
-export function SettingsForm({ children, onSaved, profile, setting }: SettingsFormProps) {
+/** What others see of the person. */
+export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
   const diary = useDiary();
   const save = useSaveProfile(profile);
   const dialogs = useDialogs();
   const { comment, nickname, user_id: userId } = profile;
   const [avatar, setAvatar] = useState(() => chosenAvatars.get(userId));
-  const { day_start_hour } = setting;
-  const time_zone = diary.platform.timeZone();
-  const initial = { nickname, comment, day_start_hour };
+  const initial = { nickname, comment };
   const key = { kind: "form", userId, form: "profile", subject: "" } as const;
   const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, initial, notation);
   const form = useForm({
     initial,
     valueStore,
-    check: (values) => validateInput(profileSchema, { ...values, time_zone }),
+    check: (values) => validateInput(profileSchema, values),
     fields: {
       nickname: { label: copy.nickname },
       comment: { label: copy.comment },
-      day_start_hour: { label: dayCopy.start },
     },
     async send(input) {
       try {
@@ -152,14 +136,6 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
           value={form.values.comment}
           onValueChange={(value) => form.set("comment", value)}
         />
-        <SelectField
-          label={dayCopy.start}
-          name="day_start_hour"
-          hint={`${dayCopy.startHint} ${dayCopy.timeZone}: ${time_zone}. ${dayCopy.timeZoneText}`}
-          options={hours}
-          value={String(form.values.day_start_hour)}
-          onValueChange={(hour) => form.set("day_start_hour", Number(hour))}
-        />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <TextLink asChild>
             <Link to={paths.changePassword}>{copy.changePassword}</Link>
@@ -175,7 +151,6 @@ export function SettingsForm({ children, onSaved, profile, setting }: SettingsFo
           </Button>
         </div>
       </Form>
-      {children}
     </DraftLoadingBoundary>
   );
 }

@@ -1,0 +1,39 @@
+import { RadioGroupField } from "@diary/ui/radio-group-field";
+import { useState } from "react";
+
+import { safeLocalStorage } from "../../platform/safe-storage.ts";
+import { profileCopy } from "./copy.ts";
+
+const { look: copy } = profileCopy;
+
+/** The inline script reads it as well: the first paint is in the theme that was chosen. */
+const STORED_THEME = "diary-theme";
+const themes = ["system", "light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+const storedTheme = (): Theme =>
+  themes.find((theme) => theme === safeLocalStorage.getItem(STORED_THEME)) ?? "system";
+
+/** Light, dark, or as the device: of this browser, and shown at once. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(storedTheme);
+
+  function choose(chosen: Theme) {
+    setTheme(chosen);
+    if (chosen === "system") safeLocalStorage.removeItem(STORED_THEME);
+    else safeLocalStorage.setItem(STORED_THEME, chosen);
+    window.showStoredTheme?.();
+  }
+
+  return (
+    <>
+      <RadioGroupField
+        label={copy.theme}
+        choices={themes.map((value) => ({ value, label: copy.themes[value] }))}
+        value={theme}
+        onValueChange={choose}
+      />
+      <p className="text-muted mt-6">{copy.language}</p>
+    </>
+  );
+}
