@@ -36,8 +36,8 @@
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;
-    // The count and its bar show numbers, and come with the app.
-    const count = outline.querySelector("progress")?.parentElement?.parentElement;
+    // The count and its stamps show numbers, and come with the app.
+    const count = outline.querySelector("header")?.lastElementChild as HTMLElement | null | undefined;
     if (count) count.style.visibility = "hidden";
   }
 

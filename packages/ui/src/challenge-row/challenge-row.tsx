@@ -85,7 +85,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1 max-md:w-full">
         <DayCount size="row" day={day} days={days} className="me-1" />
         <span className="relative z-10">{like}</span>
-        <span className="ms-auto -me-3 flex flex-wrap gap-x-1">
+        <span className="ms-auto flex flex-wrap gap-x-1 md:-me-3">
           {writeLink === undefined ? null : (
             <LinkSlot
               link={writeLink}

@@ -72,8 +72,10 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
     <article
       aria-labelledby={heading}
       className={clsx(
-        "bg-card px-gutter grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg border py-4 sm:gap-x-6 sm:p-6",
-        delivery.status === "saved" ? "border-hairline" : "border-edge border-dashed",
+        "border-hairline grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b pb-6 sm:gap-x-6",
+        delivery.status === "saved"
+          ? undefined
+          : "border-edge px-gutter rounded-lg border border-dashed pt-6",
         card.className,
       )}
     >
@@ -99,7 +101,7 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
           </LinkSlot>
         )}
       </div>
-      <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap max-sm:col-span-2">
+      <p dir="auto" className="text-entry max-w-[37rem] whitespace-pre-wrap max-sm:col-span-2">
         {content}
       </p>
       {delivery.status === "saved" ? null : <DeliveryNote delivery={delivery} />}

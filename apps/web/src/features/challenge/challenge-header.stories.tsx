@@ -4,13 +4,13 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { StoryProviders } from "../../testing/story-providers.tsx";
 import { ChallengeHeader } from "./challenge-header.tsx";
-import { OwnerActions } from "./owner-actions.tsx";
+import { OwnerActions, OwnerList } from "./owner-actions.tsx";
 
 const nothing = () => undefined;
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
 function OwnActions({ challenge }: { readonly challenge: ReturnType<typeof aChallenge> }) {
-  return <OwnerActions challenge={challenge} onDeleted={nothing} onShare={nothing} />;
+  return <OwnerActions challenge={challenge} onShare={nothing} />;
 }
 
 const meta = {
@@ -37,7 +37,13 @@ export const SeenByAVisitor: Story = {
 };
 
 export const SeenByItsOwner: Story = {
-  args: { actions: <OwnActions challenge={aChallenge()} /> },
+  args: { actions: <OwnActions challenge={aChallenge()} />, today: "open", streak: 3 },
+  render: (args) => (
+    <>
+      <ChallengeHeader {...args} />
+      <OwnerList challenge={args.challenge} onDeleted={nothing} />
+    </>
+  ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
@@ -47,6 +53,15 @@ export const SeenByItsOwner: Story = {
     await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
   },
 };
+
+const of = (day: number, days: number, title = "One hundred days of CSS"): Story => ({
+  args: { challenge: aChallenge({ day, days, title }), streak: day, today: day < days ? "open" : "written" },
+});
+export const OneDay = of(0, 1);
+export const AWeek = of(5, 7, "毎日三十分の型パズルを解く");
+export const AMonth = of(14, 30);
+export const TheLastOfAHundredDays = of(99, 100, "WWWWWWWWWWWWWWWWWWWWWWWWW");
+export const AHundredDaysOnAPhone: Story = { ...of(64, 100), globals: { viewport: { value: "phone" } } };
 
 const completed = aChallenge({ completed: true, day: 10, end_date: "2026-11-28" });
 

@@ -6,34 +6,40 @@ import { Badge, HiddenBadge } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { PrivateBadge } from "@diary/ui/private-badge";
-import { StampGrid } from "@diary/ui/stamp-grid";
+import { Seal } from "@diary/ui/seal";
+import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
+import { Streak } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
 import type { ReactNode } from "react";
 
-export interface ChallengeHeaderProps {
+export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
   like: ReactNode;
   /** What its reader can do with it. */
   actions: ReactNode;
   /** What else its reader can do with it, and with its author. */
   menu?: ReactNode;
+  /** Days in a row; undefined while they are not known. */
+  streak?: number | undefined;
 }
 
-/** A challenge as a whole: whose it is, what it is about, how far it has come. */
-export function ChallengeHeader({ actions, challenge, like, menu }: ChallengeHeaderProps) {
+/** A challenge as a whole: on the left what it is about and whose it is, on the right how far it has come. */
+export function ChallengeHeader({ actions, challenge, like, menu, streak, ...today }: ChallengeHeaderProps) {
   const { config } = useDiary();
+  const { completed } = challenge;
+  const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
   return (
-    <header className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="grid min-w-0 content-start gap-4">
+    <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
+      <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
           <Tag>{challenge.category}</Tag>
-          {challenge.completed ? <Badge>Completed 🎉</Badge> : null}
+          {completed ? <Badge>Completed 🎉</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* No higher than the line, which is there before it. */}
           {menu === undefined ? null : <span className="-my-2.5 ms-auto">{menu}</span>}
         </div>
-        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
+        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere">
           {challenge.title}
         </h1>
         <DateRange
@@ -41,26 +47,15 @@ export function ChallengeHeader({ actions, challenge, like, menu }: ChallengeHea
           end={challenge.end_date}
           className="text-muted tabular-nums"
         />
-        <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {challenge.desc}
         </p>
-        <div className="grid max-w-80 gap-2">
-          <div className="flex items-baseline justify-between gap-4">
-            <DayCount day={challenge.day} days={challenge.days} />
-            {/* Its count ends where the bar does. */}
-            <span className="max-sm:*:pe-0 sm:-me-2.5">{like}</span>
-          </div>
-          <StampGrid written={challenge.day} days={challenge.days} />
-        </div>
-      </div>
-      <div className="sm:border-hairline grid min-w-0 content-start gap-6 sm:border-l sm:pl-8">
-        <div className="flex flex-wrap items-start gap-4 sm:flex-col">
+        <div className="flex items-start gap-3">
           <Avatar
             name={challenge.nickname}
             src={getAvatarUrl(config.url, challenge.avatar_url) ?? undefined}
-            size="profile"
           />
-          <div className="max-w-full min-w-0 max-sm:flex-[1_1_9rem]">
+          <div className="min-w-0">
             <p dir="auto" className="font-semibold wrap-anywhere">
               {challenge.nickname}
             </p>
@@ -69,7 +64,22 @@ export function ChallengeHeader({ actions, challenge, like, menu }: ChallengeHea
             </p>
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">{actions}</div>
+        <div className="mt-auto flex flex-wrap gap-3 pt-2">{actions}</div>
+      </div>
+      {/* Torn off along the dots. */}
+      <div className={`${half} border-edge gap-6 border-dotted max-sm:border-t-2 sm:border-s-2`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <DayCount size="counter" day={challenge.day} days={challenge.days} />
+          <span className="-me-2.5">{like}</span>
+        </div>
+        <div className={`relative my-auto ${completed ? "min-h-20 md:min-h-32" : ""}`}>
+          <StampGrid written={challenge.day} days={challenge.days} room="hero" {...today} />
+          {completed ? <Seal className="absolute -end-3 -bottom-4 size-22 md:size-33" /> : null}
+        </div>
+        {/* As high before it is known. */}
+        {completed ? null : (
+          <div className="min-h-7">{streak === undefined ? null : <Streak days={streak} />}</div>
+        )}
       </div>
     </header>
   );

@@ -18,12 +18,9 @@ export function ChallengeListSkeleton() {
 /** A challenge before it has come. */
 export function ChallengeSkeleton() {
   return (
-    <LoadingRegion className="grid grid-cols-1 gap-4">
-      <Skeleton className="h-6 w-24" />
-      <Skeleton className="max-w-measure h-12 w-4/5" />
-      <Skeleton className="h-5 w-48 max-w-full" />
-      <Skeleton className="max-w-measure h-24 w-full" />
-      <Skeleton className="mt-10 h-64 w-full" />
+    <LoadingRegion className="grid grid-cols-1 gap-12">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-64" />
     </LoadingRegion>
   );
 }

@@ -2,6 +2,7 @@ import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/ch
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { PenLine, Trash2, User } from "@diary/ui/icons";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { Link } from "react-router-dom";
@@ -12,12 +13,34 @@ const { deletion, detail: copy } = challengeCopy;
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  onDeleted: () => void;
   onShare: () => void;
 }
 
-/** What its owner can do with a challenge. */
-export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProps) {
+/** What its owner does with a challenge every day. */
+export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
+  return (
+    <>
+      {hasEnded(challenge) ? (
+        <Button variant="primary" size="large" disabled>
+          {copy.registerDay}
+        </Button>
+      ) : (
+        <Button asChild variant="primary" size="large">
+          <Link to={paths.registerDay(challenge.challenge_id)}>{copy.registerDay}</Link>
+        </Button>
+      )}
+      {challenge.visibility === "public" ? <ShareButton size="large" onClick={onShare} /> : null}
+    </>
+  );
+}
+
+export interface OwnerListProps {
+  challenge: HomeChallenge;
+  onDeleted: () => void;
+}
+
+/** What its owner does with a challenge now and then. */
+export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const toast = useToast();
@@ -34,26 +57,24 @@ export function OwnerActions({ challenge, onDeleted, onShare }: OwnerActionsProp
   }
 
   return (
-    <div className="flex w-full flex-wrap gap-3 *:grow *:basis-[calc(50%-0.375rem)] *:first:basis-full">
-      {hasEnded(challenge) ? (
-        <Button variant="primary" disabled>
-          {copy.registerDay}
-        </Button>
-      ) : (
-        <Button asChild variant="primary">
-          <Link to={paths.registerDay(challenge.challenge_id)}>{copy.registerDay}</Link>
-        </Button>
-      )}
-      <Button asChild>
-        <Link to={paths.editChallenge(challenge.challenge_id)}>{copy.edit}</Link>
-      </Button>
-      {challenge.visibility === "public" ? <ShareButton onClick={onShare} /> : null}
-      <Button asChild>
-        <Link to={paths.myPage}>{copy.myPage}</Link>
-      </Button>
-      <Button variant="danger" pending={remove.isPending} onClick={() => void confirmAndDelete()}>
+    <div className="quiet-list">
+      <Link to={paths.editChallenge(challenge.challenge_id)}>
+        <PenLine aria-hidden />
+        {copy.edit}
+      </Link>
+      <Link to={paths.myPage}>
+        <User aria-hidden />
+        {copy.myPage}
+      </Link>
+      <button
+        type="button"
+        aria-disabled={remove.isPending}
+        className="text-danger"
+        onClick={() => (remove.isPending ? undefined : void confirmAndDelete())}
+      >
+        <Trash2 aria-hidden />
         {copy.delete}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { currentStreak, type Day } from "@diary/core/day";
+import type { Day } from "@diary/core/day";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
-import { Streak } from "@diary/ui/streak";
 
 export interface DayCalendarProps {
   challenge: { start_date: string; days: number; completed: boolean };
@@ -11,20 +10,16 @@ export interface DayCalendarProps {
   justWritten?: string | undefined;
 }
 
-/** The stamp card of a challenge with its current run of days. */
+/** The stamp card of a challenge. */
 export function DayCalendar({ challenge, days, justWritten, today }: DayCalendarProps) {
-  const dates = days.map(({ date }) => date);
   return (
-    <div className="grid gap-5">
-      {challenge.completed ? null : <Streak days={currentStreak(dates, today)} />}
-      <ChallengeCalendar
-        startDate={challenge.start_date}
-        days={challenge.days}
-        completed={challenge.completed}
-        entries={dates}
-        today={today}
-        justWritten={justWritten}
-      />
-    </div>
+    <ChallengeCalendar
+      startDate={challenge.start_date}
+      days={challenge.days}
+      completed={challenge.completed}
+      entries={days.map(({ date }) => date)}
+      today={today}
+      justWritten={justWritten}
+    />
   );
 }

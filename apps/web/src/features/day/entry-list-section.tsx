@@ -11,6 +11,9 @@ export interface EntryListSectionProps {
   challengeId: string;
   /** Draws the entries when they are there. */
   children: (days: readonly Day[]) => ReactNode;
+  /** Stands after them, or after the message that they are not to be had: before, it would be pushed down. */
+  after?: ReactNode;
+  className?: string;
 }
 
 /** The entries of a challenge: being read, failed, or there. */
@@ -19,19 +22,27 @@ export function EntryListSection(props: EntryListSectionProps) {
   return <EntriesOfOne key={props.challengeId} {...props} />;
 }
 
-function EntriesOfOne({ challengeId, children }: EntryListSectionProps) {
+function EntriesOfOne({ after, challengeId, children, className }: EntryListSectionProps) {
   const days = useQuery(daysQuery(useDiary(), challengeId));
   // A hundred drawn at once block a slow phone for 236 ms, in slices for 25.
   const shown = useDeferredValue(days.data);
-  if (shown) return children(shown);
-  if (!days.isError) {
+  if (!shown && !days.isError) {
     return (
-      <LoadingRegion className="mt-12 grid gap-4">
-        <Skeleton className="h-64 w-full" />
-        <Skeleton className="h-36 w-full" />
+      <LoadingRegion className={className}>
+        <Skeleton className="h-64" />
+        <Skeleton className="h-36 max-md:mt-12" />
       </LoadingRegion>
     );
   }
   const retry = () => void days.refetch();
-  return <ErrorState title={dayCopy.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />;
+  return (
+    <div className={className}>
+      {shown ? (
+        children(shown)
+      ) : (
+        <ErrorState title={dayCopy.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />
+      )}
+      {after}
+    </div>
+  );
 }

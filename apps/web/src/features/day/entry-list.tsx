@@ -25,7 +25,7 @@ const bringIntoView = (item: HTMLElement | null) => {
 /** Entries newest first, each under its DAY n. */
 export function EntryList({ days, editable, justWritten, renderMenu, wanted }: EntryListProps) {
   return (
-    <ol className="grid gap-4">
+    <ol className="grid gap-6">
       {numberDays(days).map(({ entry, number }) => (
         <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
           <EntryCard

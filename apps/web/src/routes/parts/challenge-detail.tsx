@@ -1,17 +1,19 @@
 import type { HomeChallenge } from "@diary/core/challenge";
-import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
+import { isActiveChallenge } from "@diary/core/challenge";
+import { currentStreak, daysQuery, openShareWindow, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import type { NavigateOptions } from "react-router-dom";
+import { Link, type NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
-import { OwnerActions } from "../../features/challenge/owner-actions.tsx";
+import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
+import { useViewerToday } from "./use-viewer.ts";
 
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
@@ -23,7 +25,11 @@ export interface ChallengeDetailProps {
 /** A challenge with its entries: its owner can change it, everybody else reads it. */
 export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
   const diary = useDiary();
-  const [latest] = useQuery(daysQuery(diary, challenge.challenge_id)).data ?? [];
+  const today = useViewerToday();
+  const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
+  const latest = days?.[0];
+  const dates = days?.map(({ date }) => date);
+  const isDue = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
 
   const leave = () => onLeave(paths.home, { replace: true });
 
@@ -42,16 +48,17 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
       <ChallengeHeader
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
+        streak={dates && currentStreak(dates, today)}
+        today={isDue && dates ? (dates.includes(today) ? "written" : "open") : undefined}
+        writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
-          isOwner ? (
-            <OwnerActions challenge={challenge} onDeleted={() => onLeave(paths.myPage)} onShare={share} />
-          ) : (
-            <BackButton to={paths.home} />
-          )
+          isOwner ? <OwnerActions challenge={challenge} onShare={share} /> : <BackButton to={paths.home} />
         }
       />
-      <ChallengeEntries challenge={challenge} isOwner={isOwner} onBlocked={leave} />
+      <ChallengeEntries challenge={challenge} isOwner={isOwner} onBlocked={leave}>
+        {isOwner ? <OwnerList challenge={challenge} onDeleted={() => onLeave(paths.myPage)} /> : null}
+      </ChallengeEntries>
     </>
   );
 }

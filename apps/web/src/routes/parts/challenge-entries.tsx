@@ -2,7 +2,7 @@ import type { HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { challengeCopy } from "../../features/challenge/copy.ts";
@@ -21,6 +21,8 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   /** Their writer has been blocked by the reader. */
   onBlocked: () => void;
+  /** Stands below the calendar; in one column, at the end. */
+  children: ReactNode;
 }
 
 /** State of a history entry that leads to one of the entries. */
@@ -30,7 +32,7 @@ export interface ChallengeState {
 }
 
 /** What was written for a challenge: its calendar, and the entries themselves. */
-export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEntriesProps) {
+export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: ChallengeEntriesProps) {
   const today = useViewerToday();
   const { state } = useLocation();
   // A reload and a way back lead to where one was.
@@ -43,13 +45,17 @@ export function ChallengeEntries({ challenge, isOwner, onBlocked }: ChallengeEnt
           <LazyPendingEntries userId={challenge.user_id} challengeId={challenge.challenge_id} />
         </Suspense>
       ) : null}
-      <EntryListSection challengeId={challenge.challenge_id}>
+      <EntryListSection
+        challengeId={challenge.challenge_id}
+        className="with-rail md:grid-rows-[auto_1fr]"
+        after={<div className="mt-12 md:col-start-1 md:row-start-2">{children}</div>}
+      >
         {(days) => (
           <>
             <Section title={copy.calendar}>
               <DayCalendar challenge={challenge} days={days} today={today} />
             </Section>
-            <Section title={copy.entries}>
+            <Section title={copy.entries} className="md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">
               {days.length > 0 ? (
                 <EntryList
                   days={days}
