@@ -1,10 +1,9 @@
 /** What pages of the site ask for of the texts that the extension keeps. */
-import { countUnsent, deleteTextsOf, giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
+import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { loadClips, removeClips } from "../clip/clip.ts";
 import type { DraftNotice, TextsRequest } from "../messages.ts";
-import { draftToMove } from "../storage/texts.ts";
+import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
  * "Write on the site": gives the draft that waits, if there is one, to a page that is ready for it. It stays until the page has
@@ -34,8 +33,7 @@ export async function handleTextsRequest(
   currentUserId: string | null,
 ): Promise<number> {
   if (userId !== currentUserId) return 0;
-  const clips = await loadClips(userId);
-  const count = (await countUnsent(db, userId).catch(() => 0)) + clips.length;
-  if (type === "texts:delete") await Promise.allSettled([deleteTextsOf(db, userId), removeClips(clips)]);
+  const count = await countTexts(db, userId);
+  if (type === "texts:delete") await deleteTexts(db, userId);
   return count;
 }

@@ -63,7 +63,7 @@ export function startBackground(): void {
     broker,
     currentUserId,
     userRead,
-    onDelivered: (registered) => void today.wrote(registered),
+    onDelivered: () => void today.check(),
   });
   const today = createTodayTracker({
     broker,

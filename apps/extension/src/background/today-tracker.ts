@@ -1,6 +1,6 @@
 import { fetchActiveChallengeStarts } from "@diary/core/challenge";
 import { msUntilNextDay, today } from "@diary/core/civil-date";
-import { fetchChallengeIdsWrittenOn, type SavedEntry } from "@diary/core/day";
+import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient } from "@diary/core/supabase";
@@ -11,14 +11,7 @@ import { backendConfig } from "../config/backend.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
-import {
-  badgeText,
-  correctedTime,
-  openChallenges,
-  type TodayRecord,
-  markDelivered,
-  markWritten,
-} from "../today/today-record.ts";
+import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../today/today-record.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
@@ -32,8 +25,6 @@ export interface TodayTracker {
   check: () => Promise<void>;
   /** How many challenges wait for today's entry, as far as is known. */
   open: () => Promise<number>;
-  /** The server has taken an entry. */
-  wrote: (registered: SavedEntry) => Promise<void>;
 }
 
 export interface TodayTrackerDeps {
@@ -48,11 +39,8 @@ export function createTodayTracker({ broker, pending }: TodayTrackerDeps): Today
   async function openNow(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
-    // What was written but not sent yet counts as written: the person is done with it.
-    const seen = (await pending(record.userId))
-      .filter(isQueued)
-      .reduce((known, { key }) => markWritten(known, key.challengeId, key.date), record);
-    return openChallenges(seen, now()).length;
+    const submitted = (await pending(record.userId)).filter(isQueued).map(({ key }) => key);
+    return openChallenges(record, now(), submitted).length;
   }
 
   async function showBadge(): Promise<void> {
@@ -74,15 +62,7 @@ export function createTodayTracker({ broker, pending }: TodayTrackerDeps): Today
     await showBadge();
   }
 
-  async function wrote({ day, completed }: SavedEntry): Promise<void> {
-    const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
-    // An answer that is on its way may be older than the entry.
-    if (record?.userId !== day.user_id) return check();
-    await writeStored(STORAGE_KEYS.today, markDelivered(record, day, completed));
-    await showBadge();
-  }
-
-  return { showBadge, check, open: openNow, wrote };
+  return { showBadge, check, open: openNow };
 }
 
 /** Rescheduled with every badge update: the alarm fires once, and the refresh it triggers may fail. */
@@ -108,7 +88,7 @@ async function ask(userId: string, token: string): Promise<void> {
   // Somebody who left meanwhile leaves nothing.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
-  // Another check, or an entry that arrived, knows of something later than these answers.
+  // Another check knows of something later than these answers.
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
   await writeStored(STORAGE_KEYS.today, {
     v: 1,

@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, updateStored } from "../storage/extension-storage.ts";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 
 /** Text that was selected on a page, meant for today's entry. */
 export interface Clip {
@@ -56,8 +56,10 @@ export async function removeClips(taken: readonly Clip[]): Promise<void> {
 }
 
 async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
-  await updateStored<Clip[]>(STORAGE_KEYS.clips, (value = []) => {
-    const clips = next(value);
-    return clips.length === 0 ? undefined : clips;
+  const key = STORAGE_KEYS.clips;
+  // Over all pages of the extension and the worker one after the other.
+  await navigator.locks.request(`store:${key}`, async () => {
+    const clips = next(await loadClips());
+    await (clips.length === 0 ? removeStored(key) : writeStored(key, clips));
   });
 }

@@ -1,27 +1,19 @@
 import { systemTimers } from "@diary/core/local-store";
 import { createQueryClient } from "@diary/core/query";
 import { clearCacheOnUserChange } from "@diary/core/session";
-import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
-import type { Outbox, Outcome, Writing } from "@diary/core/writing";
-import type { QueryClient } from "@tanstack/react-query";
+import type { BrokerState } from "@diary/core/session-sync";
+import { createDiaryClient, type DiaryConfig } from "@diary/core/supabase";
+import type { Outbox, Outcome } from "@diary/core/writing";
+import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
 import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
-import { followSession } from "../storage/extension-storage.ts";
-import { restoreQueryCache } from "../storage/persist-query-cache.ts";
+import { CHOSEN_PREFIX, followSession, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openExtensionDb } from "../storage/texts.ts";
-import { createPopupSession, createTokenRetryFetch, type PopupSession } from "./popup-session.ts";
-import type { StoredState } from "./stored-state.ts";
-
-/** What the whole popup shares, made once. */
-export interface Services {
-  diary: DiaryClient;
-  session: PopupSession;
-  queries: QueryClient;
-  writing: Writing;
-}
+import { createPopupSession, createTokenRetryFetch } from "./popup-session.ts";
 
 /** In the worker: what is submitted is sent also when the popup closes at once. */
 const outbox: Outbox = {
@@ -36,29 +28,43 @@ const outbox: Outbox = {
     })),
 };
 
-export function createServices({
-  auth,
-  config,
-  known,
-}: Pick<StoredState, "auth" | "config" | "known">): Services {
+/**
+ * What the whole popup shares, made once from what is stored, without the worker. Where the storage can't be read the app starts
+ * empty and fetches what it needs.
+ */
+export async function startServices() {
+  const { auth: authKey, config, shown } = STORAGE_KEYS;
+  const stored = await read(authKey, config, shown);
+  const auth = stored[authKey] as BrokerState | undefined;
+  const userId = auth?.session?.user.id ?? null;
+  const chosenKey = `${CHOSEN_PREFIX}${userId}`;
+  const chosen = (await read(chosenKey))[chosenKey] as string | undefined;
+
   const session = createPopupSession(auth, followSession);
   // Without a key right after the installation: the client reads it at each request.
-  const backend = { url: SITE_ORIGIN, key: "", ...config };
+  const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {
     if (backend.key === "") Object.assign(backend, await backendConfig());
     return session.accessToken();
   };
   const queries = createQueryClient();
-  restoreQueryCache(queries, known);
+  restoreQueryCache(queries, stored[shown] as PersistedCache | undefined, userId);
   clearCacheOnUserChange(queries, session);
   const platform = {
     ...extensionPlatform,
     fetch: createTokenRetryFetch(extensionPlatform.fetch, session.renew),
   };
   return {
+    /** Id of the challenge that was chosen last. */
+    chosen: chosen ?? null,
+    userId,
     session,
     queries,
     diary: createDiaryClient(backend, platform, { accessToken }),
     writing: { db: openExtensionDb(), outbox, timers: systemTimers },
   };
+}
+
+function read(...keys: string[]): Promise<Record<string, unknown>> {
+  return browser.storage.local.get<Record<string, unknown>>(keys).catch(() => ({}));
 }

@@ -17,11 +17,8 @@ export const STORAGE_KEYS = {
   shown: "shown:v1",
 } as const;
 
-/** Beginnings of the keys of which there are many. */
-export const STORAGE_PREFIXES = {
-  /** Id of the challenge that was chosen last, followed by the user's id. */
-  chosen: "chosen:",
-} as const;
+/** Before a user's id: the id of the challenge that they chose last. */
+export const CHOSEN_PREFIX = "chosen:";
 
 /** Reads one thing; undefined where it was never stored. */
 export async function readStored<T>(key: string): Promise<T | undefined> {
@@ -34,17 +31,6 @@ export async function writeStored(key: string, value: unknown): Promise<void> {
 
 export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
-}
-
-/** Changes one thing, over all pages of the extension and the worker one after the other. `undefined` removes it. */
-export async function updateStored<T>(
-  key: string,
-  change: (value: T | undefined) => T | undefined,
-): Promise<void> {
-  await navigator.locks.request(`store:${key}`, async () => {
-    const next = change(await readStored<T>(key));
-    await (next === undefined ? removeStored(key) : writeStored(key, next));
-  });
 }
 
 /** Calls back when anybody, this page included, stores or removes the thing; with undefined for the latter. */

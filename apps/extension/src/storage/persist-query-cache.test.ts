@@ -15,14 +15,15 @@ test("what was known last is shown at once, and asked for again however young it
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   lookAt(before, ["challenge"]);
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  restoreQueryCache(cache, structuredClone(dehydrateQueries(before, "u")));
+  restoreQueryCache(cache, structuredClone({ userId: "u", known: dehydrateQueries(before, "u") }), "u");
   expect(cache.getQueryData(["challenge"])).toEqual(["Learn TypeScript"]);
   expect(cache.getQueryState(["challenge"])?.isInvalidated).toBe(true);
 });
 
 test("nothing known is an empty cache", () => {
   const cache = new QueryClient();
-  restoreQueryCache(cache, undefined);
+  restoreQueryCache(cache, undefined, "u");
+  restoreQueryCache(cache, { userId: "left", known: { queries: [] } }, "u");
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
@@ -38,7 +39,7 @@ test("what was known before a failed attempt is still known", async () => {
   await before.fetchQuery(offline).catch(() => undefined);
   expect(before.getQueryState(["challenge"])?.status).toBe("error");
   const cache = new QueryClient();
-  restoreQueryCache(cache, structuredClone(dehydrateQueries(before, "u")));
+  restoreQueryCache(cache, structuredClone({ userId: "u", known: dehydrateQueries(before, "u") }), "u");
   expect(cache.getQueryData(["challenge"])).toEqual(["Learn TypeScript"]);
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
@@ -54,7 +55,7 @@ test("kept is what is looked at and the entries of what can be chosen, and nobod
   before.setQueryData(dayKeys.list("theirs"), []);
   for (const queryKey of [challenges, dayKeys.list("chosen")]) lookAt(before, queryKey);
   const cache = new QueryClient();
-  restoreQueryCache(cache, structuredClone(dehydrateQueries(before, "u")));
+  restoreQueryCache(cache, structuredClone({ userId: "u", known: dehydrateQueries(before, "u") }), "u");
   const keys = cache.getQueryCache().getAll();
   expect(keys.map(({ queryKey }) => queryKey)).toEqual([
     challenges,

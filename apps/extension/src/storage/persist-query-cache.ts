@@ -1,6 +1,6 @@
 import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
-import { dehydrate, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
+import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 
 import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
@@ -10,12 +10,16 @@ const SOON_MS = 50;
 /** What somebody was shown last, as the queries' answers. */
 export interface PersistedCache {
   userId: string;
-  known: unknown;
+  known: Partial<DehydratedState>;
 }
 
-/** Puts what was known last into the cache. */
-export function restoreQueryCache(cache: QueryClient, known: unknown): void {
-  if (typeof known === "object" && known !== null) hydrate(cache, known);
+/** Puts what this user was shown last into the cache. */
+export function restoreQueryCache(
+  cache: QueryClient,
+  shown: PersistedCache | undefined,
+  userId: string | null,
+): void {
+  if (shown !== undefined && shown.userId === userId) hydrate(cache, shown.known);
   // However young it is: between two openings of the popup the site may have been used.
   void cache.invalidateQueries({ refetchType: "none" });
 }
@@ -24,7 +28,7 @@ export function restoreQueryCache(cache: QueryClient, known: unknown): void {
  * Dehydrates active queries and the entries of active challenges, also if their last fetch failed (being offline must
  * not clear the popup). Leaves out completed challenges, past dates and other users.
  */
-export function dehydrateQueries(cache: QueryClient, userId: string): unknown {
+export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
   const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));
   const { queries } = dehydrate(cache, {

@@ -1,5 +1,17 @@
-import { openWritingDb, type WritingDb } from "@diary/core/writing";
+/** The texts that the popup and the worker store: both open this database, which has the extension's origin; clips lie beside it. */
+import { paths } from "@diary/core/paths";
+import {
+  countUnsent,
+  deleteTextsOf,
+  isEditOfRow,
+  openWritingDb,
+  type Draft,
+  type WritingDb,
+} from "@diary/core/writing";
 import { browser } from "wxt/browser";
+
+import { loadClips, removeClips } from "../clip/clip.ts";
+import { SITE_ORIGIN } from "../config/settings.ts";
 
 const KEY = "draft-to-move";
 
@@ -17,7 +29,25 @@ export const draftToMove = {
   remove: () => browser.storage.session.remove(KEY),
 };
 
-/** The texts of the popup and the worker: both open this database, which has the extension's origin. */
 export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
+}
+
+/** How many texts of a user, or of all, are only here. */
+export async function countTexts(db: WritingDb, userId?: string): Promise<number> {
+  return (await countUnsent(db, userId).catch(() => 0)) + (await loadClips(userId)).length;
+}
+
+export async function deleteTexts(db: WritingDb, userId?: string): Promise<void> {
+  await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
+}
+
+/** Opens the site's form for a draft, which moves there. The draft stays in the popup until the site has stored it. */
+export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
+  if (key.kind !== "entry") return;
+  await draftToMove.set({ userId: key.userId, writer, rev });
+  const path = isEditOfRow(base)
+    ? paths.editDay(key.challengeId, base.id)
+    : paths.registerDay(key.challengeId);
+  await browser.tabs.create({ url: SITE_ORIGIN + path });
 }

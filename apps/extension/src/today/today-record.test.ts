@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { badgeText, openChallenges, markDelivered, markWritten, type TodayRecord } from "./today-record.ts";
+import { badgeText, openChallenges, type TodayRecord } from "./today-record.ts";
 
 const record: TodayRecord = {
   v: 1,
@@ -17,9 +17,12 @@ const record: TodayRecord = {
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00`).getTime();
 
+const submitted = (date: string) => [{ challengeId: "b", date }];
+
 test("open is what has begun and is not written yet", () => {
   expect(openChallenges(record, noonOf("2026-11-20"))).toEqual(["b"]);
-  expect(openChallenges(markWritten(record, "b", "2026-11-20"), noonOf("2026-11-20"))).toEqual([]);
+  expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-20"))).toEqual([]);
+  expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-19"))).toEqual(["b"]);
 });
 
 test("a new day opens everything again", () => {
@@ -31,20 +34,6 @@ test.each([-26, 26])("a clock that is known to be %i hours off is corrected", (h
   expect(openChallenges({ ...record, clockMs: -hours * 3_600_000 }, now)).toEqual(["b"]);
 });
 
-test("an entry of another date, or one that is known, changes nothing", () => {
-  expect(markWritten(record, "b", "2026-11-19")).toBe(record);
-  expect(markWritten(record, "a", "2026-11-20")).toBe(record);
-});
-
 test("the badge is empty where nothing is open, and has room for two digits", () => {
   expect([0, 1, 12, 250].map(badgeText)).toEqual(["", "1", "12", "99"]);
-});
-
-test("a delivered entry is written, and the challenge that it completed is not waited for", () => {
-  const entry = { challenge_id: "b", date: "2026-11-20" };
-  expect(markDelivered(record, entry, false)).toEqual({ ...record, written: ["a", "b"] });
-  expect(markDelivered(record, entry, true).active.map(({ challenge_id }) => challenge_id)).toEqual([
-    "a",
-    "later",
-  ]);
 });

@@ -20,33 +20,17 @@ export function correctedTime({ clockMs = 0 }: TodayRecord, now: number): number
   return now + clockMs;
 }
 
+/** What a person has submitted and the server does not have: they are done with it. */
+type Submitted = readonly { challengeId: string; date: CivilDate }[];
+
 /** The challenges that wait for today's entry. On a new day nothing is written yet. */
-export function openChallenges(record: TodayRecord, now: number): string[] {
+export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);
+  for (const entry of submitted) if (entry.date === date) written.add(entry.challengeId);
   return record.active
     .filter(({ challenge_id, start_date }) => start_date <= date && !written.has(challenge_id))
     .map(({ challenge_id }) => challenge_id);
-}
-
-/** The record once an entry of `date` was written for a challenge. */
-export function markWritten(record: TodayRecord, challengeId: string, date: CivilDate): TodayRecord {
-  if (record.date !== date || record.written.includes(challengeId)) return record;
-  return { ...record, written: [...record.written, challengeId] };
-}
-
-/** The record once the server has taken an entry. A challenge that it completed is not waited for any more. */
-export function markDelivered(
-  record: TodayRecord,
-  { challenge_id, date }: { challenge_id: string; date: CivilDate },
-  completed: boolean,
-): TodayRecord {
-  const written = markWritten(record, challenge_id, date);
-  if (!completed) return written;
-  return {
-    ...written,
-    active: written.active.filter((challenge) => challenge.challenge_id !== challenge_id),
-  };
 }
 
 /** What stands on the badge: nothing where nothing is open. */

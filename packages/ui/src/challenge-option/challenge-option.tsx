@@ -52,7 +52,7 @@ export function ChallengeOption({
         <DayCount day={day} days={days} className="shrink-0" />
       </div>
       <div id={progress}>
-        <StampGrid written={day} days={days} today={today} />
+        <StampGrid room="line" written={day} days={days} today={today} />
       </div>
     </div>
   );

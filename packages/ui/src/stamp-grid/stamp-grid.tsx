@@ -11,10 +11,10 @@ export interface StampGridProps {
   /** Whether today has its entry. `pending`: written, and still to be sent. Default: nothing is said about today. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /**
-   * How much room there is: a `row` among others, a `card` of its own, the `hero` of a page, or only for the `ten` that today
-   * is in. Default `row`.
+   * How much room there is: a `row` among others, a `card` of its own, the `hero` of a page; or only for the ten that today is
+   * in, with numbers (`ten`) or in a line of a list (`line`). Default `row`.
    */
-  readonly room?: "card" | "hero" | "row" | "ten" | undefined;
+  readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
   /** Link to today's entry, behind today's ring while that is open. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
@@ -28,6 +28,7 @@ const pitches = {
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
   hero: (days: number) => (days <= 3 * TEN ? 66 : 33),
   ten: () => 33,
+  line: () => 14,
 };
 
 /** The least pitch at which the marks carry their numbers. */
@@ -47,7 +48,7 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
   const columns = Math.min(days, TEN);
   const last = Math.min(today === "open" || today === "pending" ? written : written - 1, days - 1);
   const rows = Array.from({ length: Math.ceil(days / TEN) }, (_, row) => row);
-  const shown = room === "ten" ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
+  const shown = room === "ten" || room === "line" ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
   return (
     <div
       className={clsx(

@@ -1,4 +1,4 @@
 import "./style.css";
-import { startPopup } from "../../popup/start-popup.tsx";
+import { startPopup } from "../../popup/start-app.tsx";
 
 await startPopup();

@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
-import { countUnsent, deleteTextsOf, useWriting } from "@diary/core/writing";
+import { useWriting } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
@@ -12,12 +12,11 @@ import { useToast } from "@diary/ui/toast";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
-import { loadClips, removeClips } from "../../clip/clip.ts";
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { clearStored, STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
-import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
+import { countTexts, deleteTexts } from "../../storage/texts.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
 /** What somebody has got who has just installed the extension, and where to begin. */
@@ -94,9 +93,7 @@ function AccountOptions() {
 
   async function signOut() {
     // What is typed goes with the account, so that nobody else finds it here; not without a word.
-    const clips = await loadClips(id);
-    const unsent = await countUnsent(db, id).catch(() => 0);
-    const count = unsent + clips.length;
+    const count = await countTexts(db, id);
     const sure =
       count === 0 ||
       (await dialogs.confirm({
@@ -112,7 +109,7 @@ function AccountOptions() {
     } catch {
       return toast({ message: copy.notSignedOut, tone: "danger" });
     }
-    await Promise.allSettled([deleteTextsOf(db, id), removeClips(clips)]);
+    await deleteTexts(db, id);
   }
 
   return (
@@ -132,7 +129,7 @@ function LocalData() {
 
   async function remove() {
     // Of all users of this browser: a session may have ended by itself.
-    const unsent = (await countUnsent(db).catch(() => 0)) + (await loadClips()).length;
+    const unsent = await countTexts(db);
     const sure = await dialogs.confirm({
       title: copy.deleteTitle,
       message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
@@ -140,7 +137,7 @@ function LocalData() {
       tone: "danger",
     });
     if (!sure) return;
-    await Promise.allSettled([deleteTextsOf(db), clearStored()]);
+    await Promise.allSettled([deleteTexts(db), clearStored()]);
     toast({ message: copy.deleted });
   }
 
@@ -162,7 +159,6 @@ export interface OptionsPageProps {
 /** What can be set about the extension, and what it keeps. */
 export function OptionsPage({ reminder }: OptionsPageProps) {
   const copy = useCopy();
-  const hasAccess = useSiteAccess();
   return (
     <Page width="form">
       <Wordmark className="mb-8" />
@@ -181,11 +177,6 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
           </SiteLink>
         </p>
         <p className="text-muted mt-1">{copy.siteText}</p>
-        {hasAccess ? null : (
-          <Alert tone="notice" title={copy.noAccess} actions={<AllowButton />} className="mt-3">
-            {copy.noAccessMessage}
-          </Alert>
-        )}
       </Section>
       <Section title={copy.data}>
         <LocalData />

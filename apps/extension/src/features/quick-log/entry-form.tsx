@@ -37,9 +37,9 @@ import { appendClips, loadClips, removeClips } from "../../clip/clip.ts";
 import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
+import { writeOnSite } from "../../storage/texts.ts";
 import { Notice } from "../parts/notice.tsx";
 import { DiscardButton } from "./unsent-notice.tsx";
-import { writeOnSite } from "./write-on-site.ts";
 
 /** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
 function useInsertClips(text: Text, userId: string): void {

@@ -27,7 +27,7 @@ import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 
 import { useCopy } from "../../copy/language-provider.tsx";
-import { STORAGE_PREFIXES, writeStored } from "../../storage/extension-storage.ts";
+import { CHOSEN_PREFIX, writeStored } from "../../storage/extension-storage.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
@@ -95,7 +95,7 @@ function useSelectedChallenge({ challenges, last, stateOf, today, userId }: Sele
   const [id, setId] = useState(last);
   const choose = (challengeId: string) => {
     setId(challengeId);
-    void writeStored(STORAGE_PREFIXES.chosen + userId, challengeId);
+    void writeStored(CHOSEN_PREFIX + userId, challengeId);
   };
   const known = challenges.find(({ challenge_id }) => challenge_id === id);
   if (known !== undefined || today === null || stateOf === undefined) return { chosen: known, choose };

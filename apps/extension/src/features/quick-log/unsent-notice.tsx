@@ -18,8 +18,8 @@ import { useEffect, type ReactNode } from "react";
 
 import { submitErrorMessage } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
+import { writeOnSite } from "../../storage/texts.ts";
 import { Notice } from "../parts/notice.tsx";
-import { writeOnSite } from "./write-on-site.ts";
 
 /** Discards a text that is nowhere else, if the user says so. */
 export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {

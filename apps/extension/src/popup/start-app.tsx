@@ -1,0 +1,59 @@
+import { SessionProvider, useSession } from "@diary/core/session";
+import { DiaryProvider } from "@diary/core/supabase";
+import { WritingProvider } from "@diary/core/writing";
+import { DialogsProvider } from "@diary/ui/dialogs";
+import { ToastProvider } from "@diary/ui/toast";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+
+import { saveClip } from "../clip/clip.ts";
+import { LanguageProvider, loadCopy } from "../copy/language-provider.tsx";
+import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
+import { startServices } from "./services.ts";
+import { replaceStaticField } from "./static-field.ts";
+
+/** Draws a page of the extension, with all that its parts can reach. */
+export async function startApp(render: (chosen: string | null) => ReactNode) {
+  const [{ chosen, diary, queries, session, userId, writing }, copy] = await Promise.all([
+    startServices(),
+    loadCopy(),
+  ]);
+  const root = document.getElementById("root")!;
+  document.documentElement.lang = copy.locale;
+  // Synchronous, so that no key event falls between the static field and the app's own.
+  flushSync(() => {
+    createRoot(root).render(
+      <LanguageProvider copy={copy}>
+        <QueryClientProvider client={queries}>
+          <DiaryProvider client={diary}>
+            <SessionProvider source={session}>
+              <WritingProvider writing={writing}>
+                <DialogsProvider>
+                  <ToastProvider>{render(chosen)}</ToastProvider>
+                </DialogsProvider>
+              </WritingProvider>
+            </SessionProvider>
+          </DiaryProvider>
+        </QueryClientProvider>
+      </LanguageProvider>,
+    );
+  });
+  return { copy, root, userId };
+}
+
+function Popup({ chosen }: { readonly chosen: string | null }) {
+  const session = useSession();
+  if (session.status !== "signed-in") return <SignIn />;
+  // Another person is another diary: nothing of the one before stays on the screen.
+  return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
+}
+
+/** Starts the app of the popup, which is that of the side panel as well. */
+export async function startPopup(): Promise<void> {
+  const { root, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
+  replaceStaticField(root, (text) => void saveClip({ text, url: "", userId }));
+  performance.mark("app-started");
+}
