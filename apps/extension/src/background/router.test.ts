@@ -27,14 +27,11 @@ function setup() {
     },
     broker,
     onPageRequest: async () => ({ kind: "done" }),
-    onDraftRequest: async (tabId) => {
-      asked.push(`draft for ${tabId}`);
-    },
-    onSiteSeen,
-    onTextsRequest: async ({ type, userId }) => {
-      asked.push(`${type} ${userId}`);
+    onSiteRequest: async (request, tabId) => {
+      asked.push(request.type === "draft:ready" ? `draft for ${tabId}` : `${request.type} ${request.userId}`);
       return 1;
     },
+    onSiteSeen,
   });
   return { route, asked, onSiteSeen };
 }

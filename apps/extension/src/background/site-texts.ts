@@ -2,14 +2,14 @@
 import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import type { DraftNotice, TextsRequest } from "../messages.ts";
+import type { DraftNotice, SiteRequest } from "../messages.ts";
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
  * "Write on the site": gives the draft that waits, if there is one, to a page that is ready for it. It stays until the page has
  * stored it. One that was submitted, discarded or changed since is not given.
  */
-export async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
+async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;
   const drafts = await listDrafts(db, named.userId);
@@ -24,16 +24,17 @@ export async function giveDraftToSite(db: WritingDb, tabId: number, userId: stri
 }
 
 /**
- * Before the site signs a user out: counts, or deletes, their unsent texts, and resolves with how many there are. The texts of
- * everybody but the user who is signed in stay as they are.
+ * Gives a draft; or counts, or deletes, the unsent texts of a user who is about to be signed out, and resolves with how many there
+ * are. The texts of everybody but the user who is signed in stay as they are.
  */
-export async function handleTextsRequest(
+export async function answerSite(
   db: WritingDb,
-  { type, userId }: TextsRequest,
-  currentUserId: string | null,
-): Promise<number> {
-  if (userId !== currentUserId) return 0;
+  request: SiteRequest,
+  { tabId, userId }: { tabId: number; userId: string | null },
+): Promise<number | void> {
+  if (request.type === "draft:ready") return giveDraftToSite(db, tabId, userId);
+  if (request.userId !== userId) return 0;
   const count = await countTexts(db, userId);
-  if (type === "texts:delete") await deleteTexts(db, userId);
+  if (request.type === "texts:delete") await deleteTexts(db, userId);
   return count;
 }

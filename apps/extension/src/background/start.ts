@@ -23,7 +23,7 @@ import { createClipContextMenu, handleClipMenuClicks, openPopupInFront } from ".
 import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
 import { injectBridgeIntoOpenTabs, isFirstStart, collectSessions, notifySiteTabs } from "./site-tabs.ts";
-import { giveDraftToSite, handleTextsRequest } from "./site-texts.ts";
+import { answerSite } from "./site-texts.ts";
 import { createTodayTracker, DAY_ALARM } from "./today-tracker.ts";
 import { createWorkerOutbox, OUTBOX_ALARM } from "./worker-outbox.ts";
 
@@ -78,8 +78,7 @@ export function startBackground(): void {
     },
     broker,
     onPageRequest: answerPage,
-    onDraftRequest: (tabId) => userRead.then(() => giveDraftToSite(db, tabId, userId)),
-    onTextsRequest: (request) => userRead.then(() => handleTextsRequest(db, request, userId)),
+    onSiteRequest: (request, tabId) => userRead.then(() => answerSite(db, request, { tabId, userId })),
     onSiteSeen: onSeen,
   });
 

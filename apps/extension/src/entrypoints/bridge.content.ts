@@ -12,7 +12,7 @@ import { defineContentScript } from "wxt/utils/define-content-script";
 import { createBridge, type SendToBackground } from "../bridge/bridge.ts";
 import { createDraftPort } from "../bridge/draft-port.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
-import type { DraftNotice, DraftRequest, TextsRequest } from "../messages.ts";
+import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const ask: SendToBackground = async (type, page) => {
   // A worker that is killed in the middle of a question starts anew for the next one.
@@ -28,17 +28,9 @@ const ask: SendToBackground = async (type, page) => {
   return { kind: "failed" };
 };
 
-/** Asks for the draft that is to be moved to this page. An orphan asks in vain: the next page will. */
-function askForDraft(): void {
-  const request: DraftRequest = { type: "draft:ready" };
-  void browser.runtime.sendMessage(request).catch(() => undefined);
-}
-
-/** Sends the page how many texts there are. An orphan knows of none. */
-async function answerTexts(request: TextsRequest, port: MessagePort): Promise<void> {
-  const count: unknown = await browser.runtime.sendMessage(request).catch(() => 0);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-  port.postMessage(count);
+/** For the draft that is to be moved to this page, or how many texts there are. An orphan asks in vain, and knows of none. */
+function askOfTexts(request: SiteRequest): Promise<unknown> {
+  return browser.runtime.sendMessage(request).catch(() => 0);
 }
 
 export default defineContentScript({
@@ -58,8 +50,13 @@ export default defineContentScript({
       if (!isDraftHello(data)) return;
       if (data.type === "hello") {
         drafts.connect(port);
-        askForDraft();
-      } else void answerTexts({ type: `texts:${data.type}`, userId: data.userId }, port);
+        void askOfTexts({ type: "draft:ready" });
+        return;
+      }
+      void askOfTexts({ type: `texts:${data.type}`, userId: data.userId }).then((count) =>
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+        port.postMessage(count),
+      );
     });
     const onNotice = (
       notice: AuthChangedMessage | DraftNotice | null,

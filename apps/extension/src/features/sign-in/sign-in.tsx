@@ -36,7 +36,7 @@ export function SignIn() {
   const attempt = useMutation({ mutationFn: (given: Credentials) => signIn(copy, given) });
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   return (
-    <main className="grid gap-3 p-4">
+    <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
         <Wordmark />
         <p className="text-muted">{copy.lead}</p>
