@@ -1,6 +1,6 @@
 -- A challenge with its author, progress, likes and the viewer's own like, so that a page of the feed is one request.
 
--- Author and own like of a challenge that the viewer may read. These views bypass the policies of their tables, which would
+-- Author, own like and entries of a challenge that the viewer may read. These views bypass the policies of their tables, which would
 -- repeat the check of the challenge's policy at twice the cost of the feed. "offset 0" and "limit 1" keep the planner from
 -- joining them with anything but one visible challenge.
 create view private.author as
@@ -9,8 +9,11 @@ select p.user_id, p.nickname, p.avatar_url, p.comment from public.profile p;
 create view private.own_like as
 select l.challenge_id, l.hidden_at from public.likes l where l.user_id = (select auth.uid());
 
-revoke all on private.author, private.own_like from anon, authenticated;
-grant select on private.author, private.own_like to anon, authenticated, service_role;
+create view private.shown_day as
+select d.challenge_id, d.date, d.content from public.day d where d.hidden_at is null;
+
+revoke all on private.author, private.own_like, private.shown_day from anon, authenticated;
+grant select on private.author, private.own_like, private.shown_day to anon, authenticated, service_role;
 
 -- Number of the caller's own hidden entries of a challenge. A function, so that the planner leaves it out of the feed: it is
 -- called only for the caller's own rows.
@@ -25,7 +28,7 @@ begin
 end
 $$;
 
--- "day" is the number of entries written so far.
+-- "day" is the number of entries written so far, "last_line" the beginning of the latest one.
 --
 -- The limit makes the planner look up the own like row by row: otherwise it hashes all likes of the viewer for a page of 20
 -- (13 ms instead of 1 with 20,000 likes).
@@ -50,7 +53,14 @@ select
   (own.found is not null) as liked,
   c.created_at,
   c.updated_at,
-  c.hidden_at
+  c.hidden_at,
+  (
+    select left(d.content, 160)
+    from private.shown_day d
+    where d.challenge_id = c.challenge_id
+    order by d.date desc
+    limit 1
+  ) as last_line
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment

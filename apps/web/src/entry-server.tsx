@@ -79,6 +79,7 @@ const outline: HomeChallenge = {
   created_at: "",
   updated_at: "",
   hidden_at: null,
+  last_line: null,
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

@@ -13,10 +13,10 @@ import {
   insertChallenge,
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
-import { fetchDays } from "../../../packages/core/src/day/repo.ts";
+import { fetchDays, registerDay } from "../../../packages/core/src/day/repo.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
-import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+import { anEntry, givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 
 const INPUT = { ...emptyChallengeInput("2026-11-01"), title: "Read", desc: "Daily.", days: 3 };
 
@@ -176,6 +176,30 @@ onEachDatabase((world) => {
       const order = seen.map((row) => `${row.updated_at} ${row.challenge_id}`);
       expect(order).toEqual(order.toSorted().toReversed());
       expect(seen[0]).not.toHaveProperty("desc");
+    });
+
+    test("of a category shows that alone, and a card the beginning of what was written last", async () => {
+      const { mina, omar } = world();
+      const react = await givenChallenge(mina, { title: "hooks", category: "React" });
+      await givenChallenge(mina, { title: "grids", category: "CSS" });
+      for (const [date, content] of [
+        ["2026-11-03", `The latest. ${"x".repeat(200)}`],
+        ["2026-11-02", "Written later, of a day before."],
+      ] as const) {
+        await registerDay(mina.diary, anEntry(mina, react, { date, content }));
+      }
+      const { rows } = await fetchFeedPage(omar.diary, null, "React");
+      expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(["React"]));
+      const line = async () => (await fetchChallenge(omar.diary, react)).last_line;
+      expect(rows.find(({ challenge_id }) => challenge_id === react)!.last_line).toBe(await line());
+      expect(await line()).toMatch(/^The latest\. x{148}$/);
+      expect((await fetchFeedPage(omar.diary, null, "PHP")).rows).toEqual([]);
+      // What a decision hides is on no card.
+      await world().backend.sql(
+        "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'",
+        [react],
+      );
+      expect(await line()).toBe("Written later, of a day before.");
     });
 
     test("moves up by an entry and not by a like", async () => {

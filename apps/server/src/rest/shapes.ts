@@ -7,9 +7,11 @@
 // Lines are only ever appended: an open page, an installed extension or a queued entry may be of an earlier version. All that they use is in
 // PostgREST 7 and later; hosted projects have 12 or later.
 
-/** What a card of a list shows. */
-export const CARD_COLUMNS =
+/** What a card of a list showed before it had the last line. */
+const EARLIER_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
+/** What a card of a list shows. */
+export const CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 const DECISION_COLUMNS =
@@ -19,11 +21,11 @@ export const FEED_PAGE = "visibility=eq.public&order=updated_at.desc,challenge_i
 const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
 
 export const REQUEST_SHAPES: readonly string[] = `
-GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${EARLIER_CARD_COLUMNS}&${FEED_PAGE}
+GET home_challenge?select=${EARLIER_CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=challenge_id,start_date&user_id=eq.$&completed=eq.false max=250
 GET home_challenge?select=*&challenge_id=eq.$
 GET home_challenge?select=liked,like_count&challenge_id=eq.$
@@ -83,6 +85,13 @@ POST rpc/create_report {note,reason,subject_id,subject_type}
 POST rpc/create_report {reason,subject_id,subject_type}
 POST rpc/desk_delete_user {facts,user_id}
 GET day?select=challenge_id,date&user_id=eq.$me&date=gte.$&order=date.desc max=1000
+GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
 `
   .trim()
   .split("\n");

@@ -8,7 +8,8 @@ type Row = Database["public"]["Views"]["home_challenge"]["Row"];
 export type Visibility = "public" | "private";
 
 /**
- * A challenge with its author, its progress, its likes and the reader's own like.
+ * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is the beginning of the latest
+ * entry (160 characters), null without one.
  * `day` is the count of entries written so far, of which only their author's has hidden ones in it.
  */
 export type HomeChallenge = Omit<
@@ -29,4 +30,4 @@ export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment">;
 
 /** What a list shows of a challenge. One literal: the client derives the row's type from it. */
 export const CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";

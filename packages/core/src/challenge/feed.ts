@@ -5,6 +5,7 @@ import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
+import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
@@ -16,10 +17,14 @@ export interface FeedPage {
   /** null after the last page. */ next: FeedCursor | null;
 }
 
-/** One page of the public feed, newest update first: one request, with counts, own likes and authors. */
+/**
+ * One page of the public feed, newest update first: one request, with counts, own likes and authors.
+ * @param category of the challenges; null for all
+ */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
+  category: Category | null = null,
   signal?: AbortSignal,
 ): Promise<FeedPage> {
   let page = db
@@ -27,6 +32,7 @@ export async function fetchFeedPage(
     .select(CARD_COLUMNS)
     // The policy says the same, but only said here does the database use the feed's own index.
     .eq("visibility", "public");
+  if (category !== null) page = page.eq("category", category);
   if (after !== null) {
     const updatedAt = parseTimestamp(after.updated_at).toISOString();
     // Bounded first: the "or" alone is no range, and the index would be read from its start.
@@ -48,11 +54,11 @@ export async function fetchFeedPage(
   };
 }
 
-/** The home feed for `useInfiniteQuery`; `data.pages[n].rows` are its cards. */
-export function feedQuery(diary: DiaryClient) {
+/** The home feed, of one category or of all (null), for `useInfiniteQuery`; `data.pages[n].rows` are its cards. */
+export function feedQuery(diary: DiaryClient, category: Category | null = null) {
   return infiniteQueryOptions({
-    queryKey: challengeKeys.feed(),
-    queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, signal),
+    queryKey: challengeKeys.feed(category),
+    queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, category, signal),
     initialPageParam: null as FeedCursor | null,
     getNextPageParam: (page) => page.next,
   });

@@ -7,7 +7,7 @@
 export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
-  feed: () => [...challengeKeys.lists(), "feed"] as const,
+  feed: (category: string | null = null) => [...challengeKeys.lists(), "feed", category] as const,
   mine: (userId: string) => [...challengeKeys.lists(), "mine", userId] as const,
   active: (userId: string) => [...challengeKeys.lists(), "active", userId] as const,
   details: () => [...challengeKeys.all, "detail"] as const,

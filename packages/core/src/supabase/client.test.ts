@@ -65,7 +65,7 @@ test("what is not waited for any more is given up", async () => {
   const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform({ fetch }), {
     accessToken: () => Promise.resolve(null),
   });
-  const page = fetchFeedPage(diary, null, controller.signal);
+  const page = fetchFeedPage(diary, null, null, controller.signal);
   await isAsked;
   controller.abort();
   await expect(page).rejects.toMatchObject({ code: "network" });

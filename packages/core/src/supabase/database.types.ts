@@ -441,6 +441,7 @@ export type Database = {
           desc: string;
           end_date: string | null;
           hidden_at: string | null;
+          last_line: string | null;
           like_count: number | null;
           liked: boolean | null;
           nickname: string;
@@ -463,6 +464,7 @@ export type Database = {
           desc?: string | null;
           end_date?: string | null;
           hidden_at?: string | null;
+          last_line?: string | null;
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;
@@ -484,6 +486,7 @@ export type Database = {
           desc?: string | null;
           end_date?: string | null;
           hidden_at?: string | null;
+          last_line?: string | null;
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;

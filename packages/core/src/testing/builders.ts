@@ -33,6 +33,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
     hidden_at: null,
+    last_line: null,
     ...changes,
   };
 }

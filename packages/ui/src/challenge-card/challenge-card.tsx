@@ -23,6 +23,8 @@ export interface ChallengeCardProps {
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly completed: boolean;
+  /** The beginning of the latest entry; null without one. */
+  readonly lastLine?: string | null | undefined;
   /** A decision has taken it out of others' sight. Default false. */
   readonly hidden?: boolean | undefined;
   /** A `LikeButton`. */
@@ -41,6 +43,7 @@ export function ChallengeCard({
   completed,
   detailLink,
   hidden = false,
+  lastLine,
   like,
   menu,
   ...card
@@ -81,6 +84,12 @@ export function ChallengeCard({
         <StampGrid written={day} days={card.days} />
         {completed ? <Seal className="absolute -end-2 -bottom-3 size-18" /> : null}
       </div>
+      {lastLine ? (
+        <p dir="auto" className="text-muted line-clamp-2 text-sm wrap-anywhere">
+          <b className="text-accent me-2 text-xs font-semibold tracking-wide">DAY {day}</b>
+          {lastLine}
+        </p>
+      ) : null}
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <p className="text-muted tabular-nums">
           <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
@@ -111,6 +120,7 @@ export function ChallengeCardSkeleton() {
         <Skeleton className="mt-2 h-4 w-28" />
       </div>
       <Skeleton className="h-20" />
+      <Skeleton className="h-10" />
       <div className="flex min-h-8 items-center gap-3">
         <Skeleton className="h-5 w-14" />
         <Skeleton className="ms-auto h-4 w-24" />

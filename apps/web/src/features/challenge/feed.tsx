@@ -1,4 +1,5 @@
 import {
+  type Category,
   type ChallengeCard as Challenge,
   FEED_PAGE_SIZE,
   type FeedItem,
@@ -65,6 +66,7 @@ function FeedCard({ challenge, like, menu }: FeedCardProps) {
       day={challenge.day}
       days={challenge.days}
       completed={challenge.completed}
+      lastLine={challenge.last_line}
       hidden={challenge.hidden_at !== null}
       like={like}
       menu={menu}
@@ -77,6 +79,8 @@ function FeedCard({ challenge, like, menu }: FeedCardProps) {
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 export interface FeedProps {
+  /** Of the challenges that are shown; null for all. */
+  category: Category | null;
   /** The like of a card. */
   renderLike: (challenge: Challenge) => ReactNode;
   /** What else can be done with a card. */
@@ -91,9 +95,9 @@ function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
 
-/** All public challenges, newest update first, page by page as one scrolls. */
-export function Feed({ renderLike, renderMenu }: FeedProps) {
-  const feed = useInfiniteQuery(feedQuery(useDiary()));
+/** The public challenges, newest update first, page by page as one scrolls. */
+export function Feed({ category, renderLike, renderMenu }: FeedProps) {
+  const feed = useInfiniteQuery(feedQuery(useDiary(), category));
   const more = () => {
     // Asked for by the end of the list and by a press at once, it is one request.
     if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
@@ -120,7 +124,7 @@ export function Feed({ renderLike, renderMenu }: FeedProps) {
   if (items.length === 0) {
     return (
       <Suspense>
-        <FeedEmpty start={feedCopy.start} />
+        <FeedEmpty category={category} start={feedCopy.start} />
       </Suspense>
     );
   }

@@ -11,7 +11,7 @@ const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="border-hairline bg-sunken mb-10 grid items-center gap-6 rounded-lg border px-[min(1.5rem,6.7vw)] py-6 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:p-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,20rem)]">
+    <div className="border-hairline mb-8 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,25rem)]">
       <div className="grid justify-items-start gap-5">
         {/* On narrow phones smaller: in a wider stand-in for the face it would take a line more, and all below it would jump. */}
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
@@ -27,11 +27,8 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           )}
         </Button>
       </div>
-      <div
-        aria-hidden
-        className="border-hairline bg-card -rotate-2 rounded-lg border p-5 max-sm:hidden md:p-6"
-      >
-        <StampGrid written={17} days={30} />
+      <div aria-hidden className="max-sm:hidden">
+        <StampGrid written={11} days={30} today="open" room="card" />
       </div>
     </div>
   );

@@ -1,0 +1,29 @@
+import { CATEGORIES, type Category } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
+import { Link } from "react-router-dom";
+
+const all: readonly (Category | null)[] = [null, ...CATEGORIES];
+
+/** The categories of the feed, as links. The address says which one is shown, null for all. */
+export function CategoryFilter({ current }: { current: Category | null }) {
+  return (
+    <nav aria-label="Topics" className="-mx-edge px-edge overflow-x-auto max-md:pb-1 md:mx-0 md:px-0">
+      <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
+        Topics
+      </p>
+      <ul className="flex gap-2 md:flex-wrap">
+        {all.map((category) => (
+          <li key={category}>
+            <Link
+              to={category === null ? paths.home : `${paths.home}?category=${category}`}
+              aria-current={category === current ? "page" : undefined}
+              className="border-hairline bg-card hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper flex min-h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11"
+            >
+              {category ?? "All"}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
