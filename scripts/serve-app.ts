@@ -1,6 +1,5 @@
-import { seedDemoIfRequested } from "@diary/server/demo";
 import { createStaticSite } from "@diary/server/http/site";
-import { printStatus, run, type StatusLine } from "@diary/server/run";
+import { printStatus, run } from "@diary/server/run";
 import { serve } from "@diary/server/serve";
 
 import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
@@ -8,26 +7,22 @@ import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./buil
 /** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */
 export async function serveApp(): Promise<void> {
   await run(async (settings) => {
-    const lines: StatusLine[] = [];
-    const serving = await serve(settings, {
-      fill: seedDemoIfRequested(settings.demo, lines),
-      site: async (listening) => {
-        if (settings.mode === "dev") {
-          const { startDevServer } = await import("./dev-server.ts");
-          return startDevServer(listening, settings);
-        }
-        await buildSite({
-          SITE_URL: settings.siteUrl,
-          CONTACT_EMAIL: settings.contactEmail,
-          OPERATOR_NAME: settings.operator.name,
-          OPERATOR_ADDRESS: settings.operator.address,
-          EXTENSION_URL: process.env["EXTENSION_URL"],
-        });
-        return createStaticSite(SITE_OUTPUT, settings.siteUrl);
-      },
+    const serving = await serve(settings, async (listening) => {
+      if (settings.mode === "dev") {
+        const { startDevServer } = await import("./dev-server.ts");
+        return startDevServer(listening, settings);
+      }
+      await buildSite({
+        SITE_URL: settings.siteUrl,
+        CONTACT_EMAIL: settings.contactEmail,
+        OPERATOR_NAME: settings.operator.name,
+        OPERATOR_ADDRESS: settings.operator.address,
+        EXTENSION_URL: process.env["EXTENSION_URL"],
+      });
+      return createStaticSite(SITE_OUTPUT, settings.siteUrl);
     });
-    if (settings.mode === "dev") return { serving, lines };
-    return { serving, lines, afterwards: () => offerExtension(serving.url) };
+    if (settings.mode === "dev") return { serving };
+    return { serving, afterwards: () => offerExtension(serving.url) };
   });
 }
 

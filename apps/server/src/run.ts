@@ -1,19 +1,14 @@
 import { configureLog, jsonLines, log } from "./log/log.ts";
-import type { RunningServer } from "./serve.ts";
+import type { RunningServer, StatusLine } from "./serve.ts";
 import { cutValues } from "./settings/env-files.ts";
-import { operatorNotice } from "./settings/operator.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
 /** After it the process ends as it is: what was acknowledged is on disk already. */
 const STOP_TIMEOUT_MS = 9000;
 
-/** A line of what is said when it runs: a name and what is to be known. */
-export type StatusLine = readonly [name: string, value: string];
-
 export interface StartResult {
   serving: RunningServer;
-  lines: readonly StatusLine[];
   /** What nobody has to wait for. */
   afterwards?: () => Promise<void>;
 }
@@ -41,20 +36,13 @@ export async function run(
     for (const sentence of cutValues()) log.warn({ component: "settings" }, sentence);
     const started = await start(settings);
     ({ serving } = started);
-    const lines = [...linesOf(serving, settings), ...started.lines];
-    if (json) for (const [name, value] of lines) log.info(`${name}: ${value}`);
-    else printStatus(lines);
+    if (json) for (const [name, value] of serving.lines) log.info(`${name}: ${value}`);
+    else printStatus(serving.lines);
     await started.afterwards?.();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
   }
-}
-
-function linesOf({ url, mailNotice }: RunningServer, { operator, siteUrl }: Settings): StatusLine[] {
-  const notice = operatorNotice(siteUrl, operator);
-  const lines: StatusLine[] = [["Challenge Diary", url], mailNotice];
-  return notice === undefined ? lines : [...lines, ["Operator", notice]];
 }
 
 /** Says what is to be known, a line each. */

@@ -16,11 +16,12 @@ import type { Metrics } from "./http/metrics.ts";
 import { createHandler } from "./http/server.ts";
 import type { StaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
-import { createMailTransport, type MailTransport } from "./mail/delivery.ts";
+import { createMailTransport } from "./mail/delivery.ts";
 import type { SendMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "./paths.ts";
 import { openDataPaths, type DataPaths } from "./place.ts";
 import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
+import { operatorNotice } from "./settings/operator.ts";
 import type { Settings } from "./settings/settings.ts";
 import { toStartError, StartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
@@ -29,20 +30,19 @@ import { removeOrphanedFiles } from "./storage/orphans.ts";
 export interface RunningServer {
   /** Address of the site. */
   url: string;
-  /** What becomes of mails, to be said at the start. */
-  mailNotice: MailTransport["notice"];
+  /** What is to be said when it runs. */
+  lines: readonly StatusLine[];
   stop: () => Promise<void>;
 }
 
-export interface ServeHooks {
-  /** Fills an empty database, before anybody can ask. */
-  fill?: ((backend: Backend) => Promise<unknown>) | undefined;
-  /** Makes what is served beside the API; called when all else is known to work, since it may take long. */
-  site: (listening: HttpListener, url: string) => Promise<StaticSite>;
-}
+/** A name and what is to be known. */
+export type StatusLine = readonly [name: string, value: string];
+
+/** Makes what is served beside the API; called when all else is known to work, since it may take long. */
+type MakeSite = (listening: HttpListener, url: string) => Promise<StaticSite>;
 
 /** Runs the whole product. Throws a StartError, with everything let go again, if something is in the way. */
-export async function serve(settings: Settings, steps: ServeHooks): Promise<RunningServer> {
+export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
   const place = openDataPaths(settings.dataDir);
   let listening: HttpListener | undefined;
   let metricsListening: HttpListener | undefined;
@@ -61,7 +61,13 @@ export async function serve(settings: Settings, steps: ServeHooks): Promise<Runn
     const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
     const { deliver, mailbox, notice } = createMailTransport(settings, url);
     running = await startBackend(settings, place, url, deliver);
-    await steps.fill?.(running.backend);
+    const lines: StatusLine[] = [["Challenge Diary", url], notice];
+    const operator = operatorNotice(settings.siteUrl, settings.operator);
+    if (operator !== undefined) lines.push(["Operator", operator]);
+    if (settings.demo) {
+      const { seedDemo } = await import("./demo/seed-demo.ts");
+      lines.push(await seedDemo(running.backend));
+    }
 
     let metrics: Metrics | undefined;
     if (settings.metrics !== undefined) {
@@ -77,7 +83,7 @@ export async function serve(settings: Settings, steps: ServeHooks): Promise<Runn
     listening.answerWith(
       createHandler({
         backend: running.backend,
-        site: await steps.site(listening, url),
+        site: await makeSite(listening, url),
         url,
         contactEmail: settings.contactEmail,
         operator: settings.operator,
@@ -88,7 +94,7 @@ export async function serve(settings: Settings, steps: ServeHooks): Promise<Runn
     );
     const database = await describeDatabase(running.backend.database);
     log.info({ version: programVersion(), port: listening.port, database }, "started");
-    return { url, mailNotice: notice, stop };
+    return { url, lines, stop };
   } catch (error) {
     await stop();
     throw toStartError(error);

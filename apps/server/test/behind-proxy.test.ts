@@ -193,6 +193,6 @@ test("a site with a public address has no mailbox, whatever its proxy tells", as
   const port = String(await freePort());
   const settings = { DATA_DIR: "memory", SITE_URL: "https://diary.example", MAIL: "off", PORT: port };
   running = await serveHere(settings);
-  expect(running.mailNotice).toEqual(["Mail", expect.stringContaining("not sent")]);
+  expect(running.lines).toContainEqual(["Mail", expect.stringContaining("not sent")]);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, TestRunner } from "vitest";
 
 import { createStaticSite } from "../src/http/site.ts";
 import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
-import { serve, type ServeHooks, type RunningServer } from "../src/serve.ts";
+import { serve, type RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
 /** The command that `npm start` ends in. */
@@ -109,15 +109,9 @@ export async function startRunning(
  * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
  * in a process of its own is most of a start. What a test starts ends with it, also where it fails before its own stop.
  */
-export async function serveHere(
-  settings: Readonly<Record<string, string>>,
-  steps: Pick<ServeHooks, "fill"> = {},
-): Promise<RunningServer> {
+export async function serveHere(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const parsed = parseSettings({ PORT: "0", ...settings });
-  const serving = await serve(parsed, {
-    ...steps,
-    site: async () => createStaticSite("/nonexistent", parsed.siteUrl),
-  });
+  const serving = await serve(parsed, async () => createStaticSite("/nonexistent", parsed.siteUrl));
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= serving.stop());
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(stop);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS } from "../src/demo/demo-users.ts";
-import { seedDemo } from "../src/demo/seed-demo.ts";
 import { launch, SERVE, serveHere } from "./command.ts";
 import { visitor } from "./people.ts";
 
@@ -31,7 +30,7 @@ test("a first start with the demo that is killed while it is made is made up for
   expect(people).toBeLessThan(DEMO_USERS.length);
   expect(challenges).toBe(0);
 
-  const second = await serveHere(settings, { fill: seedDemo });
+  const second = await serveHere({ ...settings, DEMO: "1" });
   const { key } = (await (await fetch(`${second.url}/config.json`)).json()) as { key: string };
   const client = visitor({ url: second.url, key });
   const { data } = await client.from("home_challenge").select("challenge_id").throwOnError();
@@ -54,6 +53,7 @@ test("a first start with the demo that is killed while it is made is made up for
     const { publicUrl } = client.storage.from("avatars").getPublicUrl(avatar_url).data;
     expect((await fetch(publicUrl)).status).toBe(200);
   }
+  expect(second.lines).toContainEqual(["Sign in as", expect.stringContaining(DEMO_EMAIL)]);
   const { error } = await client.auth.signInWithPassword({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
   expect(error).toBeNull();
   await second.stop();

@@ -1,13 +1,8 @@
 // What scripts/start.ts runs, without building the site: for tests of everything but the site.
-import { seedDemo } from "../src/demo/seed-demo.ts";
 import { createStaticSite } from "../src/http/site.ts";
 import { run } from "../src/run.ts";
 import { serve } from "../src/serve.ts";
 
 await run(async (settings) => ({
-  serving: await serve(settings, {
-    fill: async (backend) => settings.demo && seedDemo(backend),
-    site: async () => createStaticSite("/nonexistent"),
-  }),
-  lines: [],
+  serving: await serve(settings, async () => createStaticSite("/nonexistent")),
 }));

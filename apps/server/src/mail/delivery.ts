@@ -1,3 +1,4 @@
+import type { StatusLine } from "../serve.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SendMail, discardMail, Mailbox } from "./mail.ts";
 import { deliverBySmtp } from "./smtp.ts";
@@ -6,8 +7,8 @@ export interface MailTransport {
   deliver: SendMail;
   /** Where the mails are shown instead of being sent. */
   mailbox: Mailbox | undefined;
-  /** What becomes of mails, to be said at the start: a name and its value. */
-  notice: readonly [name: string, value: string];
+  /** What becomes of mails, to be said at the start. */
+  notice: StatusLine;
 }
 
 /** What becomes of mails under these settings, at a site with this address. */
