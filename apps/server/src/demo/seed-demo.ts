@@ -5,18 +5,16 @@ import { createSeededRandom } from "@diary/core/random";
 
 import type { Backend } from "../backend.ts";
 import type { Query } from "../database/database.ts";
-import type { StatusLine } from "../serve.ts";
 import { drawAvatar } from "./avatar.ts";
 import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STATES } from "./demo-users.ts";
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-
 /**
  * Fills an empty database, leaves one with other users as it is, and answers with what to say of it. Challenges are
  * written in one transaction after all accounts, so that a start without any was interrupted and is continued.
  */
-export async function seedDemo(backend: Backend): Promise<StatusLine> {
+export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
     `select
@@ -24,7 +22,7 @@ export async function seedDemo(backend: Backend): Promise<StatusLine> {
        exists (select from auth.users where coalesce(email, '') <> all ($1)) as others`,
     [DEMO_USERS.map(({ name }) => emailOf(name))],
   );
-  const signIn: StatusLine = ["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`];
+  const signIn = ["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`] as const;
   if (found?.filled) return signIn;
   if (found?.others) return ["Demo", "not added: there is something in the database already"];
 
@@ -102,9 +100,6 @@ async function writeChallenge(
      from unnest($3::int[], $4::text[]) with ordinality as e (days_ago, content, position) order by e.position`,
     [id, owner.id, writtenDates, writtenDates.map(entryWriter(next, owner.language, topics.split(", ")))],
   );
-  /** SQL for some minutes after nine on a date, or a while ago if that is in the future. */
-  const momentOf = (date: string) =>
-    `least(now() - make_interval(mins => $2::int % 90), ${date} + time '09:00' + make_interval(mins => $2::int))`;
   await query(
     `with written as (
        update public.day set created_at = ${momentOf("date")}, updated_at = ${momentOf("date")}
@@ -123,3 +118,7 @@ async function writeChallenge(
   const likers = visibility === "public" ? userIds.filter(() => next() < popularity) : [];
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);
 }
+
+/** SQL for `$2` minutes after nine on a date, or a while ago if that is in the future. */
+const momentOf = (date: string): string =>
+  `least(now() - make_interval(mins => $2::int % 90), ${date} + time '09:00' + make_interval(mins => $2::int))`;

@@ -1,4 +1,3 @@
-import type { StatusLine } from "../serve.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SendMail, discardMail, Mailbox } from "./mail.ts";
 import { deliverBySmtp } from "./smtp.ts";
@@ -8,7 +7,7 @@ export interface MailTransport {
   /** Where the mails are shown instead of being sent. */
   mailbox: Mailbox | undefined;
   /** What becomes of mails, to be said at the start. */
-  notice: StatusLine;
+  notice: readonly [name: string, value: string];
 }
 
 /** What becomes of mails under these settings, at a site with this address. */
