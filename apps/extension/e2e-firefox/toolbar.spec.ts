@@ -23,7 +23,7 @@ test("the button in the toolbar says how much is open, and its panel takes today
   await expect
     .poll(() => window.panel())
     .toMatchObject({ text: expect.stringContaining("Register!"), field: "" });
-  await window.typeIntoPanel([..."Written in the panel."]);
+  await window.typeIntoPanel("Written in the panel.".split(""));
   await window.typeIntoPanel(["Enter"], "Control");
   await expect
     .poll(() => backend.sql("select content from day"))
@@ -78,7 +78,7 @@ test("the reminder comes at its hour while something is open, and a press on it 
   await expect.poll(async () => (await window.panel())?.text).toContain("Register!");
   await expect.poll(() => window.notifications()).toEqual([]);
 
-  await window.typeIntoPanel([..."Written in time."]);
+  await window.typeIntoPanel("Written in time.".split(""));
   await window.typeIntoPanel(["Enter"], "Control");
   await expect.poll(() => window.badge()).toBe("");
   await ring();

@@ -32,8 +32,14 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
+/** Without what others have written in their entries. */
 function firstPage({ pageParams, pages }: InfiniteData<FeedPage>): InfiniteData<FeedPage> {
-  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+  const [page] = pages;
+  const rows = page?.rows.map((row) => Object.assign({}, row, { last_line: null })) ?? [];
+  return {
+    pages: page === undefined ? [] : [{ ...page, rows }],
+    pageParams: pageParams.slice(0, 1),
+  };
 }
 
 function isOf(viewer: Viewer, row: { user_id: string }): boolean {
