@@ -15,32 +15,40 @@ async function register(page: Page, text: string) {
   await page.getByRole("button", { name: "Register!" }).click();
 }
 
-test("after Register! the stamp comes down beside the button, and says what comes next", async ({
+test("after Register! today's place is stamped, and the sheet gives way to what comes next, by keyboard alone", async ({
   page,
   person,
 }) => {
   const second = await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
   const first = await person.setChallenge({ title: "First" });
   await openAs(person, page, `/day/create/${first}`);
-  await expect(content(page)).toBeVisible();
   await content(page).fill("Chapter one.");
-  const button = page.getByRole("button", { name: "Register!" });
-  await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  const before = [await content(page).boundingBox(), await button.boundingBox()];
-  await button.click();
-  await expect(stamp(page)).toBeInViewport();
+  await page.getByRole("button", { name: "Register!" }).press("Enter");
   await expect(stamp(page)).toContainText("1");
-  await expect(page.locator("form")).toContainText("Next: Second");
-  // What is looked at stays where it is.
-  await expect(content(page)).toHaveValue("");
+  await expect(page.locator("form")).toContainText("Next:");
+  await expect(page.locator("form").getByRole("heading", { name: "Second" })).toBeInViewport();
+  await expect(content(page)).toBeHidden();
   await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Chapter one.");
-  expect([await content(page).boundingBox(), await button.boundingBox()]).toEqual(before);
 
-  await page.locator("form").getByRole("link", { name: "Second" }).click();
+  const write = page.getByRole("link", { name: "Write" });
+  await expect(write).toBeFocused();
+  await write.press("Enter");
   await expect(page).toHaveURL(`/day/create/${second}`);
-  await expect(stamp(page)).toHaveCount(0);
   await register(page, "Page one.");
   await expect(page.locator("form")).toContainText("Done for today.");
+  // Nothing is left: the sheet stays, for another day.
+  await expect(content(page)).toHaveValue("");
+});
+
+test("a date that is chosen brings the sheet back", async ({ page, person }) => {
+  await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
+  const first = await person.setChallenge({ title: "First" });
+  await openAs(person, page, `/day/create/${first}`);
+  await register(page, "Chapter one.");
+  await expect(content(page)).toBeHidden();
+  await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
+  await register(page, "What I had missed.");
+  await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
 });
 
 test("after a long entry the stamp is seen all the same", async ({ page, person }) => {

@@ -140,9 +140,10 @@ walk.describe("Journeys", { tag: "@desktop" }, () => {
       await person.signIn(page, endingAt(await person.newSession(), Date.parse(`${dateOf(1)}T22:00:00Z`)));
       await evening(1);
       await register("Chapter one, in bed.");
-      await expect(moment.getByRole("link")).toBeInViewport();
+      const next = main.getByRole("link", { name: "Write" });
+      await expect(next).toBeInViewport();
       await me.station("Next the other challenge");
-      await me.press(moment.getByRole("link"));
+      await me.press(next);
       await expect(content).toHaveValue("");
       await register("Round the lake, slowly.");
       await expect(moment).toHaveText("Done for today.");

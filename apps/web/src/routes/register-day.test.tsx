@@ -84,7 +84,7 @@ test("what is next is said by the second answer where the first one fails", asyn
 test("an answer that does not know the entry yet does not call its day open", async () => {
   const other = aChallenge({ challenge_id: anId(2), title: "Run" });
   const site = await write([aChallenge(), other], () => []);
-  await expect.element(site.getByRole("link", { name: "Run" })).toBeVisible();
+  await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
 });
 
 /** Gives the control a value as a press or a key would, and nothing else the time to happen. */
@@ -114,7 +114,7 @@ test("what is typed right after another challenge was chosen, or led to as the n
   await expect.element(site.getByLabelText("Content")).toBeVisible();
   put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
   await register("A chapter.");
-  const next = site.getByRole("link", { name: "Run" });
+  const next = site.getByRole("link", { name: "Write" });
   await expect.element(next).toBeVisible();
   (next.element() as HTMLElement).click();
   await register("Round the lake.");

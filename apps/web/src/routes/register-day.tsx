@@ -114,7 +114,7 @@ export default function RegisterDayRoute() {
   }
 
   return (
-    <Page width="measure">
+    <Page>
       <PageHeader title={copy.title} />
       <SuspendedNotice userId={id} />
       {content()}

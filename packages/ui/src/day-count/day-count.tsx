@@ -21,7 +21,7 @@ export function DayCount({ className, day, days, size = "line" }: DayCountProps)
       <span
         className={clsx(
           "text-ink font-serif font-semibold",
-          size === "counter" ? "text-4xl leading-none" : "text-lg leading-none",
+          size === "counter" ? "text-2xl leading-none md:text-4xl" : "text-lg leading-none",
         )}
       >
         {day}

@@ -9,6 +9,7 @@ export interface StampProps {
   readonly ink?: StampVariant;
   /** Lets the stamp come down, once, when it appears. */
   readonly animate?: boolean;
+  /** `large` is today's place on the page where it is written: as large as the window allows. Default `medium`. */
   readonly size?: "medium" | "large";
   readonly className?: string | undefined;
 }
@@ -20,7 +21,12 @@ const sizes = {
     word: "text-[0.5625rem]",
     number: "text-xl leading-[1.364]",
   },
-  large: { ring: "size-33", inner: "inset-[7px]", word: "text-xs", number: "text-[3.25rem] leading-[1.364]" },
+  large: {
+    ring: "size-12 md:size-33",
+    inner: "inset-[3.5px] md:inset-[7px]",
+    word: "text-[0.5625rem] md:text-xs",
+    number: "text-base leading-[1.364] md:text-[3.25rem]",
+  },
 };
 
 const inks = {

@@ -55,7 +55,10 @@ export interface TextAreaFieldProps
 
 const sheets = {
   plain: { look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
-  entry: { look: "sheet-ruled px-4 text-entry sm:px-6", least: "min-h-[calc(var(--rows)*1lh+1lh)]" },
+  entry: {
+    look: "sheet-ruled px-4 text-entry sm:px-6", // As tall as the window allows, with what stands above and below it.
+    least: "min-h-[max(calc(var(--rows)*1lh+1lh),calc(100dvh-29rem))]",
+  },
 };
 
 /**

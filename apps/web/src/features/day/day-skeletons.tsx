@@ -13,9 +13,9 @@ export function EditDaySkeleton() {
 /** The form before it is known what it is for. As high as the window: no footer moves when the form comes. */
 export function RegisterDaySkeleton() {
   return (
-    <LoadingRegion className="grid min-h-dvh content-start gap-6">
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-64 w-full" />
+    <LoadingRegion className="with-rail min-h-dvh">
+      <Skeleton className="mb-6 h-36 md:h-100" />
+      <Skeleton className="h-100" />
     </LoadingRegion>
   );
 }

@@ -1,4 +1,13 @@
-import { DAY_LIMITS, daySchema, hasEntryOn, type Day, type SavedEntry, useEntryDate } from "@diary/core/day";
+import {
+  currentStreak,
+  DAY_LIMITS,
+  daySchema,
+  hasEntryOn,
+  numberDays,
+  type Day,
+  type SavedEntry,
+  useEntryDate,
+} from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { contentOf, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
@@ -7,6 +16,9 @@ import { DayCount } from "@diary/ui/day-count";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { SelectField } from "@diary/ui/select-field";
+import { Stamp } from "@diary/ui/stamp";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Streak } from "@diary/ui/streak";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
@@ -46,6 +58,8 @@ export interface RegisterDayFormProps {
   justWritten: boolean;
   /** Stands beside Register!, where the eye is after the press. */
   aside?: ReactNode;
+  /** Takes the place of the sheet once an entry is written, until a date is chosen. */
+  next?: ReactNode;
   /** Stands below the form. */
   children?: ReactNode;
   /** Called once, when the form can be seen and written in. */
@@ -119,79 +133,131 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       onShown={props.onShown}
     >
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start">
-          <SelectField
-            label={copy.challenge}
-            name="challenge"
-            options={props.challenges.map(({ challenge_id, title }) => ({
-              value: challenge_id,
-              label: title,
-            }))}
-            value={selected}
-            onValueChange={onSelect}
-          />
-          <DateField
-            label={copy.date}
-            name="date"
-            required
-            min={DAY_LIMITS.earliestDate}
-            max={today}
-            hint={entryDate.isPastDay ? copy.dayEnded : undefined}
-            error={form.errorOf("date")}
-            value={date}
-            onValueChange={(value) => form.set("date", value)}
-          />
-          {challenge ? (
-            <DayCount size="counter" day={challenge.day} days={challenge.days} className="self-center" />
-          ) : null}
+        <div className="with-rail">
+          <div className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">
+            <SelectField
+              label={copy.challenge}
+              className="basis-full md:basis-auto"
+              name="challenge"
+              options={props.challenges.map(({ challenge_id, title }) => ({
+                value: challenge_id,
+                label: title,
+              }))}
+              value={selected}
+              onValueChange={onSelect}
+            />
+            <DateField
+              label={copy.date}
+              className="flex-[1_1_9.25rem] md:flex-none"
+              name="date"
+              required
+              min={DAY_LIMITS.earliestDate}
+              max={today}
+              hint={entryDate.isPastDay ? copy.dayEnded : undefined}
+              error={form.errorOf("date")}
+              value={date}
+              onValueChange={(value) => form.set("date", value)}
+            />
+            {challenge ? (
+              <TodaysPlace {...{ challenge, date, today, written }} animate={props.justWritten} />
+            ) : null}
+          </div>
+          <div className="grid min-h-100 min-w-0 content-start gap-6">
+            {props.next !== undefined && entryDate.selectedDate === "" ? (
+              props.next
+            ) : (
+              <>
+                <RestoredDraftNotice
+                  key={`${selected} ${date}`}
+                  draft={typed}
+                  content={content.value}
+                  onPutBack={(text) => typed.change({ content: text })}
+                  field="content"
+                />
+                <OtherTexts draft={typed} fields={["content"]} />
+                <TextAreaField
+                  label={copy.content}
+                  name="content"
+                  required
+                  sheet="entry"
+                  rows={8}
+                  limit={DAY_LIMITS.content}
+                  placeholder={copy.placeholder}
+                  hint={entry === undefined ? undefined : copy.alreadyWrittenHint}
+                  error={form.errorOf("content")}
+                  {...content}
+                  onValueChange={(value) => form.set("content", value)}
+                />
+                {/* As high as what comes beside the button: nothing moves when it comes. */}
+                <ScrollAnchor
+                  layoutKey={content.value === ""}
+                  className="flex min-h-16 flex-wrap items-center justify-end gap-4"
+                >
+                  {props.aside}
+                  <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+                    {copy.submit}
+                  </Button>
+                </ScrollAnchor>
+                {/* Below what is written in: a chosen date moves neither the field nor the button. */}
+                {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
+                <OtherDrafts
+                  userId={userId}
+                  drafts={unsent?.drafts ?? []}
+                  challenges={props.challenges}
+                  selected={selected}
+                  date={date}
+                  written={written}
+                  onOpen={(challengeId, day) => {
+                    openDraft(challengeId, day);
+                    focusField("content");
+                  }}
+                />
+              </>
+            )}
+          </div>
         </div>
-        <RestoredDraftNotice
-          key={`${selected} ${date}`}
-          draft={typed}
-          content={content.value}
-          onPutBack={(text) => typed.change({ content: text })}
-          field="content"
-        />
-        <OtherTexts draft={typed} fields={["content"]} />
-        <TextAreaField
-          label={copy.content}
-          name="content"
-          required
-          sheet="entry"
-          rows={8}
-          limit={DAY_LIMITS.content}
-          placeholder={copy.placeholder}
-          hint={entry === undefined ? undefined : copy.alreadyWrittenHint}
-          error={form.errorOf("content")}
-          {...content}
-          onValueChange={(value) => form.set("content", value)}
-        />
-        {/* As high as what comes beside the button: nothing moves when it comes. */}
-        <ScrollAnchor
-          layoutKey={content.value === ""}
-          className="flex min-h-16 flex-wrap items-center justify-end gap-4"
-        >
-          {props.aside}
-          <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-            {copy.submit}
-          </Button>
-        </ScrollAnchor>
-        {/* Below what is written in: a chosen date moves neither the field nor the button. */}
-        {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
-        <OtherDrafts
-          userId={userId}
-          drafts={unsent?.drafts ?? []}
-          challenges={props.challenges}
-          selected={selected}
-          date={date}
-          written={written}
-          onOpen={(challengeId, day) => {
-            openDraft(challengeId, day);
-            focusField("content");
-          }}
-        />
       </Form>
       {props.children}
     </DraftLoadingBoundary>
+  );
+}
+
+interface TodaysPlaceProps {
+  challenge: { day: number; days: number };
+  /** The date that is written for. */
+  date: string;
+  today: string;
+  written: readonly Day[];
+  /** Lets the stamp come down. */
+  animate: boolean;
+}
+
+/** The place of the day on its card: a ring before it is written, the stamp after. */
+function TodaysPlace({ animate, challenge, date, today, written }: TodaysPlaceProps) {
+  const { day, days } = challenge;
+  const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
+  const dates = written.map((each) => each.date);
+  return (
+    <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
+      <div className="flex items-center gap-2 md:gap-5">
+        <Stamp
+          key={entry?.entry.day_id ?? "open"}
+          size="large"
+          day={entry?.number ?? day + 1}
+          ink={entry ? "stamped" : "open"}
+          animate={animate && entry !== undefined}
+        />
+        <div className="min-w-0">
+          <DayCount size="counter" day={day} days={days} />
+          <Streak days={currentStreak(dates, today)} className="max-sm:hidden" />
+        </div>
+      </div>
+      <StampGrid
+        className="max-md:hidden"
+        written={day}
+        days={days}
+        today={dates.includes(today) ? "written" : "open"}
+      />
+    </div>
   );
 }

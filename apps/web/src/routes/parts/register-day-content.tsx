@@ -25,6 +25,7 @@ import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
 import { dateToOpen } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 import { useViewerToday } from "./use-viewer.ts";
+import { WriteNext } from "./write-next.tsx";
 
 const { register: copy } = dayCopy;
 
@@ -111,9 +112,7 @@ export function RegisterDay({
       ids.includes(challengeId) || (day.date === today && challengeId === day.challenge_id);
     if (!isWritten(day.challenge_id)) return { status: "same" };
     const other = challenges.find((candidate) => !isWritten(candidate.challenge_id));
-    return other === undefined
-      ? { status: "done" }
-      : { status: "other", challengeId: other.challenge_id, title: other.title };
+    return other === undefined ? { status: "done" } : { status: "other", challenge: other };
   }
 
   async function tell({ completed, day }: SavedEntry) {
@@ -157,15 +156,11 @@ export function RegisterDay({
         }}
         onRegistered={(registered) => void tell(registered)}
         justWritten={savedHere !== undefined}
-        aside={
-          savedHere ? (
-            <EntrySaved
-              key={savedHere.day.day_id}
-              day={savedHere.day.day}
-              next={savedHere.next}
-              onFollow={show}
-            />
-          ) : null
+        aside={savedHere ? <EntrySaved key={savedHere.day.day_id} next={savedHere.next} /> : null}
+        next={
+          savedHere?.next?.status === "other" ? (
+            <WriteNext challenge={savedHere.next.challenge} onFollow={show} />
+          ) : undefined
         }
         onShown={focusContent}
         openOn={dateToOpen(state)}
@@ -181,7 +176,7 @@ export function RegisterDay({
               savedHere?.day.date,
             ]}
           />
-          <EntryListSection challengeId={challenge_id}>
+          <EntryListSection challengeId={challenge_id} className="with-rail">
             {(days) => (
               <>
                 <Section title={copy.calendar}>
@@ -192,7 +187,7 @@ export function RegisterDay({
                     justWritten={saved?.day.date}
                   />
                 </Section>
-                <Section title={copy.entries}>
+                <Section title={copy.entries} className="md:mt-0">
                   {days.length > 0 ? (
                     <EntryList days={days} editable justWritten={saved?.day.day_id} />
                   ) : (

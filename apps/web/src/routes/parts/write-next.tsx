@@ -1,0 +1,35 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { useEffect, useRef } from "react";
+
+import { WriteNextCard } from "../../features/challenge/write-next-card.tsx";
+import { dayCopy } from "../../features/day/copy.ts";
+
+const { moment: copy } = dayCopy;
+
+export interface WriteNextProps {
+  challenge: ChallengeCard;
+  /** Called with the challenge when its link is followed on this page. */
+  onFollow: (challengeId: string) => void;
+}
+
+/** In the place of the sheet: the challenge that comes next, with the focus on Write where it was on the sheet. */
+export function WriteNext({ challenge, onFollow }: WriteNextProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where it is seen already, nothing moves.
+    card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (document.activeElement === document.body) card.current?.querySelector("a")?.focus();
+  }, []);
+  return (
+    <div ref={card} className="grid scroll-mt-4 scroll-mb-28 gap-3">
+      <output className="text-muted text-sm font-semibold">{copy.next}</output>
+      <WriteNextCard
+        challenge={challenge}
+        onWrite={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+          // With one of them it is opened elsewhere.
+          if (!altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(challenge.challenge_id);
+        }}
+      />
+    </div>
+  );
+}
