@@ -4,12 +4,12 @@ import { serve } from "@hono/node-server";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { clientAddress } from "../src/http/client-address.ts";
+import { parseTrustProxy } from "../src/http/client-address.ts";
 import { startListener } from "../src/http/listening.ts";
 import { createHandler } from "../src/http/server.ts";
 import { createStaticSite } from "../src/http/site.ts";
 import { WEB_ROOT } from "../src/paths.ts";
 import type { Secrets } from "../src/secrets.ts";
-import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
 /** What a server under load serves. */

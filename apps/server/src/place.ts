@@ -16,8 +16,6 @@ export interface DataPaths {
   backupsFolder: string | undefined;
   /** Where the operator's commands reach this process; undefined where nothing is kept. */
   adminSocket: string | undefined;
-  /** Where earlier versions kept the secrets; they are with the data now. */
-  secretsFile: string | undefined;
   release: () => void;
 }
 
@@ -33,7 +31,6 @@ export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
       filesFolder: join(folder, "files"),
       backupsFolder: undefined,
       adminSocket: undefined,
-      secretsFile: undefined,
       release: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
@@ -44,7 +41,6 @@ export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
     filesFolder: folder.files,
     backupsFolder: join(folder.path, "backups"),
     adminSocket: adminSocketOf(folder.path),
-    secretsFile: join(folder.path, "secrets.json"),
     release: folder.release,
   };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import { isSecretKey } from "@diary/core/hosted-backend";
 
@@ -50,23 +49,6 @@ export function requireSecrets(found: unknown, where: string): Secrets {
     throw unusable(where, "publishable_key is a secret one");
   }
   return { jwt_secret, publishable_key, secret_key };
-}
-
-/** The secrets in a file of an earlier version of the program; undefined where there is none. */
-export function readSecretsFile(file: string): Secrets | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return undefined;
-    throw unusable(file, message);
-  }
-  try {
-    return requireSecrets(JSON.parse(text), file);
-  } catch (error) {
-    throw error instanceof StartError ? error : unusable(file, "it is no JSON");
-  }
 }
 
 function unusable(where: string, reason: string): StartError {

@@ -1,13 +1,18 @@
 import { listenForCommands } from "./admin/admin-socket.ts";
 import { siteOptions } from "./admin/open-context.ts";
 import { createBackend, type Backend } from "./backend.ts";
-import { backUpBeforeUpgrade, backUpDaily, newestDaily, warnOfOldBackup } from "./backup/backup-files.ts";
-import { removeExpired } from "./backup/expired.ts";
+import {
+  backUpBeforeUpgrade,
+  backUpDaily,
+  newestDaily,
+  removeExpired,
+  warnOfOldBackup,
+} from "./backup/backup-files.ts";
 import type { Source } from "./backup/write-backup.ts";
 import { describeDatabase } from "./database/database.ts";
-import { vacuumAndCheckpoint } from "./database/maintenance.ts";
 import { appliedVersions, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
 import { openConfigured } from "./database/open-folder.ts";
+import { vacuumAndCheckpoint } from "./database/open-pglite.ts";
 import { storedSecrets } from "./database/stored-secrets.ts";
 import { failureReason } from "./database/unavailable.ts";
 import { clientAddress, isProxyAddress } from "./http/client-address.ts";
@@ -16,8 +21,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { createHandler } from "./http/server.ts";
 import type { StaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
-import { createMailTransport } from "./mail/delivery.ts";
-import type { SendMail } from "./mail/mail.ts";
+import { createMailTransport, type SendMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "./paths.ts";
 import { openDataPaths, type DataPaths } from "./place.ts";
 import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
@@ -124,7 +128,7 @@ async function startBackend(
       place.backupsFolder !== undefined && settings.backupDays > 0
         ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations)
         : undefined;
-    const secrets = await storedSecrets(database, { file: place.secretsFile, where: name });
+    const secrets = await storedSecrets(database, name);
     const backend = await createBackend({
       database,
       databaseName: name,

@@ -5,7 +5,7 @@ import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { AdminContext } from "../src/admin/admin-context.ts";
+import type { AdminContext } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
 import type { Backend } from "../src/backend.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
@@ -357,10 +357,10 @@ describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) =>
 
     test("rotates the secrets, and everybody signs in again", async () => {
       const { database } = context;
-      const before = await storedSecrets(database, { file: undefined, where: "it" });
+      const before = await storedSecrets(database, "it");
       await signUp("ume");
       await command("secrets", "rotate");
-      const after = await storedSecrets(database, { file: undefined, where: "it" });
+      const after = await storedSecrets(database, "it");
       for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
         expect(after[name]).not.toBe(before[name]);
       expect(await database.query("select from auth.sessions")).toEqual([]);

@@ -11,7 +11,7 @@ import {
   removeIncompleteBackups,
   warnOfOldBackup,
 } from "../src/backup/backup-files.ts";
-import { removeExpired } from "../src/backup/expired.ts";
+import { removeExpired } from "../src/backup/backup-files.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import { buildDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";

@@ -31,7 +31,7 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
   const { backend } = await createTestBackend({ database });
-  await storedSecrets(database, { file: undefined, where: "it" });
+  await storedSecrets(database, "it");
   await database.script(`
     insert into auth.users (id, email, raw_user_meta_data) values
       ('${PERSON}', 'ume@diary.example', '{"a": [1, null, "x\\ny"]}'),

@@ -33,7 +33,7 @@ let secretKey: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-proxy-data-"));
   const { database, completed } = await openEmbedded(join(folder, "pg"));
-  ({ secret_key: secretKey } = await storedSecrets(database, { file: undefined, where: "it" }));
+  ({ secret_key: secretKey } = await storedSecrets(database, "it"));
   await database.close();
   completed();
 });

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientAddress, rateLimitNetwork } from "../src/http/client-address.ts";
+import { parseTrustProxy } from "../src/http/client-address.ts";
 import { log } from "../src/log/log.ts";
-import { parseTrustProxy } from "../src/settings/trust-proxy.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

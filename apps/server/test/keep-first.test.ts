@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { writeFileOnce } from "../src/database/keep-first.ts";
+import { writeFileOnce } from "../src/database/migrated-dump.ts";
 
 test("what one process reads already, another that made the same does not take away", async () => {
   const folder = mkdtempSync(join(tmpdir(), "diary-keep-"));

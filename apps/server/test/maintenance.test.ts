@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
-import { vacuumAndCheckpoint } from "../src/database/maintenance.ts";
+import { vacuumAndCheckpoint } from "../src/database/open-pglite.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let database: Database;

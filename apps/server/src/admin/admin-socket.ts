@@ -3,7 +3,7 @@ import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer, request, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
 
-import type { AdminContext } from "./admin-context.ts";
+import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
 /** What a socket's address may have on every system. */

@@ -5,9 +5,8 @@ import { type Database, describeDatabase } from "../database/database.ts";
 import { appliedVersions, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
-import type { AdminContext } from "./admin-context.ts";
 import { AdminError } from "./admin-error.ts";
-import { type Command, withOperatorLog } from "./command.ts";
+import { type AdminContext, type Command, withOperatorLog } from "./command.ts";
 
 /** The commands about the data as a whole that also a running server does. */
 export const DATA_COMMANDS: readonly Command[] = [

@@ -1,9 +1,16 @@
 import { parseArgs } from "node:util";
 
 import type { Database } from "../database/database.ts";
-import type { AdminContext } from "./admin-context.ts";
 import { AdminError, failureInWords } from "./admin-error.ts";
-import { type Answer, type Command, type CommandArgs, inWords, STEERING, UsageError } from "./command.ts";
+import {
+  type AdminContext,
+  type Answer,
+  type Command,
+  type CommandArgs,
+  inWords,
+  STEERING,
+  UsageError,
+} from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
 import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";

@@ -6,13 +6,13 @@ import type { AuthServices } from "../backup/tables.ts";
 import type { Database } from "../database/database.ts";
 import { noDatabaseIn, openEmbedded } from "../database/open-folder.ts";
 import { isHosted, openServer } from "../database/open-server.ts";
-import { deliverBySmtp } from "../mail/smtp.ts";
+import { deliverBySmtp } from "../mail/mail.ts";
 import { openDataPaths } from "../place.ts";
 import type { Settings } from "../settings/settings.ts";
 import { StartError, toStartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { HostedStorage } from "../storage/hosted-storage.ts";
-import type { AdminContext } from "./admin-context.ts";
+import type { AdminContext } from "./command.ts";
 
 /** What settings say of where people find the site and how mails go out. */
 export function siteOptions(

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { appliedVersions, type Migration } from "../database/migrations.ts";
 import { log } from "../log/log.ts";
@@ -28,7 +28,7 @@ export function backupFile(
 export const timestampName = (now = new Date()): string => stampOf(now);
 
 /** The moment that a name says, in milliseconds; undefined for a name of somebody's own. */
-export function momentIn(name: string): number | undefined {
+function momentIn(name: string): number | undefined {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
@@ -84,7 +84,7 @@ export function backupsIn(folder: string): string[] {
 }
 
 /** Of everything in a folder; none where there is no such folder. */
-export function namesIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -125,4 +125,24 @@ export async function backUpBeforeUpgrade(
   const file = backupFile(folder, "before-upgrade");
   await writeBackup(source, file);
   return file;
+}
+
+/** As the privacy policy says: who deletes an account is gone from these, too, by then. */
+const KEPT_MS = 30 * 86_400_000;
+const PUT_ASIDE = /^before-(upgrade|restore)-/;
+
+/**
+ * Removes what an upgrade and a restore have put aside, once it is 30 days old, and daily backups where none are made any
+ * more: otherwise the next one removes them. Backups that somebody asked for stay.
+ */
+export function removeExpired(
+  backupsFolder: string,
+  { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },
+): void {
+  const isExpiring = (name: string) => PUT_ASIDE.test(name) || (!makesDailies && DAILY.test(name));
+  for (const folder of [backupsFolder, dirname(backupsFolder)])
+    for (const name of namesIn(folder)) {
+      const since = isExpiring(name) ? momentIn(name) : undefined;
+      if (since !== undefined && now - since > KEPT_MS) rmSync(join(folder, name), { recursive: true });
+    }
 }

@@ -1,8 +1,9 @@
 import type { Database, Query } from "../database/database.ts";
+import { isBeforeBaseline, readMigrations } from "../database/migrations.ts";
+import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
-import { completeRows } from "./complete-rows.ts";
 import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./deleted-again.ts";
-import type { Backup } from "./manifest.ts";
+import type { Backup, Manifest } from "./manifest.ts";
 import { missingInWords, picturesIn } from "./pictures.ts";
 import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
@@ -22,6 +23,20 @@ export async function restoreRows(
   const said = await verifyRows(database, backup, kind);
   await completeRows(database, backup.manifest);
   return said;
+}
+
+/** What the last migrations before the baseline added to the rows of an older backup. */
+const ADDED_BEFORE_BASELINE = [
+  `insert into private.quota (action, hourly, hourly_import) values
+     ('report-signed-out-severe', 60, 60), ('report-signed-out-network', 10, 10)
+   on conflict do nothing`,
+  `update public.block b set nickname = p.nickname from public.profile p
+   where p.user_id = b.blocked_user_id and b.nickname is null`,
+];
+
+async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
+  if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
+  for (const statement of ADDED_BEFORE_BASELINE) await query(statement);
 }
 
 /** Nothing that the triggers would do is done again. */

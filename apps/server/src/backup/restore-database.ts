@@ -81,7 +81,7 @@ async function prepareFor(
       "The database is of another version than the backup: restore into a new, empty one.",
     );
   }
-  if (kind === "embedded") await storedSecrets(database, { file: undefined, where: WHERE });
+  if (kind === "embedded") await storedSecrets(database, WHERE);
 }
 
 async function linkPictures({ manifest, files }: Backup, { folder }: FileStore): Promise<void> {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
+import { createBlankDatabase } from "../database/migrated-dump.ts";
 import { type Migration, readMigrations } from "../database/migrations.ts";
-import { createBlankDatabase } from "../database/open-emptied.ts";
 import { openEmbedded } from "../database/open-folder.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
@@ -20,7 +20,7 @@ import { requireBackup, unpackBackup } from "./read-backup.ts";
 const MARKER = "restoring";
 const WORK = /^restore-/;
 /** What a restore replaces. */
-const REPLACED = ["pg", "files", "secrets.json"];
+const REPLACED = ["pg", "files"];
 
 export interface Restored {
   /** What was compared, in words. */
@@ -103,7 +103,7 @@ async function makeDatabase(
   try {
     const where = "The restored database";
     if (!isCurrent) await prepareSchema(database, where, schema);
-    await storedSecrets(database, { file: undefined, where });
+    await storedSecrets(database, where);
     const said = await restoreRows(database, backup, { deleted });
     const deletedAgain = await deleteAgain(database, new FileStore(backup.files), deleted);
     await database.script("checkpoint");

@@ -1,12 +1,11 @@
 // The thread in which the embedded database runs; engine-thread.ts is its other end.
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { PGlite } from "@electric-sql/pglite";
+import { type PGlite, protocol } from "@electric-sql/pglite";
 
 import type { EngineErrorFields, EngineReply, EngineRequest, EngineThreadData } from "./engine-messages.ts";
-import { adoptCompiledEngine } from "./engine.ts";
-import { openPgliteInThread } from "./open-session.ts";
-import { createPipeline, type Pipeline } from "./pglite-pipeline.ts";
+import { adoptCompiledEngine, openPgliteInThread } from "./engine.ts";
+import type { PreparedStatement } from "./prepared-statements.ts";
 
 const port = parentPort!;
 const { storage, compiled } = workerData as EngineThreadData;
@@ -26,6 +25,41 @@ const ERROR_FIELDS = [
   "dataType",
   "constraint",
 ];
+
+/** Answers with the first column of the last row. */
+type Pipeline = (statements: readonly PreparedStatement[]) => Promise<string>;
+
+const { messages, serialize } = protocol;
+
+/**
+ * Several statements as one message, with one `Sync` behind them: what postgres-pipeline.ts is for a server. For one
+ * session, whose prepared statements it remembers.
+ */
+function createPipeline(session: PGlite): Pipeline {
+  const prepared = new Set<string>();
+  return async (statements) => {
+    const parts: Uint8Array[] = [];
+    const parsed: string[] = [];
+    for (const { name, text, values } of statements) {
+      if (!prepared.has(name)) {
+        parts.push(serialize.parse({ name, text, types: [] }));
+        if (name !== "") parsed.push(name);
+      }
+      parts.push(serialize.bind({ statement: name, values: [...values] }), serialize.execute({}));
+    }
+    try {
+      const { messages: received } = await session.execProtocol(Buffer.concat([...parts, serialize.sync()]));
+      for (const name of parsed) prepared.add(name);
+      const row = received.findLast((message) => message instanceof messages.DataRowMessage);
+      return row?.fields[0] ?? "";
+    } catch (error) {
+      // Those before the one that failed are prepared: closing a name is no error in either case.
+      const closes = parsed.map((name) => serialize.close({ type: "S", name }));
+      await session.execProtocol(Buffer.concat([...closes, serialize.sync()]));
+      throw error;
+    }
+  };
+}
 
 async function run(session: PGlite, pipeline: Pipeline, request: EngineRequest): Promise<unknown> {
   if (request.kind === "prepared") return pipeline(request.statements);

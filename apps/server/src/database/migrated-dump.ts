@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,7 +8,6 @@ import { CACHE_FOLDER } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 import type { Database } from "./database.ts";
-import { writeFileOnce } from "./keep-first.ts";
 import { openPglite } from "./open-pglite.ts";
 import { schemaFingerprint } from "./prepared.ts";
 
@@ -71,4 +71,55 @@ function keep(name: string, dump: Uint8Array): void {
   for (const other of readdirSync(FOLDER)) {
     if (other.endsWith(".tar") && other !== name) rmSync(join(FOLDER, other), { force: true });
   }
+}
+
+/**
+ * Writes a file that several processes may make at once. The first one's stays, whole from the start: who has begun to
+ * read it could not go on if it were replaced.
+ */
+export function writeFileOnce(file: string, contents: Uint8Array): void {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, contents);
+  try {
+    linkSync(draft, file);
+  } catch {
+    // It is there, or the file system knows no second names.
+    if (!existsSync(file)) renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Makes an embedded database in a folder with nothing of ours in it: no schema, no role. It is the template, emptied:
+ * to have PostgreSQL make one from nothing takes five times as long.
+ */
+export async function createBlankDatabase(folder: string): Promise<Database> {
+  await unpackDatabaseTemplate(folder);
+  const database = await openPglite({ folder });
+  try {
+    await empty(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function empty(database: Database): Promise<void> {
+  const [names] = await database.query<{ schemas: string; roles: string }>(
+    `select
+       (select string_agg(quote_ident(nspname), ', ') from pg_namespace
+        where nspname !~ '^pg_' and nspname <> 'information_schema') as schemas,
+       (select string_agg(quote_ident(rolname), ', ') from pg_roles
+        where rolname !~ '^pg_' and rolname <> current_user) as roles`,
+  );
+  // What was given to a role may outlive the schema, as its settings would; `public` is as PostgreSQL makes it.
+  await database.script(
+    `drop schema ${names?.schemas} cascade;
+     drop role ${names?.roles};
+     create schema public authorization pg_database_owner;
+     grant usage on schema public to public;
+     comment on schema public is 'standard public schema'`,
+  );
 }

@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-
-import { createSecrets, readSecretsFile, requireSecrets, type Secrets } from "../secrets.ts";
+import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import type { Database, Query } from "./database.ts";
 
 /** No part of the API; nobody but its owner may even look into it. */
@@ -9,26 +7,16 @@ const TABLE = `${SCHEMA}.secret`;
 
 /**
  * The secrets that belong to the data of a database, made the first time. They lie beside the data, so that a
- * lost folder or a copied one changes nothing.
- *
- * @param file where an earlier version kept them: taken over, and then removed
- * @param where names the database in a refusal
+ * lost folder or a copied one changes nothing. `where` names the database in a refusal.
  */
-export async function storedSecrets(
-  database: Database,
-  { file, where }: { file: string | undefined; where: string },
-): Promise<Secrets> {
-  const { secrets, takenOver } = await database.transaction(async ({ query }) => {
+export function storedSecrets(database: Database, where: string): Promise<Secrets> {
+  return database.transaction(async ({ query }) => {
     const kept = await read(query);
-    if (kept !== undefined)
-      return { secrets: requireSecrets(kept, `${TABLE} of ${where}`), takenOver: false };
-    const earlier = file === undefined ? undefined : readSecretsFile(file);
-    const made = earlier ?? createSecrets();
+    if (kept !== undefined) return requireSecrets(kept, `${TABLE} of ${where}`);
+    const made = createSecrets();
     await write(query, made);
-    return { secrets: made, takenOver: earlier !== undefined };
+    return made;
   });
-  if (takenOver && file !== undefined) rmSync(file);
-  return secrets;
 }
 
 /** Undefined where there never were any; an emptied table is damage. */

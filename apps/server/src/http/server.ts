@@ -9,13 +9,12 @@ import type { Mailbox } from "../mail/mail.ts";
 import { programVersion } from "../paths.ts";
 import type { Operator } from "../settings/operator.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { canReadMailbox } from "./mailbox-access.ts";
-import { mailboxPage } from "./mailbox-page.ts";
+import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
-import { sendHtml, sendJson, sendText } from "./send.ts";
+import { sendJson, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
 
 export interface HandlerOptions {
@@ -139,18 +138,4 @@ function securityText(contactEmail: string, url: string): string {
     `Canonical: ${url}/.well-known/security.txt`,
   ];
   return `${lines.join("\n")}\n`;
-}
-
-function answerMailbox(
-  request: IncomingMessage,
-  response: ServerResponse,
-  mailbox: Mailbox | undefined,
-): void {
-  if (!mailbox || !canReadMailbox(request)) {
-    sendText(response, 404, "not found");
-  } else if (request.url?.startsWith("/mailbox.json")) {
-    sendJson(response, mailbox.mails);
-  } else {
-    sendHtml(response, mailboxPage(mailbox.mails));
-  }
 }

@@ -1,3 +1,5 @@
+import { SmtpEmailDriver } from "@supabase/lite";
+
 import { log } from "../log/log.ts";
 
 export interface Mail {
@@ -39,4 +41,58 @@ export class Mailbox {
   clear(): void {
     this.#mails = [];
   }
+}
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  user?: string | undefined;
+  pass?: string | undefined;
+  from: string;
+}
+
+/** Delivers through a mail server. */
+export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
+  const driver = new SmtpEmailDriver({
+    host,
+    port,
+    from,
+    secure: port === 465,
+    timeoutMs: 20_000,
+    ...(user === undefined ? {} : { user }),
+    ...(pass === undefined ? {} : { pass }),
+  });
+  // An object: a text would be parsed, and its encoded words or brackets name another mailbox than the one that was meant.
+  return ({ to, ...mail }) => driver.send({ ...mail, to: { name: "", address: to } as unknown as string });
+}
+
+interface MailTransport {
+  deliver: SendMail;
+  /** Where the mails are shown instead of being sent. */
+  mailbox: Mailbox | undefined;
+  /** What becomes of mails, to be said at the start. */
+  notice: readonly [name: string, value: string];
+}
+
+/** What becomes of mails under these settings, at a site with this address. */
+export function createMailTransport(
+  { mail, smtp }: { mail: "smtp" | "mailbox" | "off"; smtp: SmtpSettings | undefined },
+  url: string,
+): MailTransport {
+  if (smtp !== undefined) {
+    return {
+      deliver: deliverBySmtp(smtp),
+      mailbox: undefined,
+      notice: ["Mail", `sent through ${smtp.host}:${smtp.port}`],
+    };
+  }
+  if (mail === "mailbox") {
+    const mailbox = new Mailbox();
+    return { deliver: mailbox.deliver, mailbox, notice: ["Mailbox", `${url}/mailbox`] };
+  }
+  return {
+    deliver: discardMail,
+    mailbox: undefined,
+    notice: ["Mail", "not sent, nobody can reset a password: set SMTP_HOST to send it"],
+  };
 }

@@ -1,10 +1,9 @@
-import { isLoopbackHost, isLoopbackUrl, type TrustProxy } from "../http/client-address.ts";
+import { isLoopbackHost, isLoopbackUrl, parseTrustProxy, type TrustProxy } from "../http/client-address.ts";
 import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
-import type { SmtpSettings } from "../mail/smtp.ts";
+import type { SmtpSettings } from "../mail/mail.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 import type { Operator } from "./operator.ts";
-import { parseTrustProxy } from "./trust-proxy.ts";
 import { Variables } from "./variables.ts";
 
 /** The site's own build has the same. */

@@ -1,8 +1,8 @@
 import { freePort } from "@diary/testkit/postgres-cluster";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
+import { openPgliteInThread } from "../database/engine.ts";
 import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
-import { openPgliteInThread } from "../database/open-session.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
 /** Opens a migrated database to programs that take an address: the embedded one over a socket, or one on the tests' server. */

@@ -1,0 +1,127 @@
+// The mails that were not sent, at /mailbox, for who runs the program on their own machine.
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Mailbox, SentMail } from "../mail/mail.ts";
+import { isLoopbackAddress, isLoopbackHost } from "./client-address.ts";
+import { sendHtml, sendJson, sendText } from "./send.ts";
+
+export function answerMailbox(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mailbox: Mailbox | undefined,
+): void {
+  if (!mailbox || !canReadMailbox(request)) {
+    sendText(response, 404, "not found");
+  } else if (request.url?.startsWith("/mailbox.json")) {
+    sendJson(response, mailbox.mails);
+  } else {
+    sendHtml(response, mailboxPage(mailbox.mails));
+  }
+}
+
+const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
+
+/**
+ * Whether somebody at this machine asks for the mailbox: whoever reads it can take over every account. The connection
+ * comes from this machine, under one of its own names (a page elsewhere can point a name of its own at 127.0.0.1),
+ * and nothing suggests that a proxy passes it on for somebody else.
+ */
+function canReadMailbox(request: IncomingMessage): boolean {
+  const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
+  const host = (headers.host ?? "").replace(/:\d+$/, "");
+  return (
+    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackHost(host) &&
+    headersDistinct["host"]?.length === 1 &&
+    !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
+    // nginx's `proxy_pass` alone names nobody, and rewrites Host to the address it connects to; it speaks 1.0 then.
+    (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
+    isFromSameUser(socket.remotePort, socket.localPort)
+  );
+}
+
+/**
+ * Whether the other end of a connection within this machine belongs to the user who runs this process: a web server
+ * in front has a user of its own. True where the system does not tell (only Linux does).
+ */
+function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
+  const user = process.getuid?.();
+  const owner = ownerOfConnection(remotePort, localPort);
+  return user === undefined || owner === undefined || owner === user;
+}
+
+function ownerOfConnection(from = 0, to = 0): number | undefined {
+  for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
+    // A line: its number, its own address and port, the peer's, the state, queues and timers, and the user's id.
+    const connection = new RegExp(
+      `^ *\\d+: [0-9A-F]+:${hexPort(from)} [0-9A-F]+:${hexPort(to)} \\w+ \\S+ \\S+ \\S+ +(\\d+) `,
+      "m",
+    );
+    const owner = connection.exec(read(table))?.[1];
+    if (owner !== undefined) return Number(owner);
+  }
+  return undefined;
+}
+
+const hexPort = (port: number) => port.toString(16).toUpperCase().padStart(4, "0");
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #f6f2ea; --ink: #26221c; --quiet: #6b6458; --line: #ddd5c6; --stamp: #b5371f; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16181d; --ink: #ece7dd; --quiet: #a39c8f; --line: #33353c; --stamp: #ff8163; }
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1, h2 { font-family: Georgia, serif; font-weight: 600; line-height: 1.3; }
+h1 { font-size: 1.75rem; margin: 0 0 0.25rem; }
+h2 { font-size: 1.125rem; margin: 0; }
+p { margin: 0; color: var(--quiet); }
+article { margin-top: 1.5rem; padding: 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; }
+pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+a { color: var(--stamp); }
+`;
+
+function mailboxPage(mails: readonly SentMail[]): string {
+  const content =
+    mails.length === 0
+      ? "<p>No mail yet. It is shown here instead of being sent.</p>"
+      : mails.map(article).join("");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mailbox · Challenge Diary</title>
+<style>${STYLE}</style>
+</head>
+<body><main><h1>Mailbox</h1><p>What Challenge Diary would have sent, newest first.</p>${content}</main></body>
+</html>`;
+}
+
+function article({ to, subject, text, sentAt }: SentMail): string {
+  return `<article>
+<h2>${escape(subject)}</h2>
+<p>To ${escape(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p>
+<pre>${withLinks(text)}</pre>
+</article>`;
+}
+
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+    .join("");
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
