@@ -160,3 +160,17 @@ test("an entry that arrives is not undone on the badge by an older answer", asyn
   later.resolve();
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
 });
+
+test("the side panel has the popup's view, and each shows what the other has registered", async ({
+  browserWithExtension,
+  openEntry,
+}) => {
+  const { popup } = await openEntry();
+  const panel = await browserWithExtension.openPage("sidepanel");
+  await expect(panel.getByRole("textbox", { name: "Content" })).toBeFocused();
+  await panel.keyboard.type("Written in the panel.");
+  await panel.keyboard.press("Control+Enter");
+  await expect(panel.getByText("Today is written.")).toBeVisible();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect(popup.getByRole("textbox")).toHaveValue("Written in the panel.");
+});

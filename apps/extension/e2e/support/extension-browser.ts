@@ -145,7 +145,7 @@ export class ExtensionBrowser {
   }
 
   /** A page of the extension, in the popup's size. */
-  async openPage(name: "popup" | "options", language?: Language): Promise<Page> {
+  async openPage(name: "popup" | "options" | "sidepanel", language?: Language): Promise<Page> {
     const page = await this.newPage();
     await page.setViewportSize(POPUP);
     if (language !== undefined) await speak(page, language);
