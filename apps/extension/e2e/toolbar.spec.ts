@@ -44,7 +44,7 @@ test("on a device whose clock is a day ahead the badge counts the same day as th
   await expect.poll(() => badge(browserWithExtension)).toBe("");
 });
 
-test("selected text goes into today's draft with its page's address, which is deleted with all local data after a warning", async ({
+test("selected text goes into today's draft with its page's address", async ({
   browserWithExtension,
   openEntry,
   openPopup,
@@ -66,16 +66,6 @@ test("selected text goes into today's draft with its page's address, which is de
   // It is in the draft alone: what a popup has no time to forget, the next one does.
   const kept = async () => Object.keys(await browserWithExtension.stored());
   await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^clips:/));
-  await later.close();
-
-  const options = await browserWithExtension.openPage("options");
-  await options.getByRole("button", { name: "Delete local data" }).click();
-  const dialog = options.getByRole("dialog", { name: "Delete local data?" });
-  await expect(dialog).toContainText("1 text is only in this browser and would be lost.");
-  await dialog.getByRole("button", { name: "Delete local data" }).click();
-  await expect(options.getByText("Deleted").first()).toBeVisible();
-  const emptied = await openPopup();
-  await expect(emptied.getByRole("textbox", { name: "Content" })).toHaveValue("");
 });
 
 test("the first opening chooses what is open today, later ones the challenge chosen last, and another is one press away in the list of all", async ({

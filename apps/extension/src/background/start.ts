@@ -1,6 +1,5 @@
 import { systemTimers, withTimeout } from "@diary/core/local-store";
 import type { BrokerState } from "@diary/core/session-sync";
-import { listPending } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig, renewBackendConfig } from "../config/backend.ts";
@@ -65,10 +64,7 @@ export function startBackground(): void {
     userRead,
     onDelivered: () => void today.check(),
   });
-  const today = createTodayTracker({
-    broker,
-    pending: (user) => listPending(db, user).catch(() => []),
-  });
+  const today = createTodayTracker(broker, db);
 
   const route = createRouter({
     trusted: {

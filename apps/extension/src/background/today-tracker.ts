@@ -4,7 +4,7 @@ import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient } from "@diary/core/supabase";
-import { isQueued, type PendingEntry } from "@diary/core/writing";
+import { isQueued, listPending, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
@@ -27,20 +27,18 @@ export interface TodayTracker {
   open: () => Promise<number>;
 }
 
-export interface TodayTrackerDeps {
-  broker: SessionBroker;
-  /** What this user has submitted and the server does not have. */
-  pending: (userId: string) => Promise<readonly PendingEntry[]>;
-}
-
 const { now } = extensionPlatform;
 
-export function createTodayTracker({ broker, pending }: TodayTrackerDeps): TodayTracker {
+export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayTracker {
   async function openNow(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
-    const submitted = (await pending(record.userId)).filter(isQueued).map(({ key }) => key);
-    return openChallenges(record, now(), submitted).length;
+    const pending = await listPending(db, record.userId).catch(() => []);
+    return openChallenges(
+      record,
+      now(),
+      pending.filter(isQueued).map(({ key }) => key),
+    ).length;
   }
 
   async function showBadge(): Promise<void> {

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 
-import { createDraftPort } from "./draft-port.ts";
+import { giveDraftTo } from "./draft-port.ts";
 
-test("a draft goes to the page that is ready for it, and counts as moved once the page has stored it", async () => {
-  const drafts = createDraftPort();
-  expect(await drafts.give("Ran")).toBe(false);
-
+test("a draft counts as moved once the page has stored it", async () => {
   const { port1: page, port2 } = new MessageChannel();
   const received: unknown[] = [];
   const stores = [false, true];
@@ -15,9 +12,9 @@ test("a draft goes to the page that is ready for it, and counts as moved once th
     page.postMessage(stores.shift());
   });
   page.start();
-  drafts.connect(port2);
-  expect(await drafts.give("Ran")).toBe(false);
-  expect(await drafts.give("Ran")).toBe(true);
+  port2.start();
+  expect(await giveDraftTo(port2, "Ran")).toBe(false);
+  expect(await giveDraftTo(port2, "Ran")).toBe(true);
   expect(received).toEqual(["Ran", "Ran"]);
   page.close();
 });

@@ -125,13 +125,7 @@ export const copyEn = {
   notSignedOut: "Signing out did not work. Please try again.",
   site: "Site",
   siteText: "Entries are sent to this address only.",
-  data: "Data in this browser",
-  dataText: "Drafts, unsent entries and cached data.",
-  deleteData: "Delete local data",
-  deleteTitle: "Delete local data?",
   signOutTitle: "Sign out?",
-  deleted: "Deleted",
-  nothingUnsent: "Nothing on the site is deleted.",
   unsent: (count: number): string =>
     count === 1
       ? "1 text is only in this browser and would be lost."

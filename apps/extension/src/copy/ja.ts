@@ -113,13 +113,7 @@ export const copyJa: Copy = {
   notSignedOut: "ログアウトできませんでした。もう一度お試しください。",
   site: "サイト",
   siteText: "記録はこのアドレスだけに送られます。",
-  data: "このブラウザーに保存されたデータ",
-  dataText: "書きかけの文章、送信待ちの記録、最後に表示した内容です。",
-  deleteData: "保存データを削除",
-  deleteTitle: "保存データを削除しますか？",
   signOutTitle: "ログアウトしますか？",
-  deleted: "削除しました",
-  nothingUnsent: "サイトにある記録は消えません。",
   unsent: (count) => `このブラウザーだけにある文章が${count}件あり、失われます。`,
 
   components: {

@@ -8,13 +8,8 @@ export async function loadCopy(): Promise<Copy> {
   return /^ja\b/.test(navigator.language) ? (await import("./ja.ts")).copyJa : copyEn;
 }
 
-export interface LanguageProviderProps {
-  readonly copy: Copy;
-  readonly children: ReactNode;
-}
-
 /** Has everything in it speak this language. */
-export function LanguageProvider({ children, copy }: LanguageProviderProps) {
+export function LanguageProvider({ children, copy }: { readonly copy: Copy; readonly children: ReactNode }) {
   return (
     <CopyContext value={copy}>
       <LabelsContext value={copy.components}>{children}</LabelsContext>
@@ -22,8 +17,7 @@ export function LanguageProvider({ children, copy }: LanguageProviderProps) {
   );
 }
 
-/** Around everything that shows words; English where nobody says otherwise. */
-export const CopyContext = createContext<Copy>(copyEn);
+const CopyContext = createContext<Copy>(copyEn);
 
 /** The words of the language that the browser is in. */
 export function useCopy(): Copy {

@@ -10,7 +10,7 @@ import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
 import { createBridge, type SendToBackground } from "../bridge/bridge.ts";
-import { createDraftPort } from "../bridge/draft-port.ts";
+import { giveDraftTo } from "../bridge/draft-port.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
@@ -42,14 +42,16 @@ export default defineContentScript({
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
-    const drafts = createDraftPort();
+    /** Of a page that is ready for a draft. */
+    let draftPort: MessagePort | null = null;
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
       if (source !== window || origin !== SITE_ORIGIN || port === undefined) return;
       if (isBridgeHello(data)) bridge.connect(data.key, port);
       if (!isDraftHello(data)) return;
       if (data.type === "hello") {
-        drafts.connect(port);
+        draftPort = port;
+        port.start();
         void askOfTexts({ type: "draft:ready" });
         return;
       }
@@ -65,8 +67,10 @@ export default defineContentScript({
     ): boolean => {
       if (notice?.type === "auth:pull") void bridge.pull();
       if (notice?.type === "auth:report") void bridge.report().then(() => respond(null));
-      else if (notice?.type === "draft:give") void drafts.give(notice.draft).then(respond);
-      else return false;
+      else if (notice?.type === "draft:give") {
+        if (draftPort === null) respond(false);
+        else void giveDraftTo(draftPort, notice.draft).then(respond);
+      } else return false;
       // The response comes later.
       return true;
     };

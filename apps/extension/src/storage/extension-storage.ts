@@ -57,14 +57,3 @@ export function followSession(changed: (state: BrokerState | undefined) => void)
 export type Reminder =
   | { kind: "off" }
   | { kind: "on"; /** 0 to 23, by the clock of this device. */ hour: number };
-
-/** The session has an end of its own, and the reminder is a wish, not a trace. */
-const KEPT: ReadonlySet<string> = new Set([STORAGE_KEYS.auth, STORAGE_KEYS.config, STORAGE_KEYS.reminder]);
-
-/** "Delete local data": removes what was written, and what was shown last. */
-export async function clearStored(
-  area: Pick<typeof browser.storage.local, "get" | "remove"> = browser.storage.local,
-): Promise<void> {
-  const stored = await area.get<Record<string, unknown>>(null);
-  await area.remove(Object.keys(stored).filter((key) => !KEPT.has(key)));
-}

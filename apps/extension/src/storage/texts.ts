@@ -33,12 +33,12 @@ export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
 }
 
-/** How many texts of a user, or of all, are only here. */
-export async function countTexts(db: WritingDb, userId?: string): Promise<number> {
+/** How many texts of a user are only here. */
+export async function countTexts(db: WritingDb, userId: string): Promise<number> {
   return (await countUnsent(db, userId).catch(() => 0)) + (await loadClips(userId)).length;
 }
 
-export async function deleteTexts(db: WritingDb, userId?: string): Promise<void> {
+export async function deleteTexts(db: WritingDb, userId: string): Promise<void> {
   await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
 }
 

@@ -15,7 +15,7 @@ import { browser } from "wxt/browser";
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { sendToBackground } from "../../platform/send-to-background.ts";
-import { clearStored, STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
+import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 import { countTexts, deleteTexts } from "../../storage/texts.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
@@ -120,37 +120,6 @@ function AccountOptions() {
   );
 }
 
-/** Everything that was kept for convenience, gone. Who is signed in stays: that is what "Sign out" is for. */
-function LocalData() {
-  const copy = useCopy();
-  const dialogs = useDialogs();
-  const toast = useToast();
-  const { db } = useWriting();
-
-  async function remove() {
-    // Of all users of this browser: a session may have ended by itself.
-    const unsent = await countTexts(db);
-    const sure = await dialogs.confirm({
-      title: copy.deleteTitle,
-      message: unsent === 0 ? copy.nothingUnsent : copy.unsent(unsent),
-      ok: copy.deleteData,
-      tone: "danger",
-    });
-    if (!sure) return;
-    await Promise.allSettled([deleteTexts(db), clearStored()]);
-    toast({ message: copy.deleted });
-  }
-
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{copy.dataText}</p>
-      <Button variant="danger" onClick={() => void remove()}>
-        {copy.deleteData}
-      </Button>
-    </div>
-  );
-}
-
 export interface OptionsPageProps {
   /** As it is stored when the page opens. */
   readonly reminder: Reminder;
@@ -177,9 +146,6 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
           </SiteLink>
         </p>
         <p className="text-muted mt-1">{copy.siteText}</p>
-      </Section>
-      <Section title={copy.data}>
-        <LocalData />
       </Section>
     </Page>
   );

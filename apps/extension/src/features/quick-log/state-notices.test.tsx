@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { copyJa } from "../../copy/ja.ts";
-import { CopyContext } from "../../copy/language-provider.tsx";
+import { LanguageProvider } from "../../copy/language-provider.tsx";
 import { NoticeArea } from "../parts/notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
 
@@ -63,13 +63,13 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
   const wrong = aDevice(HOUR);
   await wrong.answered();
   await screen.rerender(
-    <CopyContext value={copyJa}>
+    <LanguageProvider copy={copyJa}>
       <DiaryProvider client={wrong.client}>
         <NoticeArea>
           <StateNotices />
         </NoticeArea>
       </DiaryProvider>
-    </CopyContext>,
+    </LanguageProvider>,
   );
   await expect.element(screen.getByText(/この端末の時計が/)).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { AppError, isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
@@ -10,31 +9,27 @@ import { TextLink } from "@diary/ui/text-link";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { Copy } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** Signs in through the background. Throws with the server's own words where it refuses. */
-async function signIn(copy: Copy, { email, password }: Credentials): Promise<void> {
-  if (email.trim() === "" || password === "") throw new AppError("auth/incomplete", copy.incomplete);
-  const answer = await sendToBackground({ type: "auth:signIn", email: email.trim(), password });
-  if (answer.kind === "offline") throw new AppError("network");
-  if (answer.kind === "refused") throw new AppError("auth/refused", answer.message);
-}
-
 /** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
 export function SignIn() {
   const copy = useCopy();
   const hasAccess = useSiteAccess();
-  const attempt = useMutation({ mutationFn: (given: Credentials) => signIn(copy, given) });
   const [credentials, setCredentials] = useState({ email: "", password: "" });
+  /** Resolves with why nobody was signed in: the server's own words, where it refuses. */
+  const attempt = useMutation({
+    mutationFn: async (): Promise<string | undefined> => {
+      const email = credentials.email.trim();
+      if (email === "" || credentials.password === "") return copy.incomplete;
+      const answer = await sendToBackground({ ...credentials, type: "auth:signIn", email });
+      if (answer.kind === "refused") return answer.message;
+      return answer.kind === "offline" ? copy.offline : undefined;
+    },
+  });
+  const refusal = attempt.isError ? copy.offline : attempt.data;
   return (
     <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
@@ -52,8 +47,8 @@ export function SignIn() {
           {copy.noAccessMessage}
         </Alert>
       )}
-      <Form aria-label={copy.signIn} className="gap-3!" onSubmit={() => attempt.mutate(credentials)}>
-        {attempt.isError ? <Alert tone="danger">{messageOf(copy, attempt.error)}</Alert> : null}
+      <Form aria-label={copy.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
+        {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
         <TextField
           label={copy.email}
           name="email"
@@ -87,8 +82,4 @@ export function SignIn() {
       </p>
     </main>
   );
-}
-
-function messageOf(copy: Copy, error: Error): string {
-  return isAppError(error, "network") ? copy.offline : error.message;
 }
