@@ -24,6 +24,7 @@ export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export {
   currentStreak,
+  longestStreak,
   DAY_LIMITS,
   deletableUntil,
   hasEntryOn,

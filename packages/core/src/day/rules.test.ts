@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { validateInput } from "../input/index.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { currentStreak, deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
+import { currentStreak, deletableUntil, hasEntryOn, longestStreak, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("DAY n", () => {
@@ -90,4 +90,9 @@ describe("the form of an entry", () => {
       issues: { content: "required" },
     });
   });
+});
+
+test("the longest streak lies anywhere", () => {
+  expect(longestStreak([])).toBe(0);
+  expect(longestStreak(["2026-11-20", "2026-11-03", "2026-11-01", "2026-11-02", "2026-11-05"])).toBe(3);
 });

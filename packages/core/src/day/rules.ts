@@ -50,3 +50,9 @@ export function currentStreak(dates: readonly CivilDate[], today: CivilDate): nu
   }
   return run;
 }
+
+/** The longest run of days that were ever written without a gap. */
+export function longestStreak(dates: readonly CivilDate[]): number {
+  // Of dates up to one of them, the current run is the one that ends there.
+  return Math.max(0, ...dates.map((end) => currentStreak(dates, end)));
+}

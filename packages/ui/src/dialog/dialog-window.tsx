@@ -37,9 +37,9 @@ export interface DialogWindowProps {
   readonly actions?: ReactNode;
   /**
    * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
-   * Default `window`.
+   * `moment` is one that fills the window, with its content over the title. Default `window`.
    */
-  readonly kind?: "question" | "window" | undefined;
+  readonly kind?: "moment" | "question" | "window" | undefined;
 }
 
 /** A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. */
@@ -53,19 +53,31 @@ export function DialogWindow({
   title,
 }: DialogWindowProps) {
   const focusReturn = useFocusReturn();
+  const isMoment = kind === "moment";
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-appear bg-scrim data-[state=closed]:animate-leave p-gutter fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto">
+        <Primitive.Overlay
+          className={clsx(
+            "animate-appear data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto",
+            isMoment ? "bg-paper" : "bg-scrim p-gutter",
+          )}
+        >
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             {...focusReturn}
-            onInteractOutside={kind === "question" ? (event) => event.preventDefault() : undefined}
-            className="max-w-dialog animate-rise border-hairline bg-card shadow-overlay data-[state=closed]:animate-leave relative w-full rounded-lg border p-[min(1.5rem,5vw)]"
+            onInteractOutside={kind === "window" ? undefined : (event) => event.preventDefault()}
+            className={clsx(
+              "data-[state=closed]:animate-leave relative w-full p-[min(1.5rem,5vw)]",
+              isMoment
+                ? "flex min-h-full flex-col items-center justify-center overflow-x-clip text-center outline-none"
+                : "max-w-dialog animate-rise border-hairline bg-card shadow-overlay rounded-lg border",
+            )}
           >
             <Primitive.Title
               className={clsx(
-                "font-serif text-[min(1.25rem,9vw)] leading-tight font-semibold",
+                "font-serif leading-tight font-semibold",
+                isMoment ? "mt-10 text-3xl" : "text-[min(1.25rem,9vw)]",
                 kind === "window" && "pr-13",
               )}
             >
@@ -76,8 +88,14 @@ export function DialogWindow({
                 <div className="text-muted mt-2">{description}</div>
               </Primitive.Description>
             )}
-            {children !== undefined && <div className="mt-5">{children}</div>}
-            {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+            {children !== undefined && (
+              <div className={isMoment ? "order-first w-full" : "mt-5"}>{children}</div>
+            )}
+            {actions !== undefined && (
+              <div className={clsx("mt-6 flex flex-wrap gap-3", isMoment ? "justify-center" : "justify-end")}>
+                {actions}
+              </div>
+            )}
             {kind === "window" && (
               <Primitive.Close asChild>
                 <IconButton label="Close" icon={<X aria-hidden />} className="absolute top-4 right-4" />

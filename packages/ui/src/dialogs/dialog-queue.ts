@@ -6,6 +6,8 @@ export interface DialogRequest {
   readonly title: string;
   readonly message?: string | undefined;
   readonly illustration?: ReactNode;
+  readonly isMoment?: boolean | undefined;
+  readonly action?: ReactNode;
   /** Words on the button that agrees. */
   readonly ok: string;
   readonly cancel: string;

@@ -34,7 +34,7 @@ interface RequestDialogProps {
 
 /** In the order of the buttons the first gets the focus: cancel, where something is lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
-  const { cancel, kind, message, ok, illustration, title, tone } = request;
+  const { action, cancel, illustration, isMoment, kind, message, ok, title, tone } = request;
   const agree = (
     <Button
       key="ok"
@@ -49,12 +49,15 @@ function RequestDialog({ onAnswer, request }: RequestDialogProps) {
     <DialogWindow
       open
       onOpenChange={() => onAnswer(false)}
-      kind="question"
+      kind={isMoment === true ? "moment" : "question"}
       title={title}
       description={message}
       actions={
         kind === "message" ? (
-          agree
+          <>
+            {agree}
+            {action}
+          </>
         ) : (
           <>
             <Button className="min-w-24" onClick={() => onAnswer(false)}>

@@ -18,8 +18,12 @@ export interface ConfirmOptions {
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Decoration under the text: the seal of a completed challenge. */
+  /** Decoration under the text: the seal of a completed challenge. Over it in a moment. */
   readonly illustration?: ReactNode;
+  /** Something to stop at: it fills the window. Default false. */
+  readonly isMoment?: boolean | undefined;
+  /** Another button, beside the one that closes it. */
+  readonly action?: ReactNode;
   /** Default "OK". */
   readonly ok?: string | undefined;
   /** For what comes by itself and answers no press: it waits while somebody types. */
@@ -61,20 +65,17 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
         new Promise((answer) => {
           tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
         }),
-      alert: ({ message, ok = words.ok, illustration, title, deferWhileTyping }) =>
+      alert: ({ ok = words.ok, ...options }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
             type: "asked",
             request: {
+              ...options,
               kind: "message",
-              title,
-              message,
-              illustration,
               ok,
               cancel: "",
               tone: "normal",
-              deferWhileTyping,
               answer,
             },
           });

@@ -59,6 +59,10 @@ export const challengeCopy = {
     notFound: "This challenge does not exist",
     notFoundText: "It may have been deleted, or its owner keeps it private.",
   },
+  completed: {
+    summary: (entries: number, days: number, streak: number) =>
+      `${entries} ${entries === 1 ? "entry" : "entries"} in ${days} ${days === 1 ? "day" : "days"}, ${streak} in a row at best`,
+  },
   deletion: {
     title: "Delete data",
     message: "When you delete, you can't restore it again. Are you sure?",

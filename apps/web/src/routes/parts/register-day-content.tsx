@@ -1,5 +1,13 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { compareCivilDates, daysBetween } from "@diary/core/civil-date";
+import {
+  daysQuery,
+  longestStreak,
+  openShareWindow,
+  shareText,
+  type SavedEntry,
+  challengeIdsWrittenOnQuery,
+} from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { useUnsentTexts } from "@diary/core/writing";
@@ -8,12 +16,13 @@ import { ClockNotice } from "@diary/ui/clock-notice";
 import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
-import { Seal } from "@diary/ui/seal";
+import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
+import { CompletedCard } from "../../features/challenge/completed-card.tsx";
 import { dayCopy } from "../../features/day/copy.ts";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
@@ -115,6 +124,13 @@ export function RegisterDay({
     return other === undefined ? { status: "done" } : { status: "other", challenge: other };
   }
 
+  function share(content: string) {
+    openShareWindow(diary.platform, {
+      text: shareText(content),
+      url: location.origin + paths.challenge(challenge_id),
+    });
+  }
+
   async function tell({ completed, day }: SavedEntry) {
     setSaved({ day });
     toast({ message: copy.success });
@@ -124,10 +140,23 @@ export function RegisterDay({
       return setSaved((now) => (now?.day === day ? { day, next } : now));
     }
     onCompletion({ ...challenge, day: challenge.days });
+    const dates = [...new Set([...written.map(({ date }) => date), day.date])].toSorted(compareCivilDates);
+    const endDate = dates.at(-1)!;
+    const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
     await dialogs.alert({
       title: copy.completedTitle,
       message: copy.completed,
-      illustration: <Seal animate className="size-36" />,
+      isMoment: true,
+      illustration: (
+        <CompletedCard
+          challenge={challenge}
+          endDate={endDate}
+          spanDays={daysBetween(firstDate, endDate) + 1}
+          bestStreak={longestStreak(dates)}
+        />
+      ),
+      action:
+        challenge.visibility === "public" ? <ShareButton onClick={() => share(day.content)} /> : undefined,
     });
     await goOn(paths.myPage);
   }

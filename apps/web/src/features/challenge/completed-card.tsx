@@ -1,0 +1,44 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { DateRange } from "@diary/ui/date-range";
+import { DayCount } from "@diary/ui/day-count";
+import { Seal } from "@diary/ui/seal";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Tag } from "@diary/ui/tag";
+
+import { challengeCopy } from "./copy.ts";
+
+export interface CompletedCardProps {
+  challenge: ChallengeCard;
+  /** `YYYY-MM-DD`, of its last entry. */
+  endDate: string;
+  /** From its first day to its last. */
+  spanDays: number;
+  bestStreak: number;
+}
+
+/** The full card of a challenge that was completed just now, with the seal coming down over its corner. */
+export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: CompletedCardProps) {
+  const { category, days, start_date, title } = challenge;
+  const side = "px-[min(1.25rem,5.6vw)] py-5 sm:p-8";
+  return (
+    <div className="border-hairline bg-card relative w-full max-w-184 rounded-lg border text-start">
+      <div className={`${side} flex flex-wrap items-start justify-between gap-x-6 gap-y-2`}>
+        <div className="grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
+          <Tag>{category}</Tag>
+          <p dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere">
+            {title}
+          </p>
+          <DateRange start={start_date} end={endDate} className="text-muted text-sm tabular-nums" />
+        </div>
+        <DayCount size="row" day={days} days={days} />
+      </div>
+      <div className={`${side} border-edge grid gap-5 border-t-2 border-dotted`}>
+        <StampGrid written={days} days={days} room="hero" />
+        <p className="text-muted pe-28 text-sm sm:pe-40">
+          {challengeCopy.completed.summary(days, spanDays, bestStreak)}
+        </p>
+      </div>
+      <Seal animate className="absolute -end-3 -bottom-6 size-28 sm:size-44" />
+    </div>
+  );
+}
