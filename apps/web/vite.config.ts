@@ -45,6 +45,8 @@ export default defineConfig(({ mode }) => {
                 priority: 2,
               },
               { name: "base", tags: ["$initial"], priority: 1 },
+              // The landing page shows a card, and reads no data before it is idle.
+              { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
               // The feed, the most visited page, with what it reads and what it loads when idle.
               { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
             ],

@@ -68,7 +68,7 @@ test(
     await person.setChallenge();
     const files: string[] = [];
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
-    await page.goto("/");
+    await page.goto("/policy");
     await page.mouse.move(10, 10);
     await page.waitForRequest(/\/rest\/v1\/site/);
     await page.waitForLoadState("networkidle");

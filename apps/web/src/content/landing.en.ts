@@ -5,6 +5,14 @@ export interface LandingText {
   signUp: string;
   readFeed: string;
   features: readonly { title: string; text: string }[];
+  /** The card in the picture, with the entry that lies on it. */
+  card: { title: string; category: string; entry: string };
+  todayTitle: string;
+  todayNone: string;
+  extensionTitle: string;
+  extensionText: string;
+  extensionKeys: string;
+  popup: { placeholder: string; register: string };
   contactTitle: string;
   contactText: string;
 }
@@ -28,6 +36,18 @@ export const landingEn: LandingText = {
       text: "Share how far you have come, and like what others keep at. Or keep a challenge to yourself: you choose.",
     },
   ],
+  card: {
+    title: "Thirty small TypeScripts",
+    category: "TypeScript",
+    entry: "Read the compiler's whole sentence, for once. It had been right since Tuesday.",
+  },
+  todayTitle: "Today, in the diary",
+  todayNone: "Nobody has begun yet. The first card could be yours.",
+  extensionTitle: "Also in the browser's toolbar",
+  extensionText:
+    "The extension opens today's entry beside whatever you are reading. What you type there is kept, even without a network, and sent when there is one.",
+  extensionKeys: "Alt + Shift + D opens it.",
+  popup: { placeholder: "What did you do today?", register: "Register!" },
   contactTitle: "Contact",
   contactText: "Questions, ideas, something broken? Write to the developer:",
 };

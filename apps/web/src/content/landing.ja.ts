@@ -19,6 +19,18 @@ export const landingJa: LandingText = {
       text: "進み具合を共有し、続けている人に「いいね」を送りましょう。自分だけの非公開チャレンジにもできます。",
     },
   ],
+  card: {
+    title: "小さな TypeScript を三十",
+    category: "TypeScript",
+    entry: "コンパイラーの文を、初めて最後まで読んだ。火曜からずっと正しかった。",
+  },
+  todayTitle: "今日の日記から",
+  todayNone: "まだ誰も始めていません。最初のカードは、あなたのものかもしれません。",
+  extensionTitle: "ブラウザーのツールバーからも",
+  extensionText:
+    "拡張機能は、読んでいるページの横で今日の記録を開きます。書いた文はオフラインでも残り、つながったときに送られます。",
+  extensionKeys: "Alt + Shift + D で開きます。",
+  popup: { placeholder: "今日は何をしましたか？", register: "登録" },
   contactTitle: "お問い合わせ",
   contactText: "質問、アイデア、不具合のご連絡は開発者までどうぞ。",
 };

@@ -1,27 +1,52 @@
 import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
+import { Suspense, useEffect, useState } from "react";
 
 import { usePageMetadata } from "../app/page-metadata.ts";
 import { useContactEmail } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
 import { LandingText } from "../features/landing/landing-text.tsx";
-import { InLanguage, usePageLanguage } from "../features/language/use-page-language.tsx";
+import { PublicChallengesSkeleton } from "../features/landing/public-challenges-skeleton.tsx";
+import { InLanguage, usePageLanguage, type Language } from "../features/language/use-page-language.tsx";
+import { lazyComponent } from "../loading/load-chunk.ts";
+
+const PublicChallenges = lazyComponent(async () => {
+  const [{ default: Challenges }, { withDataProvider }] = await Promise.all([
+    import("../features/landing/public-challenges.tsx"),
+    import("../app/data-provider.tsx"),
+  ]);
+  return { default: withDataProvider(Challenges) };
+});
 
 export default function LandingRoute() {
   const [language, setLanguage] = usePageLanguage("browser");
   const email = useContactEmail();
   usePageMetadata(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    // Safari has none.
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(() => setIsIdle(true));
+  }, []);
+  const challenges = (of: Language, none: string) =>
+    isIdle && of === language ? (
+      <Suspense fallback={<PublicChallengesSkeleton />}>
+        <PublicChallenges none={none} />
+      </Suspense>
+    ) : (
+      <PublicChallengesSkeleton />
+    );
   return (
     <Page>
       <div className="mb-6 flex justify-end">
         <LanguageToggle language={language} onLanguageChange={setLanguage} className="needs-script" />
       </div>
       <InLanguage language="en">
-        <LandingText text={landingEn} email={email} />
+        <LandingText text={landingEn} email={email} challenges={challenges("en", landingEn.todayNone)} />
       </InLanguage>
       <InLanguage language="ja">
-        <LandingText text={landingJa} email={email} />
+        <LandingText text={landingJa} email={email} challenges={challenges("ja", landingJa.todayNone)} />
       </InLanguage>
     </Page>
   );

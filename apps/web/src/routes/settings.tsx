@@ -64,25 +64,17 @@ export default function SettingsRoute() {
   );
 }
 
-const showCurrent = (link: HTMLAnchorElement | null) => {
-  if (link?.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
-};
-
-/** Beside the section on wide pages; above it, in a row that scrolls, on narrow ones. */
+/** Beside the section on wide pages; above it on narrow ones. */
 function SectionList() {
   return (
-    <nav
-      aria-label={copy.settings.title}
-      className="-mx-edge px-edge border-hairline overflow-x-auto max-md:border-b md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-5 md:grid md:gap-0">
+    <nav aria-label={copy.settings.title} className="border-hairline max-md:border-b">
+      <ul className="flex flex-wrap gap-x-5 md:grid md:gap-0">
         {sections.map(({ name, path }) => (
           <li key={name} className="border-hairline md:border-t md:last:border-b">
             <NavLink
               to={path}
               end
-              ref={showCurrent}
-              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium whitespace-nowrap aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
+              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
             >
               {copy.settings.sections[name]}
             </NavLink>

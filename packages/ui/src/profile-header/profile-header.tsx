@@ -21,7 +21,7 @@ export function ProfileHeader({ actions, level = 1, nickname, ...person }: Profi
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>
       <Avatar name={nickname} src={person.avatarUrl} size="profile" className="max-sm:hidden" />
-      <div className="min-w-0 flex-1">
+      <div className="max-w-full min-w-0 flex-1">
         <Heading
           dir="auto"
           className={clsx(

@@ -7,7 +7,7 @@ const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 /** The categories of the feed, as links. The address says which one is shown, null for all. */
 export function CategoryFilter({ current }: { current: Category | null }) {
   return (
-    <nav aria-label="Topics" className="-mx-edge px-edge overflow-x-auto max-md:pb-1 md:mx-0 md:px-0">
+    <nav aria-label="Topics" className="min-w-0 overflow-x-auto max-md:pb-1">
       <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
         Topics
       </p>
