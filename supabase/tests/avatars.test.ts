@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Person } from "./fixtures/person.ts";
-import { PNG, pngOf } from "./fixtures/picture.ts";
+import { PNG } from "./fixtures/picture.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const asPng = { "content-type": "image/png" };
@@ -52,15 +52,6 @@ onEachDatabase((world) => {
       expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
     });
 
-    test("takes a picture of exactly 1 MB and none that is larger", async () => {
-      const { owner } = world();
-      const send = (bytes: number) =>
-        owner.storage("POST", `object/avatars/${pictureOf(owner)}`, new Uint8Array(pngOf(bytes)), asPng);
-      expect((await send(1_048_577)).ok).toBe(false);
-      expect(await isThere(owner, pictureOf(owner))).toBe(false);
-      expect((await send(1_048_576)).ok).toBe(true);
-    });
-
     test("leaves room for no more than twenty in a folder", async () => {
       const { owner, stranger, sql } = world();
       await sql(
@@ -86,13 +77,6 @@ onEachDatabase((world) => {
       expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
       expect(await isThere(nobody, pictureOf(owner))).toBe(false);
     });
-  });
-
-  test("a picture is everybody's to see", async () => {
-    const { nobody, owner, stranger } = world();
-    await upload(owner, pictureOf(owner));
-    for (const person of [nobody, owner, stranger])
-      expect(await isThere(person, pictureOf(owner))).toBe(true);
   });
 
   test("the list of a folder is its owner's", async () => {

@@ -48,16 +48,6 @@ onEachDatabase((world) => {
     );
   });
 
-  test("twenty deliveries of the entry that completes are one entry", async () => {
-    const { owner } = world();
-    const challenge = await givenChallenge(owner, { days: 1 });
-    const entry = entryOf(owner, challenge, dateOf(1), { day_id: crypto.randomUUID() });
-    const answers = await Promise.all(TWENTY.map(() => owner.upsert("day", "day_id", entry, "ignore")));
-    expect(answers.flatMap(done)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
-    const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
-    expect(one(await owner.select(it))).toMatchObject({ day_count: 1, completed: true });
-  });
-
   test("likes, unlikes and entries at once leave exact counts", async () => {
     const { owner, stranger, sql } = world();
     const challenge = await givenChallenge(owner, { days: 100 });

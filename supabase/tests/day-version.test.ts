@@ -35,12 +35,6 @@ onEachDatabase((world) => {
     expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
   });
 
-  test("an edit that is delivered again is done already", async () => {
-    const { edit } = await givenText();
-    const first = one(await edit("Two", 1));
-    expect(one(await edit("Two", 1))).toEqual(first);
-  });
-
   test("of ten edits of one text at once, one is taken", async () => {
     const { read, edit } = await givenText();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));

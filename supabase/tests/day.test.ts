@@ -5,7 +5,6 @@ import {
   expectDenied,
   expectDuplicate,
   expectInvalid,
-  expectNothing,
   expectRefused,
   expectUntouched,
   one,
@@ -152,53 +151,6 @@ onEachDatabase((world) => {
     });
   });
 
-  describe("delivering an entry again", () => {
-    const twice = { day_id: "" };
-    const deliver = async (challenge: Awaited<ReturnType<typeof givenChallenge>>) => {
-      twice.day_id = crypto.randomUUID();
-      const { owner } = world();
-      const send = () =>
-        owner.upsert("day", "day_id", entryOf(owner, challenge, "2024-11-01", twice), "ignore");
-      return { first: one(await send()), again: await send() };
-    };
-
-    test("changes nothing", async () => {
-      const { owner, sql } = world();
-      const challenge = await givenChallenge(owner);
-      const { first, again } = await deliver(challenge);
-      expectNothing(again);
-      expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: first.day_id, day: 1 }]);
-      expect(one(await owner.select("challenge")).day_count).toBe(1);
-    });
-
-    test("is harmless also for the one that completed the challenge", async () => {
-      const { owner } = world();
-      const challenge = await givenChallenge(owner, { days: 1 });
-      const { first, again } = await deliver(challenge);
-      expect(first.day).toBe(challenge.days);
-      expectNothing(again);
-      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
-      expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 1 });
-    });
-  });
-
-  describe("reading entries", () => {
-    test("follows the challenge", async () => {
-      const { nobody, owner, stranger } = world();
-      const open = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
-      const hidden = await givenEntry(
-        owner,
-        await givenChallenge(owner, { visibility: "private" }),
-        "2024-11-01",
-      );
-      for (const person of [nobody, stranger]) {
-        expect(one(await person.select(`day?user_id=eq.${owner.id}`)).day_id).toBe(open.day_id);
-        expectNothing(await person.select(`day?day_id=eq.${hidden.day_id}`));
-      }
-      expect(one(await owner.select(`day?day_id=eq.${hidden.day_id}`)).content).toBe("Chapter one");
-    });
-  });
-
   describe("changing an entry", () => {
     test("is its writer's", async () => {
       const { nobody, owner, stranger } = world();
@@ -337,19 +289,6 @@ onEachDatabase((world) => {
       expect(Date.parse(String(opened.updated_at))).toBe(Date.parse("2024-01-01Z"));
       expect((await givenEntry(owner, challenge, "2024-11-03")).day).toBe(2);
       expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
-    });
-
-    test("by the service closes up the numbers", async () => {
-      const { owner, sql } = world();
-      const challenge = await givenChallenge(owner, { days: 9 });
-      for (const date of ["2024-11-01", "2024-11-02", "2024-11-03", "2024-11-04"])
-        await givenEntry(owner, challenge, date);
-      await sql("delete from public.day where date in ('2024-11-01', '2024-11-03')");
-      expect(await sql("select day, date::text from public.day order by day")).toEqual([
-        { day: 1, date: "2024-11-02" },
-        { day: 2, date: "2024-11-04" },
-      ]);
-      expect((await givenEntry(owner, challenge, "2024-11-03")).day).toBe(3);
     });
   });
 });

@@ -55,16 +55,6 @@ onEachDatabase((world) => {
     });
   });
 
-  test("everybody sees the likes of a public challenge and their count", async () => {
-    const { nobody, owner, stranger } = world();
-    const { challenge_id } = await givenChallenge(owner);
-    done(await stranger.insert("likes", { challenge_id }));
-    for (const person of [nobody, owner, stranger]) {
-      expect(one(await person.select(`likes?challenge_id=eq.${challenge_id}`)).user_id).toBe(stranger.id);
-      expect(await person.count(`likes?challenge_id=eq.${challenge_id}`)).toBe(1);
-    }
-  });
-
   test("nobody changes a like", async () => {
     const { nobody, owner, stranger, sql } = world();
     const { challenge_id } = await givenChallenge(owner);

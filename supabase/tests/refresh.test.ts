@@ -1,5 +1,3 @@
-import { setTimeout as pass } from "node:timers/promises";
-
 import { expect, test } from "vitest";
 
 import { configured, configuredNumber } from "./fixtures/config.ts";
@@ -11,13 +9,12 @@ interface Session {
 }
 
 onEachDatabase((world, kind) => {
-  function ask(grant: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  function ask(grant: string, body: unknown): Promise<Response> {
     const { url, key } = world().backend;
     return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
       method: "POST",
       headers: { apikey: key, "content-type": "application/json" },
       body: JSON.stringify(body),
-      ...(signal === undefined ? {} : { signal }),
     });
   }
 
@@ -26,8 +23,7 @@ onEachDatabase((world, kind) => {
     return (await answer.json()) as Session;
   }
 
-  const refresh = ({ refresh_token }: Session, signal?: AbortSignal) =>
-    ask("refresh_token", { refresh_token }, signal);
+  const refresh = ({ refresh_token }: Session) => ask("refresh_token", { refresh_token });
 
   async function refreshed(session: Session): Promise<Session> {
     const answer = await refresh(session);
@@ -55,18 +51,6 @@ onEachDatabase((world, kind) => {
       expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
       session = answers[0]!;
       expect(session.refresh_token).not.toBe(stored.refresh_token);
-    }
-  });
-
-  test("a page that is left while it refreshes loses no session, at whatever moment", async () => {
-    let session = await signIn();
-    for (let wait = 0; wait < 40; wait += 2) {
-      const leaving = new AbortController();
-      const lost = refresh(session, leaving.signal).catch(() => undefined);
-      await pass(wait);
-      leaving.abort();
-      session = await refreshed(session);
-      await lost;
     }
   });
 

@@ -201,17 +201,5 @@ onEachDatabase((world) => {
       );
       expect(await line()).toBe("Written later, of a day before.");
     });
-
-    test("moves up by an entry and not by a like", async () => {
-      const { mina, omar } = world();
-      const older = await givenChallenge(mina, { title: "older" });
-      const newer = await givenChallenge(mina, { title: "newer" });
-      const top = async () => (await fetchFeedPage(omar.diary, null)).rows[0]?.challenge_id;
-      expect(await top()).toBe(newer);
-      await setLike(omar.diary, { challenge_id: older, user_id: omar.userId }, true);
-      expect(await top()).toBe(newer);
-      await givenDays(mina, older, ["2026-11-01"]);
-      expect(await top()).toBe(older);
-    });
   });
 });
