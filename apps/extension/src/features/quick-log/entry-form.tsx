@@ -108,8 +108,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly isPending: boolean;
   /** What stands beside the button. */
   readonly aside: ReactNode;
-  /** What stands below. */
-  readonly after: ReactNode;
+  /** What stands below a written entry; the main thing there, unless the entry is being changed. */
+  readonly after: (isMain: boolean) => ReactNode;
   /**
    * Somebody has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
    * then: the next letter would go nowhere.
@@ -257,7 +257,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           </Button>
         </div>
       </Form>
-      {props.after}
+      {isWritten ? props.after(!isChanged) : null}
     </>
   );
 }

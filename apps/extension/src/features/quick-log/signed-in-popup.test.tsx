@@ -164,6 +164,21 @@ test("an entry that arrives before it is known what else is written is not what 
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
 });
 
+test("several challenges are written in one go, by keyboard alone", async () => {
+  const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+  rows.days = [todays, ...daysInARow(3)];
+  rows.writtenToday = [todays.challenge_id];
+  await delivered(writing);
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
+  rows.days = [];
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
+  await expect.element(field).toHaveFocus();
+});
+
 test("an entry that arrives while its challenge's entries are asked for is shown, not asked for again", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);

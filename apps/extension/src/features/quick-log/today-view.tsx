@@ -15,7 +15,7 @@ import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { useCopy } from "../../copy/language-provider.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -198,23 +198,32 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
     yesterday >= challenge.start_date &&
     ![...entries, ...queued.map(({ key }) => key)].some((of) => of.date === yesterday);
   const id = challenge.challenge_id;
-  const other =
-    selectedDate !== "" ? (
-      <button type="button" className={quiet} onClick={() => goTo(id, today)}>
-        {copy.backToToday}
-      </button>
-    ) : canCatchUp ? (
-      <button type="button" className={quiet} onClick={() => goTo(id, yesterday)}>
-        {copy.writeYesterday}
+  const [label, other] = selectedDate === "" ? [copy.writeYesterday, yesterday] : [copy.backToToday, today];
+  const otherDate =
+    other === today || canCatchUp ? (
+      <button
+        type="button"
+        className="hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold"
+        onClick={() => goTo(id, other)}
+      >
+        {label}
       </button>
     ) : null;
-  const after =
+  const hasArrived = stamped?.challenge_id === id && stamped.date === date;
+  // Several challenges are written by keyboard in one go.
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const isOver = hasArrived && !isShown && !props.isWriting;
+  useEffect(() => {
+    if (isOver) nextButton.current?.focus();
+  }, [isOver]);
+  const after = (isMain: boolean) =>
     next === undefined ? (
       <p className="text-muted min-h-8 text-sm">{copy.allWritten}</p>
     ) : (
       <Button
-        variant={isShown ? "secondary" : "primary"}
+        variant={isMain ? "primary" : "secondary"}
         className="shrink-0"
+        ref={nextButton}
         onClick={() => goTo(next.challenge_id, today)}
       >
         <span className="truncate">{copy.next(next.title)}</span>
@@ -224,8 +233,8 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
     return (
       <>
         <PendingSheet entry={sent} day={entry?.day ?? entries.length + 1} />
-        {other}
-        {after}
+        {otherDate}
+        {after(false)}
       </>
     );
   }
@@ -238,19 +247,17 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       onWriting={props.onWriting}
       {...{ challenge, date, entry, isPastDay, setHasText }}
       isPending={sent !== undefined}
-      animate={stamped?.challenge_id === id && stamped.date === date}
+      animate={hasArrived}
       aside={
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
           {entry === undefined ? null : <p>{date === today ? copy.written : copy.dayWritten}</p>}
-          {other}
+          {otherDate}
         </div>
       }
-      after={entry === undefined ? null : after}
+      after={after}
     />
   );
 }
-
-const quiet = "hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold";
 
 /** An entry that was submitted and that the server does not have yet. */
 function PendingSheet({ day, entry }: { readonly entry: PendingEntry; readonly day: number }) {
