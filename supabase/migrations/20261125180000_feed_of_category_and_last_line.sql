@@ -1,4 +1,4 @@
--- The feed of one category, and the beginning of a challenge's latest entry on its card.
+-- The feed of one category, and the last line of a challenge's latest entry on its card.
 
 create index challenge_feed_of_category on public.challenge (category, updated_at desc, challenge_id desc)
 where visibility = 'public';
@@ -32,7 +32,7 @@ select
   c.updated_at,
   c.hidden_at,
   (
-    select left(d.content, 160)
+    select left(substring(btrim(d.content, E' \t\r\n') from '[^\n]*$'), 160)
     from private.shown_day d
     where d.challenge_id = c.challenge_id
     order by d.date desc

@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- "day" is the number of entries written so far, "last_line" the beginning of the latest one.
+-- "day" is the number of entries written so far, "last_line" the last line of the latest one: where its writer stopped.
 --
 -- The limit makes the planner look up the own like row by row: otherwise it hashes all likes of the viewer for a page of 20
 -- (13 ms instead of 1 with 20,000 likes).
@@ -55,7 +55,7 @@ select
   c.updated_at,
   c.hidden_at,
   (
-    select left(d.content, 160)
+    select left(substring(btrim(d.content, E' \t\r\n') from '[^\n]*$'), 160)
     from private.shown_day d
     where d.challenge_id = c.challenge_id
     order by d.date desc

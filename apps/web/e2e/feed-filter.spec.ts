@@ -10,7 +10,7 @@ test("the feed shows one category, which stands in the address and is there on B
   await page.goto("/home");
   await expect(page.getByRole("article")).toHaveCount(2);
   const card = page.getByRole("article", { name: "A hook a day" });
-  await expect(card).toContainText("useId at last.");
+  await expect(card).toContainText("Tomorrow: use.");
 
   const topics = page.getByRole("navigation", { name: "Topics" });
   await topics.getByRole("link", { name: "React" }).click();

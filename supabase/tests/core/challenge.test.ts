@@ -178,12 +178,12 @@ onEachDatabase((world) => {
       expect(seen[0]).not.toHaveProperty("desc");
     });
 
-    test("of a category shows that alone, and a card the beginning of what was written last", async () => {
+    test("of a category shows that alone, and a card the line at which its writer stopped", async () => {
       const { mina, omar } = world();
       const react = await givenChallenge(mina, { title: "hooks", category: "React" });
       await givenChallenge(mina, { title: "grids", category: "CSS" });
       for (const [date, content] of [
-        ["2026-11-03", `The latest. ${"x".repeat(200)}`],
+        ["2026-11-03", `A page.\n\nThe latest. ${"x".repeat(200)}\n`],
         ["2026-11-02", "Written later, of a day before."],
       ] as const) {
         await registerDay(mina.diary, anEntry(mina, react, { date, content }));

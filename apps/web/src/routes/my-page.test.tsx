@@ -1,12 +1,18 @@
 import { today } from "@diary/core/civil-date";
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
-const reading = aChallenge({ user_id: member, title: "Read ten pages", start_date: "2026-01-01", day: 2 });
+const reading = aChallenge({
+  user_id: member,
+  title: "Read ten pages",
+  start_date: "2026-01-01",
+  day: 2,
+  last_line: "The letter to the library.",
+});
 const running = aChallenge({
   challenge_id: anId(2),
   user_id: member,
@@ -24,10 +30,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
       if (path === "/rest/v1/profile")
         return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
       if (path !== "/rest/v1/day") return [];
-      return written.length > 0
-        ? written.map((challenge_id) => ({ challenge_id, date }))
-        : // Both what is written today, which is none of these, and the entries of the next one.
-          [aDay({ challenge_id: anId(9), date, content: "Page 12.\nThe letter to the library." })];
+      return written.map((challenge_id) => ({ challenge_id, date }));
     },
   });
 }

@@ -8,8 +8,8 @@ type Row = Database["public"]["Views"]["home_challenge"]["Row"];
 export type Visibility = "public" | "private";
 
 /**
- * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is the beginning of the latest
- * entry (160 characters), null without one.
+ * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is that of the latest entry
+ * (its first 160 characters), null without one.
  * `day` is the count of entries written so far, of which only their author's has hidden ones in it.
  */
 export type HomeChallenge = Omit<

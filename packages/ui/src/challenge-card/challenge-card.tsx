@@ -23,7 +23,7 @@ export interface ChallengeCardProps {
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly completed: boolean;
-  /** The beginning of the latest entry; null without one. */
+  /** The last line of the latest entry; null without one. */
   readonly lastLine?: string | null | undefined;
   /** A decision has taken it out of others' sight. Default false. */
   readonly hidden?: boolean | undefined;

@@ -58,7 +58,7 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
           )}
         />
       ) : null}
-      <span className={clsx("tracking-caps font-semibold", look.word)}>DAY</span>{" "}
+      <span className={clsx("tracking-caps relative font-semibold", look.word)}>DAY</span>{" "}
       <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
     </span>
   );

@@ -1,11 +1,8 @@
 import { isActiveChallenge, type ChallengeCard } from "@diary/core/challenge";
-import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { Section } from "@diary/ui/page";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
 import { challengeCopy } from "./copy.ts";
@@ -34,7 +31,13 @@ export function ToWriteToday({ challenges, isWritten, streakOf, today }: ToWrite
   return (
     <Section title={copy.toWriteToday}>
       <div className="grid gap-3">
-        <NextToWrite challenge={next} streak={streakOf(next.challenge_id)} />
+        <WriteNextCard challenge={next} streak={streakOf(next.challenge_id)}>
+          {next.last_line === null ? null : (
+            <p dir="auto" className="text-muted line-clamp-1 wrap-anywhere">
+              {`DAY ${next.day} · ${next.last_line}`}
+            </p>
+          )}
+        </WriteNextCard>
         {others.length === 0 ? null : (
           <ul className="border-hairline bg-card divide-hairline divide-y rounded-lg border">
             {others.map((challenge) => (
@@ -47,29 +50,11 @@ export function ToWriteToday({ challenges, isWritten, streakOf, today }: ToWrite
   );
 }
 
-function NextToWrite({ challenge, streak }: { challenge: ChallengeCard; streak: number }) {
-  const last = useQuery(daysQuery(useDiary(), challenge.challenge_id)).data?.[0];
-  return (
-    <WriteNextCard challenge={challenge} streak={streak}>
-      {/* As high before the entries have come. */}
-      {challenge.day === 0 ? null : (
-        <p dir="auto" className="text-muted line-clamp-1 min-h-6 wrap-anywhere">
-          {last === undefined ? null : `DAY ${challenge.day} · ${lastLine(last.content)}`}
-        </p>
-      )}
-    </WriteNextCard>
-  );
-}
-
 function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { challenge: ChallengeCard }) {
   const name = `to-write-${challenge_id}`;
   return (
     <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
-      <span
-        id={name}
-        dir="auto"
-        className="min-w-0 basis-full font-serif font-semibold wrap-anywhere sm:flex-1"
-      >
+      <span id={name} dir="auto" className="min-w-0 flex-[1_1_10rem] font-serif font-semibold wrap-anywhere">
         {title}
       </span>
       <DayCount size="row" day={day} days={days} />
@@ -80,9 +65,4 @@ function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { chall
       </Button>
     </li>
   );
-}
-
-/** What somebody wrote last: the line at which they stopped. */
-function lastLine(content: string): string {
-  return content.trim().split("\n").at(-1) ?? "";
 }
