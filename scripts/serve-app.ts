@@ -6,8 +6,9 @@ import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./buil
 
 /** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */
 export async function serveApp(): Promise<void> {
-  await run(async (settings) => {
-    const serving = await serve(settings, async (listening) => {
+  let isBuilt = false;
+  const { url } = await run((settings) =>
+    serve(settings, async (listening) => {
       if (settings.mode === "dev") {
         const { startDevServer } = await import("./dev-server.ts");
         return startDevServer(listening, settings);
@@ -19,11 +20,11 @@ export async function serveApp(): Promise<void> {
         OPERATOR_ADDRESS: settings.operator.address,
         EXTENSION_URL: process.env["EXTENSION_URL"],
       });
+      isBuilt = true;
       return createStaticSite(SITE_OUTPUT, settings.siteUrl);
-    });
-    if (settings.mode === "dev") return { serving };
-    return { serving, afterwards: () => offerExtension(serving.url) };
-  });
+    }),
+  );
+  if (isBuilt) await offerExtension(url);
 }
 
 /** The site works at any address and so answers already; the extension is built for the one it has. */

@@ -2,7 +2,6 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { type AppOptions, createLiteApp, handlerOf } from "./app.ts";
 import { createAuthHandler } from "./auth/auth-calls.ts";
-import { RateLimitStore, DisabledRateLimitStore } from "./auth/counts.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
@@ -56,10 +55,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await warmUp(lite, secrets.publishable_key);
 
   const { query } = database;
-  const counts = options.rateLimits ? new RateLimitStore() : new DisabledRateLimitStore();
+  const limiter = new RateLimiter({ isOff: !options.rateLimits });
   const sessions = new SessionCache(query);
   const auth = createAuthHandler(database, sessions, {
-    counts,
+    limiter,
     sendConfirmation:
       options.confirmEmail === true
         ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
@@ -70,7 +69,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     serviceKey: options.serviceKey ?? false,
     sessions,
     auth,
-    rest: await createRest({ database, files: options.files, sessions, limiter: new RateLimiter(counts) }),
+    rest: await createRest({ database, files: options.files, sessions, limiter }),
     storage: createStorage(query, options.files),
     lite,
   });
@@ -80,7 +79,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     mails,
     key: secrets.publishable_key,
     forgetLimits: () => {
-      auth.forget();
+      limiter.clear();
       sessions.clear();
     },
     async close() {

@@ -1,15 +1,15 @@
 // What `node server.js` of a release runs: the product with a site that is built already.
 import { createStaticSite } from "./http/site.ts";
 import { WEB_ROOT } from "./paths.ts";
-import { run, type StartResult } from "./run.ts";
-import { serve } from "./serve.ts";
+import { run } from "./run.ts";
+import { type RunningServer, serve } from "./serve.ts";
 import type { Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
 await run(serveRelease, { json: true });
 
-async function serveRelease(settings: Settings): Promise<StartResult> {
+async function serveRelease(settings: Settings): Promise<RunningServer> {
   if (settings.mode === "dev")
     throw new StartError("--dev needs the repository: a release has nothing to build.");
-  return { serving: await serve(settings, async () => createStaticSite(WEB_ROOT, settings.siteUrl)) };
+  return serve(settings, async () => createStaticSite(WEB_ROOT, settings.siteUrl));
 }

@@ -7,20 +7,14 @@ import { StartError } from "./start-error.ts";
 /** After it the process ends as it is: what was acknowledged is on disk already. */
 const STOP_TIMEOUT_MS = 9000;
 
-export interface StartResult {
-  serving: RunningServer;
-  /** What nobody has to wait for. */
-  afterwards?: () => Promise<void>;
-}
-
 /**
  * Runs as a command: says where it is, stops on Ctrl+C and SIGTERM, and says in one sentence what is in its way.
  * What is said is for a person at a terminal, or with `json` for whoever collects the lines of a service.
  */
 export async function run(
-  start: (settings: Settings) => Promise<StartResult>,
+  start: (settings: Settings) => Promise<RunningServer>,
   { json = false } = {},
-): Promise<void> {
+): Promise<RunningServer> {
   let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second Ctrl+C finds no listener of ours and ends the process at once.
@@ -34,14 +28,13 @@ export async function run(
     if (json) configureLog({ level: "info", destination: jsonLines() });
     if (settings.logLevel !== undefined) configureLog({ level: settings.logLevel });
     for (const sentence of cutValues()) log.warn({ component: "settings" }, sentence);
-    const started = await start(settings);
-    ({ serving } = started);
+    serving = await start(settings);
     if (json) for (const [name, value] of serving.lines) log.info(`${name}: ${value}`);
     else printStatus(serving.lines);
-    await started.afterwards?.();
+    return serving;
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

@@ -9,8 +9,6 @@ import type { AdminContext } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
 import type { Backend } from "../src/backend.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
-import { buildDatabaseTemplate } from "../src/database/migrated-dump.ts";
-import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
@@ -18,6 +16,7 @@ import { createSecrets } from "../src/secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
 import { PICTURE, temporaryFolder } from "./backup-world.ts";
 
 const PASSWORD = "abcd1234";
@@ -28,388 +27,385 @@ interface AuthBody {
   user: { id: string; email: string };
 }
 
-describe.each(["pglite", "postgres"] as const)("the operator, on %s,", (kind) => {
-  describe.skipIf(kind === "postgres" && !postgresBinaries().found)("with commands", () => {
-    let cluster: PostgresCluster | undefined;
-    let backend: Backend;
-    let context: AdminContext;
-    let mails: Mail[];
-    beforeAll(async () => {
-      if (kind === "postgres") cluster = await startPostgresCluster();
-      const database = cluster
-        ? await openPostgres(await cluster.createDatabase())
-        : await openPglite({ dumpFile: await buildDatabaseTemplate() });
-      const made = await createTestBackend({ database, secrets: createSecrets() });
-      ({ backend } = made);
-      context = {
-        database,
-        services: { kind: "embedded", files: new FileStore(made.filesFolder) },
-        backupsFolder: undefined,
-        siteUrl: "https://diary.example",
-        contactEmail: "hello@diary.example",
-        runningSince: undefined,
-        deliver: async (mail) => void mails.push(mail),
-      };
-    });
-    beforeEach(async () => {
-      mails = [];
-      await emptyDatabase(context.database);
-    });
-    afterAll(async () => {
-      await backend.close();
-      await cluster?.close();
-    });
+describe("the operator", () => {
+  let cluster: PostgresCluster | undefined;
+  let backend: Backend;
+  let context: AdminContext;
+  let mails: Mail[];
+  beforeAll(async () => {
+    // What decides is the same on both; on a server two can meet.
+    if (postgresBinaries().found) cluster = await startPostgresCluster();
+    const database = cluster
+      ? await openPostgres(await cluster.createDatabase())
+      : await openTestDatabase("pglite");
+    const made = await createTestBackend({ database, secrets: createSecrets() });
+    ({ backend } = made);
+    context = {
+      database,
+      services: { kind: "embedded", files: new FileStore(made.filesFolder) },
+      backupsFolder: undefined,
+      siteUrl: "https://diary.example",
+      contactEmail: "hello@diary.example",
+      runningSince: undefined,
+      deliver: async (mail) => void mails.push(mail),
+    };
+  });
+  beforeEach(async () => {
+    mails = [];
+    await emptyDatabase(context.database);
+  });
+  afterAll(async () => {
+    await backend.close();
+    await cluster?.close();
+  });
 
-    /** Does a command, confirmed; answers what it says. */
-    async function command(...argv: string[]): Promise<string> {
-      const outcome = await execute(context, argv, { confirmed: true });
-      if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
-      return outcome.text;
+  /** Does a command, confirmed; answers what it says. */
+  async function command(...argv: string[]): Promise<string> {
+    const outcome = await execute(context, argv, { confirmed: true });
+    if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
+    return outcome.text;
+  }
+
+  async function auth(path: string, body?: unknown, token?: string) {
+    const answer = await backend.handle(
+      new Request(`http://localhost/auth/v1/${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          apikey: backend.key,
+          "content-type": "application/json",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      "127.0.0.1",
+    );
+    return { status: answer.status, body: (await answer.json()) as AuthBody };
+  }
+
+  async function readSite(): Promise<unknown> {
+    const answer = await backend.handle(
+      new Request("http://localhost/rest/v1/site?select=announcement,announced_at", {
+        headers: { apikey: backend.key },
+      }),
+      "127.0.0.1",
+    );
+    return answer.json();
+  }
+
+  const signUp = (name: string, data: Record<string, string> = {}) =>
+    auth("signup", { email: `${name}@diary.example`, password: PASSWORD, data });
+  const signIn = (name: string, password = PASSWORD) =>
+    auth("token?grant_type=password", { email: `${name}@diary.example`, password });
+
+  test("lists and finds people by address, nickname and id, without what steers a terminal", async () => {
+    const { body } = await signUp("ume");
+    await signUp("aiko");
+    await context.database.query("update public.profile set nickname = $2 where user_id = $1", [
+      body.user.id,
+      "Plum\u001B[31m",
+    ]);
+    expect((await command("users", "list")).split("\n")).toHaveLength(3);
+    expect((await command("users", "list", "--limit", "1")).split("\n")).toHaveLength(2);
+    for (const text of ["UME@", "plum", body.user.id]) {
+      const found = await command("users", "find", text);
+      expect(found).toContain("ume@diary.example");
+      expect(found).not.toContain("aiko");
+      expect(found).not.toContain("\u001B");
     }
+    expect(await command("users", "find", "nobody")).toBe("Nobody.");
+  });
 
-    async function auth(path: string, body?: unknown, token?: string) {
-      const answer = await backend.handle(
-        new Request(`http://localhost/auth/v1/${path}`, {
-          method: body === undefined ? "GET" : "POST",
-          headers: {
-            apikey: backend.key,
-            "content-type": "application/json",
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
-        "127.0.0.1",
-      );
-      return { status: answer.status, body: (await answer.json()) as AuthBody };
-    }
-
-    async function readSite(): Promise<unknown> {
-      const answer = await backend.handle(
-        new Request("http://localhost/rest/v1/site?select=announcement,announced_at", {
-          headers: { apikey: backend.key },
-        }),
-        "127.0.0.1",
-      );
-      return answer.json();
-    }
-
-    const signUp = (name: string, data: Record<string, string> = {}) =>
-      auth("signup", { email: `${name}@diary.example`, password: PASSWORD, data });
-    const signIn = (name: string, password = PASSWORD) =>
-      auth("token?grant_type=password", { email: `${name}@diary.example`, password });
-
-    test("lists and finds people by address, nickname and id, without what steers a terminal", async () => {
-      const { body } = await signUp("ume");
-      await signUp("aiko");
-      await context.database.query("update public.profile set nickname = $2 where user_id = $1", [
-        body.user.id,
-        "Plum\u001B[31m",
-      ]);
-      expect((await command("users", "list")).split("\n")).toHaveLength(3);
-      expect((await command("users", "list", "--limit", "1")).split("\n")).toHaveLength(2);
-      for (const text of ["UME@", "plum", body.user.id]) {
-        const found = await command("users", "find", text);
-        expect(found).toContain("ume@diary.example");
-        expect(found).not.toContain("aiko");
-        expect(found).not.toContain("\u001B");
-      }
-      expect(await command("users", "find", "nobody")).toBe("Nobody.");
+  test("bans somebody who signs in at the same moment", async () => {
+    const { body } = await signUp("ume");
+    let banned: Promise<string> | undefined;
+    await context.database.transaction(async ({ query }) => {
+      await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
+      banned = command("users", "ban", "ume@diary.example");
+      // Time for the ban to come as far as it can.
+      await query("select pg_sleep(0.3)");
     });
+    await banned;
+    expect(
+      await context.database.query("select from auth.sessions where user_id = $1", [body.user.id]),
+    ).toEqual([]);
+  });
 
-    test("bans somebody who signs in at the same moment", async () => {
-      const { body } = await signUp("ume");
-      let banned: Promise<string> | undefined;
-      await context.database.transaction(async ({ query }) => {
-        await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
-        banned = command("users", "ban", "ume@diary.example");
-        // Time for the ban to come as far as it can.
-        await query("select pg_sleep(0.3)");
-      });
-      await banned;
-      expect(
-        await context.database.query("select from auth.sessions where user_id = $1", [body.user.id]),
-      ).toEqual([]);
+  test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
+    const { body } = await signUp("ume");
+    const link = new URL(await command("users", "reset-link", "ume@diary.example"));
+    await command("users", "ban", "ume@diary.example", "--days", "2");
+    backend.forgetLimits();
+    expect((await auth("user", undefined, body.access_token)).status).toBe(403);
+    expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
+    // Who does not know the password is told nothing.
+    expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
+    const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
+    expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
+    expect(await command("users", "list")).toContain("banned until");
+    await command("users", "unban", "ume@diary.example");
+    expect((await signIn("ume")).status).toBe(200);
+  });
+
+  test("makes a link to a new password that works once", async () => {
+    await signUp("ume");
+    const link = new URL(await command("users", "reset-link", "ume@diary.example"));
+    expect(link.href).toMatch(/^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/);
+    const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
+    const { status, body } = await auth("verify", recovery);
+    expect([status, body.user.email]).toEqual([200, "ume@diary.example"]);
+    expect((await auth("verify", recovery)).status).toBe(403);
+  });
+
+  test("deletes somebody with everything of theirs, once it is confirmed", async () => {
+    const { body } = await signUp("ume");
+    const { services } = context;
+    if (services.kind !== "embedded") throw new Error("not embedded");
+    const id = body.user.id;
+    await services.files.uploadObject("avatars", `${id}/x.gif`, undefined, PICTURE);
+    await context.database.query("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [
+      `${id}/x.gif`,
+    ]);
+    const asked = await execute(context, ["users", "delete", "ume@diary.example"], { confirmed: false });
+    expect(asked).toEqual({
+      kind: "question",
+      text: "Delete ume@diary.example with 0 challenges and 0 entries, for good?",
     });
+    expect(await context.database.query("select from auth.users")).toHaveLength(1);
+    await command("users", "delete", "ume@diary.example");
+    expect(await context.database.query("select from auth.users")).toEqual([]);
+    expect(await context.database.query("select from storage.objects")).toEqual([]);
+    expect(
+      await context.database.query("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [
+        id,
+      ]),
+    ).toEqual([]);
+    await expect(services.files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
+  });
 
-    test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
-      const { body } = await signUp("ume");
-      const link = new URL(await command("users", "reset-link", "ume@diary.example"));
-      await command("users", "ban", "ume@diary.example", "--days", "2");
-      backend.forgetLimits();
-      expect((await auth("user", undefined, body.access_token)).status).toBe(403);
-      expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-      // Who does not know the password is told nothing.
-      expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
-      const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
-      expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
-      expect(await command("users", "list")).toContain("banned until");
-      await command("users", "unban", "ume@diary.example");
-      expect((await signIn("ume")).status).toBe(200);
+  test("exports all that is kept about somebody, and nothing that opens the account", async () => {
+    const { body } = await signUp("ume");
+    const other = await signUp("aiko");
+    const { database } = context;
+    const id = body.user.id;
+    await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
+    await database.query(
+      `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
+      [id],
+    );
+    await database.query(
+      "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
+    );
+    const text = await command("users", "export", "ume@diary.example");
+    const tables = JSON.parse(text) as Record<string, unknown[]>;
+    expect(tables).toMatchObject({
+      "auth.users": [{ email: "ume@diary.example" }],
+      "auth.sessions": [{ user_id: id }],
+      "public.profile": [{ nickname: "Plum" }],
+      "public.challenge": [{ title: "Walk" }],
+      "public.feedback": [{ title: "Thanks" }],
     });
+    expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
+    expect(text).not.toContain(other.body.user.id);
+  });
 
-    test("makes a link to a new password that works once", async () => {
-      await signUp("ume");
-      const link = new URL(await command("users", "reset-link", "ume@diary.example"));
-      expect(link.href).toMatch(
-        /^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/,
-      );
-      const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
-      const { status, body } = await auth("verify", recovery);
-      expect([status, body.user.email]).toEqual([200, "ume@diary.example"]);
-      expect((await auth("verify", recovery)).status).toBe(403);
+  test("makes somebody a moderator, and no more", async () => {
+    await signUp("ume");
+    await command("staff", "add", "ume@diary.example");
+    await command("staff", "add", "ume@diary.example");
+    expect(await command("staff", "list")).toContain("ume@diary.example");
+    await command("staff", "remove", "ume@diary.example");
+    expect(await command("staff", "list")).toBe("Nobody.");
+  });
+
+  test("closes sign-ups, and opens them again", async () => {
+    expect(await command("sign-ups")).toBe("Everybody can sign up.");
+    expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
+    expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
+    await expect(
+      context.database.query(
+        "insert into auth.users (id, email) values (gen_random_uuid(), 'x@diary.example')",
+      ),
+    ).rejects.toThrow("sign-ups are closed");
+    await command("sign-ups", "open");
+    expect((await signUp("ume")).status).toBe(200);
+  });
+
+  test("invites: a link lets as many sign up as it says, and is kept by nobody's account", async () => {
+    await command("sign-ups", "invitation");
+    const link = new URL(await command("invitations", "create", "--uses", "2"));
+    const invitation = link.searchParams.get("invitation") ?? "";
+    expect((await signUp("ume")).status).toBe(422);
+    expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
+    // Of three at once two are let in.
+    const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
+    const rows = await context.database.query(
+      "select raw_user_meta_data ->> 'invitation' as code from auth.users",
+    );
+    expect(rows).toEqual([{ code: null }, { code: null }]);
+    expect(await command("invitations", "list")).toBe("None.");
+
+    await command("invitations", "create");
+    const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
+    await command("invitations", "revoke", name);
+    expect(await command("invitations", "list")).toBe("None.");
+  });
+
+  test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
+    const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
+    await context.database.query(
+      "insert into public.feedback (title, email, feedback) values ($1, null, $2)",
+      [title, "one\r\n\ttwo\u0008\rthree"],
+    );
+    const csv = await command("feedback", "export", "--format", "csv");
+    expect(csv).toContain("a [2Jb  31m c");
+    expect(csv).toContain("one\r\n\ttwo  three");
+    const json = await command("feedback", "export");
+    expect(json).not.toMatch(/[\u007F-\u009F\u202E]/);
+    expect(JSON.parse(json)).toMatchObject([{ title, feedback: "one\r\n\ttwo\u0008\rthree" }]);
+    await context.database.query("delete from public.feedback");
+  });
+
+  test("reads, exports and mails feedback", async () => {
+    await context.database.query(
+      "insert into public.feedback (title, email, feedback) values ($1, $2, $3), ($4, null, $5)",
+      ["=1+1", "ume@diary.example", 'Two\nlines, "quoted"', "Thanks", "x"],
+    );
+    const [, , line = ""] = (await command("feedback", "list")).split("\n");
+    const [number = ""] = line.split(" ");
+    expect(await command("feedback", "read", number)).toContain('Two\nlines, "quoted"');
+    expect(JSON.parse(await command("feedback", "export"))).toHaveLength(2);
+    expect(await command("feedback", "export", "--format", "csv")).toContain(
+      `'=1+1,ume@diary.example,"Two\nlines, ""quoted"""`,
+    );
+    await command("feedback", "mail");
+    expect(mails).toEqual([
+      expect.objectContaining({
+        to: "hello@diary.example",
+        text: expect.stringContaining("Thanks") as string,
+      }),
+    ]);
+  });
+
+  test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
+    const { database } = context;
+    const { body } = await signUp("ume");
+    const ume = "ume@diary.example";
+    await command("users", "ban", ume);
+    await command("users", "unban", ume);
+    await command("users", "reset-link", ume);
+    await command("staff", "add", ume);
+    await command("staff", "remove", ume);
+    await command("sign-ups", "invitation");
+    await command("sign-ups");
+    await command("invitations", "create", "--uses", "2");
+    const [{ name }] = (await database.query(
+      "select left(code_hash, 12) as name from private.invitation",
+    )) as [{ name: string }];
+    await command("invitations", "revoke", name);
+    await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
+    await command("announce", "Back at nine.");
+    await command("announce", "--clear");
+    const lines = () =>
+      database.query<{
+        action: string;
+        facts: string | null;
+        by_operator: boolean;
+        about_id: string | null;
+      }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
+    const before = await lines();
+    expect(before.map(({ action, facts }) => [action, facts])).toEqual([
+      ["ban", "for good"],
+      ["unban", null],
+      ["reset-link", null],
+      ["staff-add", null],
+      ["staff-remove", null],
+      ["sign-ups", "invitation"],
+      ["invitation-create", `${name}: uses 2, days 30`],
+      ["invitation-revoke", name],
+      ["announce", "Back at nine."],
+      ["announce-clear", null],
+    ]);
+    expect(before.every(({ by_operator }) => by_operator)).toBe(true);
+    expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(5);
+
+    await command("users", "delete", ume);
+    const after = await lines();
+    expect(after.at(-1)).toEqual({
+      action: "delete-person",
+      facts: null,
+      by_operator: true,
+      about_id: null,
     });
+    expect(JSON.stringify(after)).not.toContain(body.user.id);
+    await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
+      "lines of the log stay as they are",
+    );
+  });
 
-    test("deletes somebody with everything of theirs, once it is confirmed", async () => {
-      const { body } = await signUp("ume");
-      const { services } = context;
-      if (services.kind !== "embedded") throw new Error("not embedded");
-      const id = body.user.id;
-      await services.files.uploadObject("avatars", `${id}/x.gif`, undefined, PICTURE);
-      await context.database.query("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [
-        `${id}/x.gif`,
-      ]);
-      const asked = await execute(context, ["users", "delete", "ume@diary.example"], { confirmed: false });
-      expect(asked).toEqual({
-        kind: "question",
-        text: "Delete ume@diary.example with 0 challenges and 0 entries, for good?",
-      });
-      expect(await context.database.query("select from auth.users")).toHaveLength(1);
-      await command("users", "delete", "ume@diary.example");
-      expect(await context.database.query("select from auth.users")).toEqual([]);
-      expect(await context.database.query("select from storage.objects")).toEqual([]);
-      expect(
-        await context.database.query("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [
-          id,
-        ]),
-      ).toEqual([]);
-      await expect(services.files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
+  test("announces something to everybody, and takes it away", async () => {
+    await command("announce", "Back at nine.", "Sorry!");
+    expect(await readSite()).toEqual([
+      { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
+    ]);
+    await command("announce", "--clear");
+    expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
+  });
+
+  test("rotates the secrets, and everybody signs in again", async () => {
+    const { database } = context;
+    const before = await storedSecrets(database, "it");
+    await signUp("ume");
+    await command("secrets", "rotate");
+    const after = await storedSecrets(database, "it");
+    for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
+      expect(after[name]).not.toBe(before[name]);
+    expect(await database.query("select from auth.sessions")).toEqual([]);
+  });
+
+  test.each(["", "\u200B", "x".repeat(501)])("announces nothing that can't be read: %j", async (text) => {
+    expect(await execute(context, ["announce", text], { confirmed: true })).toEqual({
+      kind: "failed",
+      text: "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
     });
+    expect(await command("announce")).toBe("Nothing is announced.");
+  });
 
-    test("exports all that is kept about somebody, and nothing that opens the account", async () => {
-      const { body } = await signUp("ume");
-      const other = await signUp("aiko");
-      const { database } = context;
-      const id = body.user.id;
-      await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
-      await database.query(
-        `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
-        [id],
-      );
-      await database.query(
-        "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
-      );
-      const text = await command("users", "export", "ume@diary.example");
-      const tables = JSON.parse(text) as Record<string, unknown[]>;
-      expect(tables).toMatchObject({
-        "auth.users": [{ email: "ume@diary.example" }],
-        "auth.sessions": [{ user_id: id }],
-        "public.profile": [{ nickname: "Plum" }],
-        "public.challenge": [{ title: "Walk" }],
-        "public.feedback": [{ title: "Thanks" }],
-      });
-      expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
-      expect(text).not.toContain(other.body.user.id);
-    });
+  test("says what was wrong with a command, and changes nothing", async () => {
+    const outcomes = await Promise.all(
+      [
+        ["users", "ban"],
+        ["users", "ban", "nobody@diary.example"],
+        ["users", "list", "--limit", "x"],
+        ["users", "list", "--colour"],
+        ["sign-ups", "maybe"],
+        ["announce", "\u200B"],
+        ["fly"],
+        ["users", "list", "ume"],
+        ["backup", "my", "diary.tar.gz"],
+      ].map((argv) => execute(context, argv, { confirmed: true })),
+    );
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual([
+      "usage",
+      "failed",
+      "usage",
+      "usage",
+      "usage",
+      "failed",
+      "usage",
+      "usage",
+      "usage",
+    ]);
+  });
 
-    test("makes somebody a moderator, and no more", async () => {
-      await signUp("ume");
-      await command("staff", "add", "ume@diary.example");
-      await command("staff", "add", "ume@diary.example");
-      expect(await command("staff", "list")).toContain("ume@diary.example");
-      await command("staff", "remove", "ume@diary.example");
-      expect(await command("staff", "list")).toBe("Nobody.");
-    });
-
-    test("closes sign-ups, and opens them again", async () => {
-      expect(await command("sign-ups")).toBe("Everybody can sign up.");
-      expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
-      expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
-      await expect(
-        context.database.query(
-          "insert into auth.users (id, email) values (gen_random_uuid(), 'x@diary.example')",
-        ),
-      ).rejects.toThrow("sign-ups are closed");
-      await command("sign-ups", "open");
-      expect((await signUp("ume")).status).toBe(200);
-    });
-
-    test("invites: a link lets as many sign up as it says, and is kept by nobody's account", async () => {
-      await command("sign-ups", "invitation");
-      const link = new URL(await command("invitations", "create", "--uses", "2"));
-      const invitation = link.searchParams.get("invitation") ?? "";
-      expect((await signUp("ume")).status).toBe(422);
-      expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
-      // Of three at once two are let in.
-      const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
-      expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
-      const rows = await context.database.query(
-        "select raw_user_meta_data ->> 'invitation' as code from auth.users",
-      );
-      expect(rows).toEqual([{ code: null }, { code: null }]);
-      expect(await command("invitations", "list")).toBe("None.");
-
-      await command("invitations", "create");
-      const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
-      await command("invitations", "revoke", name);
-      expect(await command("invitations", "list")).toBe("None.");
-    });
-
-    test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
-      const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
-      await context.database.query(
-        "insert into public.feedback (title, email, feedback) values ($1, null, $2)",
-        [title, "one\r\n\ttwo\u0008\rthree"],
-      );
-      const csv = await command("feedback", "export", "--format", "csv");
-      expect(csv).toContain("a [2Jb  31m c");
-      expect(csv).toContain("one\r\n\ttwo  three");
-      const json = await command("feedback", "export");
-      expect(json).not.toMatch(/[\u007F-\u009F\u202E]/);
-      expect(JSON.parse(json)).toMatchObject([{ title, feedback: "one\r\n\ttwo\u0008\rthree" }]);
-      await context.database.query("delete from public.feedback");
-    });
-
-    test("reads, exports and mails feedback", async () => {
-      await context.database.query(
-        "insert into public.feedback (title, email, feedback) values ($1, $2, $3), ($4, null, $5)",
-        ["=1+1", "ume@diary.example", 'Two\nlines, "quoted"', "Thanks", "x"],
-      );
-      const [, , line = ""] = (await command("feedback", "list")).split("\n");
-      const [number = ""] = line.split(" ");
-      expect(await command("feedback", "read", number)).toContain('Two\nlines, "quoted"');
-      expect(JSON.parse(await command("feedback", "export"))).toHaveLength(2);
-      expect(await command("feedback", "export", "--format", "csv")).toContain(
-        `'=1+1,ume@diary.example,"Two\nlines, ""quoted"""`,
-      );
-      await command("feedback", "mail");
-      expect(mails).toEqual([
-        expect.objectContaining({
-          to: "hello@diary.example",
-          text: expect.stringContaining("Thanks") as string,
-        }),
-      ]);
-    });
-
-    test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
-      const { database } = context;
-      const { body } = await signUp("ume");
-      const ume = "ume@diary.example";
-      await command("users", "ban", ume);
-      await command("users", "unban", ume);
-      await command("users", "reset-link", ume);
-      await command("staff", "add", ume);
-      await command("staff", "remove", ume);
-      await command("sign-ups", "invitation");
-      await command("sign-ups");
-      await command("invitations", "create", "--uses", "2");
-      const [{ name }] = (await database.query(
-        "select left(code_hash, 12) as name from private.invitation",
-      )) as [{ name: string }];
-      await command("invitations", "revoke", name);
-      await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
-      await command("announce", "Back at nine.");
-      await command("announce", "--clear");
-      const lines = () =>
-        database.query<{
-          action: string;
-          facts: string | null;
-          by_operator: boolean;
-          about_id: string | null;
-        }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
-      const before = await lines();
-      expect(before.map(({ action, facts }) => [action, facts])).toEqual([
-        ["ban", "for good"],
-        ["unban", null],
-        ["reset-link", null],
-        ["staff-add", null],
-        ["staff-remove", null],
-        ["sign-ups", "invitation"],
-        ["invitation-create", `${name}: uses 2, days 30`],
-        ["invitation-revoke", name],
-        ["announce", "Back at nine."],
-        ["announce-clear", null],
-      ]);
-      expect(before.every(({ by_operator }) => by_operator)).toBe(true);
-      expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(5);
-
-      await command("users", "delete", ume);
-      const after = await lines();
-      expect(after.at(-1)).toEqual({
-        action: "delete-person",
-        facts: null,
-        by_operator: true,
-        about_id: null,
-      });
-      expect(JSON.stringify(after)).not.toContain(body.user.id);
-      await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
-        "lines of the log stay as they are",
-      );
-    });
-
-    test("announces something to everybody, and takes it away", async () => {
-      await command("announce", "Back at nine.", "Sorry!");
-      expect(await readSite()).toEqual([
-        { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
-      ]);
-      await command("announce", "--clear");
-      expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
-    });
-
-    test("rotates the secrets, and everybody signs in again", async () => {
-      const { database } = context;
-      const before = await storedSecrets(database, "it");
-      await signUp("ume");
-      await command("secrets", "rotate");
-      const after = await storedSecrets(database, "it");
-      for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
-        expect(after[name]).not.toBe(before[name]);
-      expect(await database.query("select from auth.sessions")).toEqual([]);
-    });
-
-    test.each(["", "\u200B", "x".repeat(501)])("announces nothing that can't be read: %j", async (text) => {
-      expect(await execute(context, ["announce", text], { confirmed: true })).toEqual({
-        kind: "failed",
-        text: "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
-      });
-      expect(await command("announce")).toBe("Nothing is announced.");
-    });
-
-    test("says what was wrong with a command, and changes nothing", async () => {
-      const outcomes = await Promise.all(
-        [
-          ["users", "ban"],
-          ["users", "ban", "nobody@diary.example"],
-          ["users", "list", "--limit", "x"],
-          ["users", "list", "--colour"],
-          ["sign-ups", "maybe"],
-          ["announce", "\u200B"],
-          ["fly"],
-          ["users", "list", "ume"],
-          ["backup", "my", "diary.tar.gz"],
-        ].map((argv) => execute(context, argv, { confirmed: true })),
-      );
-      expect(outcomes.map((outcome) => outcome.kind)).toEqual([
-        "usage",
-        "failed",
-        "usage",
-        "usage",
-        "usage",
-        "failed",
-        "usage",
-        "usage",
-        "usage",
-      ]);
-    });
-
-    test("backs up", async () => {
-      const folder = temporaryFolder();
-      await signUp("ume");
-      const outcome = await execute({ ...context, backupsFolder: folder }, ["backup"], { confirmed: false });
-      const { manifest } = await unpackBackup(outcome.text, join(folder, "unpacked"));
-      expect(manifest.tables.find(({ name }) => name === "auth.users")?.rows).toBe(1);
-      expect(readFileSync(join(folder, "unpacked/rows/auth.users.ndjson"), "utf8")).toContain(
-        "ume@diary.example",
-      );
-    });
+  test("backs up", async () => {
+    const folder = temporaryFolder();
+    await signUp("ume");
+    const outcome = await execute({ ...context, backupsFolder: folder }, ["backup"], { confirmed: false });
+    const { manifest } = await unpackBackup(outcome.text, join(folder, "unpacked"));
+    expect(manifest.tables.find(({ name }) => name === "auth.users")?.rows).toBe(1);
+    expect(readFileSync(join(folder, "unpacked/rows/auth.users.ndjson"), "utf8")).toContain(
+      "ume@diary.example",
+    );
   });
 });

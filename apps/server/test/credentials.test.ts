@@ -19,12 +19,16 @@ afterAll(() => backend.close());
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** A token with these claims; what is not said is as the auth service has it. */
-function token(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
+function token(
+  claims: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+  secret = secrets.jwt_secret,
+): string {
   const now = Math.floor(Date.now() / 1000);
   const [, payload = ""] = owner.token.split(".");
   const own = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
   const body = `${part({ alg: "HS256", typ: "JWT", ...header })}.${part({ ...own, iat: now, exp: now + 60, ...claims })}`;
-  return `${body}.${createHmac("sha256", secrets.jwt_secret).update(body).digest("base64url")}`;
+  return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
 }
 
 function ask(path: string, headers: Record<string, string>, url = backend.url): Promise<Response> {
@@ -71,6 +75,12 @@ describe("what is no token of ours is refused, and is no anonymous request", () 
     [
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
+    ],
+    // What lite falls back to, and what the Supabase CLI's documentation prints.
+    ["of a secret that anybody knows", () => token({}, {}, "your-jwt-secret")],
+    [
+      "of another such, as the owner",
+      () => token({ role: "postgres" }, {}, `super-secret-jwt-token-with-at-least-32-characters-long`),
     ],
     ["that has run out", () => token({ exp: 1 })],
     ["that never runs out", () => token({ exp: undefined })],

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { admin } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
 import { PASSWORD, setChallenge, signUp, visitor, type Person, daysOf, writeDay } from "./people.ts";
 
 /** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 3);
+/** A hundred by `BACKUP_ROUNDS=100`. */
+const BACKUP_ROUNDS = Number(process.env["BACKUP_ROUNDS"] ?? 2);
 const ENOUGH = 25;
 
 let folder: string;
@@ -30,12 +33,14 @@ interface Acknowledged {
   accounts: string[];
 }
 
+const nothing = (): Acknowledged => ({ entries: [], likes: [], accounts: [] });
+
 test(
   `a kill in mid-write, ${ROUNDS} times over, loses nothing that was acknowledged, and a stop ends in use`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
-    const all: Acknowledged = { entries: [], likes: [], accounts: [] };
-    const settings = { DATA_DIR: folder, RATE_LIMITS: "off" };
+    const all = nothing();
+    const settings = { DATA_DIR: join(folder, "killed"), RATE_LIMITS: "off" };
 
     // The last one is told to stop, and not killed.
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -43,23 +48,12 @@ test(
       const backend = await configOf(running.url);
       await expectKept(backend, all);
 
-      const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
-      let acknowledged = 0;
-      const note = <Item>(list: Item[], item: Item) => {
-        list.push(item);
-        acknowledged += 1;
-        if (acknowledged >= ENOUGH) isEnough();
-      };
-      const writers = [
-        writeEntries(backend, round, (entry) => note(all.entries, entry)),
-        toggleLikes(backend, round, (id) => note(all.likes, id)),
-        makeAccounts(backend, round, (email) => note(all.accounts, email)),
-      ];
+      const { enough, writers } = startWriters(backend, round, all);
       await enough;
       // All three are in the middle of their next write.
       const { code } = await running.end(round < ROUNDS ? "SIGKILL" : "SIGTERM");
       expect(code).toBe(round < ROUNDS ? null : 0);
-      await Promise.all(writers);
+      await writers;
     }
 
     const after = await serveHere(settings);
@@ -71,9 +65,60 @@ test(
   },
 );
 
+test(
+  `a backup under writes, a kill and a restore, ${BACKUP_ROUNDS} times over: all that was acknowledged before it is there`,
+  { timeout: 60_000 + BACKUP_ROUNDS * 60_000 },
+  async () => {
+    const dataDir = join(folder, "restored");
+    const settings = { DATA_DIR: dataDir, RATE_LIMITS: "off" };
+    let kept = nothing();
+    for (let round = 0; round < BACKUP_ROUNDS; round += 1) {
+      const running = await startRunning(SERVE, settings);
+      const backend = await configOf(running.url);
+      await expectKept(backend, kept);
+
+      const all = nothing();
+      const { enough, writers } = startWriters(backend, round, all);
+      await enough;
+      const before = structuredClone(all);
+      const file = join(folder, `${round}.tar.gz`);
+      // The writers go on while it is made, and are in the middle of their next write.
+      expect(await admin(settings, "backup", file)).toBe(file);
+      await running.end("SIGKILL");
+      await writers;
+
+      await admin(settings, "restore", file);
+      kept = before;
+      for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("before-restore-")))
+        rmSync(join(dataDir, name), { recursive: true });
+    }
+
+    const after = await serveHere(settings);
+    await expectKept(await configOf(after.url), kept);
+    await after.stop();
+  },
+);
+
 interface Backend {
   url: string;
   key: string;
+}
+
+/** Writes of all kinds, noted where they are acknowledged, until the server is gone; and when there are enough of them. */
+function startWriters(backend: Backend, round: number, all: Acknowledged) {
+  const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
+  let acknowledged = 0;
+  const note = <Item>(list: Item[], item: Item) => {
+    list.push(item);
+    acknowledged += 1;
+    if (acknowledged >= ENOUGH) isEnough();
+  };
+  const writers = Promise.all([
+    writeEntries(backend, round, (entry) => note(all.entries, entry)),
+    toggleLikes(backend, round, (id) => note(all.likes, id)),
+    makeAccounts(backend, round, (email) => note(all.accounts, email)),
+  ]);
+  return { enough, writers };
 }
 
 async function configOf(url: string): Promise<Backend> {

@@ -43,7 +43,3 @@ test("what the product uses is open", async () => {
   // Without a session it is refused, but it is there.
   expect((await call("POST", "/rest/v1/rpc/delete_account", {})).status).toBe(401);
 });
-
-test("a request without the public key is refused", async () => {
-  expect((await fetch(`${backend.url}/rest/v1/home_challenge`)).status).toBe(401);
-});

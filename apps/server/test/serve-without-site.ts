@@ -3,6 +3,4 @@ import { createStaticSite } from "../src/http/site.ts";
 import { run } from "../src/run.ts";
 import { serve } from "../src/serve.ts";
 
-await run(async (settings) => ({
-  serving: await serve(settings, async () => createStaticSite("/nonexistent")),
-}));
+await run((settings) => serve(settings, async () => createStaticSite("/nonexistent")));

@@ -4,7 +4,6 @@ import { readJson } from "../http/body.ts";
 import { canonicalEmail } from "../mail/email-address.ts";
 import type { AccountRepo } from "./accounts.ts";
 import type { Caller } from "./credentials.ts";
-import type { SignInThrottle } from "./password-attempts.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 
@@ -37,7 +36,6 @@ export interface AuthState {
   accounts: AccountRepo;
   database: Database;
   sessions: SessionCache;
-  attempts: SignInThrottle;
   limiter: RateLimiter;
   /** Set where the address of a new account has to be confirmed. */
   sendConfirmation: SendConfirmation | undefined;

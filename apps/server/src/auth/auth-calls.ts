@@ -19,18 +19,14 @@ import {
   type SendConfirmation,
 } from "./auth-call.ts";
 import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
-import type { RateLimitStore } from "./counts.ts";
-import { SignInThrottle } from "./password-attempts.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
-import { AUTH_LIMITS, RateLimiter } from "./rate-limiter.ts";
+import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
 import type { SessionCache } from "./sessions.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
 export interface AuthHandler {
   answer: (call: AuthApiRequest) => Promise<Response>;
-  /** Forgets who knocked how often. */
-  forget: () => void;
 }
 
 type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
@@ -62,10 +58,10 @@ export function createAuthHandler(
   database: Database,
   sessions: SessionCache,
   {
-    counts,
+    limiter,
     sendConfirmation,
   }: {
-    counts: RateLimitStore;
+    limiter: RateLimiter;
     /** Set where the address of a new account has to be confirmed. */
     sendConfirmation?: SendConfirmation | undefined;
   },
@@ -74,14 +70,10 @@ export function createAuthHandler(
     accounts: new AccountRepo(database),
     database,
     sessions,
-    attempts: new SignInThrottle(counts),
-    limiter: new RateLimiter(counts),
+    limiter,
     sendConfirmation,
   };
   return {
-    forget() {
-      counts.clear();
-    },
     async answer(call) {
       const answer = CALLS[`${call.method} ${call.path}`];
       if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
@@ -156,10 +148,7 @@ async function refresh({ database }: AuthState, { fields, send }: ParsedAuthApiR
   return send(pick(fields, "refresh_token"));
 }
 
-async function signIn(
-  { limiter, attempts, accounts }: AuthState,
-  call: ParsedAuthApiRequest,
-): Promise<Response> {
+async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { email, password, network } = call;
   const failures = `failures ${network}`;
   const ofNetwork =
@@ -167,7 +156,7 @@ async function signIn(
     limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
   // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
-  const ofAccount = attempts.begin(email, network);
+  const ofAccount = limiter.beginSignIn(email, network);
   if (ofAccount > 0) {
     limiter.giveBack(failures);
     return tooManyRequests(ofAccount);
@@ -180,8 +169,8 @@ async function signIn(
   const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
   // Lite hashes nothing for an address that nobody has: without this, the time would tell.
   if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
-  if (answer.ok) attempts.succeeded(email, network);
-  else if (answer.status >= 500) attempts.giveBack(email, network);
+  if (answer.ok) limiter.signedIn(email, network);
+  else if (answer.status >= 500) limiter.giveBackSignIn(email, network);
   if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
   // The database refused the session, and so after the password was found to be right.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;

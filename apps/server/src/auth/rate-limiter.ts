@@ -1,7 +1,11 @@
-import type { RateLimitStore } from "./counts.ts";
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+export interface Limit {
+  /** How many within a window. */
+  max: number;
+  windowMs: number;
+}
 
 /** How often a network, an account or a mail address may knock; lite itself has no limits. */
 export const AUTH_LIMITS = {
@@ -19,34 +23,95 @@ export const AUTH_LIMITS = {
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;
 
-export interface Limit {
-  /** How many within a window. */
-  max: number;
-  windowMs: number;
+/** How many wrong passwords cost nothing. */
+export const UNTHROTTLED_FAILURES = 5;
+const FIRST_DELAY_MS = 15_000;
+const LONGEST_DELAY_MS = 15 * MINUTE;
+/** After this long without another, the wrong ones are forgotten. */
+const FORGET_MS = HOUR;
+
+/** Somebody with many addresses must not fill the memory. */
+const KEPT = 50_000;
+
+interface Counter {
+  count: number;
+  /** In ms: the end of a limit's window, or the last attempt with a password. */
+  at: number;
 }
 
-/** Counts per key in fixed windows. */
+/** Counts in memory who knocks how often. */
 export class RateLimiter {
-  readonly #counts: RateLimitStore;
+  readonly #counts = new Map<string, Counter>();
+  readonly #isOff: boolean;
+  readonly #now: () => number;
 
-  constructor(counts: RateLimitStore) {
-    this.#counts = counts;
+  /** One that is off counts nothing, so that no limit is reached: for tests. */
+  constructor({ isOff = false, now = () => Date.now() }: { isOff?: boolean; now?: () => number } = {}) {
+    this.#isOff = isOff;
+    this.#now = now;
   }
 
-  /** Counts one more; answers 0, or the seconds until the limit lets it pass. */
+  /** Counts one more in a fixed window; answers 0, or the seconds until the limit lets it pass. */
   take(key: string, { max, windowMs }: Limit): number {
-    return this.#counts.change(key, (known, now) => {
-      const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
-      if (window.count >= max) return { next: window, answer: Math.ceil((window.at - now) / 1000) };
-      return { next: { ...window, count: window.count + 1 }, answer: 0 };
-    });
+    const [known, now] = [this.#counts.get(key), this.#now()];
+    const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
+    const isFull = window.count >= max;
+    this.#keep(key, isFull ? window : { ...window, count: window.count + 1 });
+    return isFull ? Math.ceil((window.at - now) / 1000) : 0;
   }
 
   /** Takes one back that turned out not to count. */
   giveBack(key: string): void {
-    this.#counts.change(key, (known) => ({
-      next: known && { ...known, count: Math.max(0, known.count - 1) },
-      answer: undefined,
-    }));
+    const known = this.#counts.get(key);
+    if (known !== undefined) this.#keep(key, { ...known, count: Math.max(0, known.count - 1) });
   }
+
+  /**
+   * Counts an attempt with the password of an account, by account and network: the owner gets in from elsewhere meanwhile.
+   * Each wrong one doubles the wait for the next, and counts as wrong from its begin, so that many at once are no way
+   * around. Answers 0, or the seconds until one may be made.
+   */
+  beginSignIn(account: string, network: string): number {
+    const [key, now] = [signInKey(account, network), this.#now()];
+    const known = this.#counts.get(key);
+    const before = known && now - known.at < FORGET_MS ? known : { count: 0, at: now };
+    const wait = before.at + delayAfter(before.count) - now;
+    this.#keep(key, wait > 0 ? before : { count: before.count + 1, at: now });
+    return wait > 0 ? Math.ceil(wait / 1000) : 0;
+  }
+
+  /** The password was right: the wrong ones before it are forgotten. */
+  signedIn(account: string, network: string): void {
+    this.#counts.delete(signInKey(account, network));
+  }
+
+  /** Nothing was found out about the password. */
+  giveBackSignIn(account: string, network: string): void {
+    this.giveBack(signInKey(account, network));
+  }
+
+  #keep(key: string, counter: Counter): void {
+    if (this.#isOff) return;
+    // The one changed last is the last to be dropped.
+    this.#counts.delete(key);
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size >= KEPT && oldest !== undefined) this.#counts.delete(oldest);
+    this.#counts.set(key, counter);
+  }
+
+  /** How many keys are counted. */
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  clear(): void {
+    this.#counts.clear();
+  }
+}
+
+const signInKey = (account: string, network: string) => `password ${account}\n${network}`;
+
+function delayAfter(failures: number): number {
+  if (failures < UNTHROTTLED_FAILURES) return 0;
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - UNTHROTTLED_FAILURES), LONGEST_DELAY_MS);
 }

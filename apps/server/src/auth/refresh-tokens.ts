@@ -13,11 +13,11 @@ const REUSE_INTERVAL = "10 seconds";
  * Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the one that it is left for,
  * the second finds a used token that nothing follows and loses the session; so does everybody where the process ends in
  * between. Its rule for used tokens, which does not know how long ago that was, is off (createLiteApp): a slow answer would
- * find its token two rotations old where other tabs went on, by this server or another one.
+ * find its token two rotations old where other tabs went on.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {
-    // Whoever else refreshes this session, on any server of this database, waits for this row.
+    // Whoever else refreshes this session waits for this row.
     const [session] = await query<{ id: string }>(
       `select id from auth.sessions
        where id = (select session_id from auth.refresh_tokens where token = $1) for update`,

@@ -29,7 +29,7 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
 }
 
 async function changePassword(
-  { accounts, attempts, limiter, sessions }: AuthState,
+  { accounts, limiter, sessions }: AuthState,
   { fields, network, send }: ParsedAuthApiRequest,
   { userId, sessionId }: { userId: string; sessionId: string },
   body: Record<string, unknown>,
@@ -43,13 +43,13 @@ async function changePassword(
   const refusal = isExempt
     ? undefined
     : await refusePresentPassword(fields["current_password"], account, (email) =>
-        attempts.begin(email, network),
+        limiter.beginSignIn(email, network),
       );
   if (refusal !== undefined) {
     limiter.giveBack(key);
     return refusal;
   }
-  if (!isExempt) attempts.succeeded(account.email ?? "", network);
+  if (!isExempt) limiter.signedIn(account.email ?? "", network);
 
   const answer = await send(body);
   if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
