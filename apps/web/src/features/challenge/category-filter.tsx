@@ -7,11 +7,11 @@ const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 /** The categories of the feed, as links. The address says which one is shown, null for all. */
 export function CategoryFilter({ current }: { current: Category | null }) {
   return (
-    <nav aria-label="Topics" className="min-w-0 overflow-x-auto max-md:pb-1">
+    <nav aria-label="Topics" className="min-w-0">
       <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
         Topics
       </p>
-      <ul className="flex gap-2 md:flex-wrap">
+      <ul className="flex flex-wrap gap-2">
         {all.map((category) => (
           <li key={category}>
             <Link

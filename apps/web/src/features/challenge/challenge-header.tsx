@@ -64,7 +64,7 @@ export function ChallengeHeader({ actions, challenge, like, menu, streak, ...tod
             </p>
           </div>
         </div>
-        <div className="mt-auto flex flex-wrap gap-3 pt-2">{actions}</div>
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">{actions}</div>
       </div>
       {/* Torn off along the dots. */}
       <div className={`${half} border-edge gap-6 border-dotted max-sm:border-t-2 sm:border-s-2`}>

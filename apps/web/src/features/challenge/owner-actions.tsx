@@ -29,7 +29,7 @@ export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
           <Link to={paths.registerDay(challenge.challenge_id)}>{copy.registerDay}</Link>
         </Button>
       )}
-      {challenge.visibility === "public" ? <ShareButton size="large" onClick={onShare} /> : null}
+      {challenge.visibility === "public" ? <ShareButton className="min-h-12" onClick={onShare} /> : null}
     </>
   );
 }
