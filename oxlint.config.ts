@@ -190,7 +190,7 @@ export default defineConfig({
       ...app,
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
-    imports(["apps/extension/src/{clip,config,copy,platform,storage,today}/**"], ...app, belowAll),
+    imports(["apps/extension/src/{config,copy,domain,platform,storage}/**"], ...app, belowAll),
     imports(["apps/extension/src/storage/texts.ts"], apps, supabase, widgets, belowAll),
     {
       files: [

@@ -62,7 +62,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/extension/src/features/quick-log/today-view.tsx", "../options/page.tsx", "../parts/notice.tsx"],
   ["apps/extension/src/features/quick-log/today-view.tsx", "../../popup/services.ts", "./entry-form.tsx"],
   ["apps/extension/src/copy/en.ts", "../features/parts/notice.tsx", "@diary/ui/labels"],
-  ["apps/extension/src/today/today-record.ts", "../popup/boot.ts", "../storage/local.ts"],
+  ["apps/extension/src/domain/today-record.ts", "../popup/boot.ts", "../storage/local.ts"],
   ["apps/extension/src/background/router.ts", "../popup/services.ts", "../messages.ts"],
   ["apps/extension/src/background/router.ts", "../features/sign-in/copy.ts", "@diary/core/session"],
   ["apps/extension/src/background/router.ts", "@diary/ui/button", "../storage/local.ts"],
@@ -83,8 +83,10 @@ const fixtures = {
     ),
   ),
   "packages/core/src/session/session-state.ts": globals.map((name) => `void ${name};`).join("\n"),
-  "apps/extension/src/today/cards.ts": 'import { b } from "../clip/waiting.ts"; export const a = () => b;',
-  "apps/extension/src/clip/waiting.ts": 'import { a } from "../today/cards.ts"; export const b = () => a;',
+  "apps/extension/src/domain/cards.ts":
+    'import { b } from "../storage/waiting.ts"; export const a = () => b;',
+  "apps/extension/src/storage/waiting.ts":
+    'import { a } from "../domain/cards.ts"; export const b = () => a;',
 };
 
 interface Diagnostic {

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-import { saveClip } from "../clip/clip.ts";
+import { saveClip } from "../domain/clip.ts";
 
 /** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
 async function openPopup(): Promise<void> {

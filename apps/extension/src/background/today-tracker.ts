@@ -8,10 +8,10 @@ import { isQueued, listPending, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
+import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../domain/today-record.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
-import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../today/today-record.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */

@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { saveClip } from "../clip/clip.ts";
 import { LanguageProvider, loadCopy } from "../copy/language-provider.tsx";
+import { saveClip } from "../domain/clip.ts";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { startServices } from "./services.ts";

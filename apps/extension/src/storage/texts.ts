@@ -10,8 +10,8 @@ import {
 } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { loadClips, removeClips } from "../clip/clip.ts";
 import { SITE_ORIGIN } from "../config/settings.ts";
+import { loadClips, removeClips } from "../domain/clip.ts";
 
 const KEY = "draft-to-move";
 

@@ -33,9 +33,9 @@ import {
   type ReactNode,
 } from "react";
 
-import { appendClips, loadClips, removeClips } from "../../clip/clip.ts";
 import { submitErrorAlert } from "../../copy/en.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
+import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
 import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
 import { writeOnSite } from "../../storage/texts.ts";
 import { Notice } from "../parts/notice.tsx";

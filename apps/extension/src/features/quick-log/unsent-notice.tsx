@@ -69,12 +69,11 @@ export interface UnsentNoticeProps {
 
 interface UnsentText {
   id: string;
-  tone: "info" | "notice";
   title: string;
   key: EntryKey;
   text: string;
   /** Why it was not taken. */
-  reason?: string;
+  reason?: string | undefined;
   actions: ReactNode;
 }
 
@@ -116,8 +115,10 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
     return [
       {
         id: String(order),
+        title: rejected ? copy.rejectedTitle(dateOf(key), titleOf(key.challengeId)) : copy.pendingTitle,
         key,
         text,
+        reason: rejected && submitErrorMessage(copy, rejected),
         actions: (
           <>
             {rejected === undefined ? (
@@ -131,23 +132,15 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
             <DiscardButton onDiscard={() => discard(entry)} />
           </>
         ),
-        ...(rejected === undefined
-          ? { tone: "info", title: copy.pendingTitle }
-          : {
-              tone: "notice",
-              title: copy.rejectedTitle(dateOf(key), titleOf(key.challengeId)),
-              reason: submitErrorMessage(copy, rejected),
-            }),
       },
     ];
   });
   const left = unsent.drafts.filter(isEntryDraft).flatMap((draft): UnsentText[] => {
     const { base, fields, key, replaces, writer } = draft;
-    if (key.challengeId !== shown.challengeId || key.date === shown.date) return [];
+    if (key.challengeId !== shown.challengeId || key.date === shown.date || key.date === today) return [];
     return [
       {
         id: `${key.date} ${writer}`,
-        tone: "info",
         title: (isEditOfRow(base) ? copy.leftEditTitle : copy.leftTitle)(dateOf(key)),
         key,
         text: contentOf(fields),
@@ -169,7 +162,7 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
   if (first === undefined) return null;
   return (
     <Notice
-      tone={texts.some(({ tone }) => tone === "notice") ? "notice" : "info"}
+      tone={rejections > 0 ? "notice" : "info"}
       title={texts.length === 1 ? first.title : copy.unsentTexts(texts.length)}
     >
       <ul className="grid gap-3">
