@@ -140,8 +140,8 @@ test.each(globals)("core has no %s", (name) => {
 });
 
 test("two modules do not need each other", () => {
-  expect(isRefused("import(no-cycle)", "today/cards.ts", 1)).toBe(true);
-  expect(isRefused("import(no-cycle)", "clip/waiting.ts", 1)).toBe(true);
+  expect(isRefused("import(no-cycle)", "domain/cards.ts", 1)).toBe(true);
+  expect(isRefused("import(no-cycle)", "storage/waiting.ts", 1)).toBe(true);
 });
 
 test("every ban says why", () => {
