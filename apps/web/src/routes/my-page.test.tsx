@@ -1,6 +1,6 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -65,6 +65,28 @@ test("what is written today is not asked for again", async () => {
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
+});
+
+test("an entry that waits on this device counts as written", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
+    member,
+    answer: (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return [reading];
+      if (path === "/rest/v1/profile")
+        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
+      return entry !== undefined && path === "/rest/v1/day" ? new Response("{}", { status: 503 }) : [];
+    },
+  });
+  await site.getByLabelText("Content").fill("Page 12.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "MyPage" }).click();
+  const row = site.getByRole("article", { name: "Read ten pages" });
+  await expect.element(row.getByText("DAY 3")).toBeVisible();
+  await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
+  expect(logged.mock.calls).toEqual([["An entry was not taken (queued)."]]);
 });
 
 test("once all is written the section is gone", async () => {
