@@ -56,57 +56,43 @@ onEachDatabase((world) => {
   });
 
   describe("answers a stranger as one that does not exist", () => {
-    test.each([
-      [
-        "reading",
-        (person: Person, { challenge_id }: Challenge) =>
-          person.select(`challenge?challenge_id=eq.${challenge_id}`),
-      ],
+    test.each<[string, (person: Person, challenge: Challenge) => Promise<unknown>]>([
+      ["reading", (person, { challenge_id }) => person.select(`challenge?challenge_id=eq.${challenge_id}`)],
       [
         "changing",
-        (person: Person, { challenge_id }: Challenge) =>
+        (person, { challenge_id }) =>
           person.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "x" }),
       ],
-      [
-        "deleting",
-        (person: Person, { challenge_id }: Challenge) =>
-          person.remove(`challenge?challenge_id=eq.${challenge_id}`),
-      ],
-      ["liking", (person: Person, { challenge_id }: Challenge) => person.insert("likes", { challenge_id })],
+      ["deleting", (person, { challenge_id }) => person.remove(`challenge?challenge_id=eq.${challenge_id}`)],
+      ["liking", (person, { challenge_id }) => person.insert("likes", { challenge_id })],
       [
         "liking again",
-        (person: Person, { challenge_id }: Challenge) =>
+        (person, { challenge_id }) =>
           person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
       ],
       [
         "taking a like back",
-        (person: Person, { challenge_id }: Challenge) =>
-          person.remove(`likes?challenge_id=eq.${challenge_id}`),
+        (person, { challenge_id }) => person.remove(`likes?challenge_id=eq.${challenge_id}`),
       ],
       [
         "writing an entry",
-        (person: Person, challenge: Challenge) =>
-          person.insert("day", entryOf(person, challenge, "2024-11-02")),
+        (person, challenge) => person.insert("day", entryOf(person, challenge, "2024-11-02")),
       ],
       [
         "writing in the owner's name",
-        (person: Person, challenge: Challenge) =>
-          person.insert("day", entryOf(world().owner, challenge, "2024-11-02")),
+        (person, challenge) => person.insert("day", entryOf(world().owner, challenge, "2024-11-02")),
       ],
       [
         "writing on a date that is taken",
-        (person: Person, challenge: Challenge) =>
-          person.insert("day", entryOf(person, challenge, "2024-11-01")),
+        (person, challenge) => person.insert("day", entryOf(person, challenge, "2024-11-01")),
       ],
       [
         "writing in the future",
-        (person: Person, challenge: Challenge) =>
-          person.insert("day", entryOf(person, challenge, "2999-01-01")),
+        (person, challenge) => person.insert("day", entryOf(person, challenge, "2999-01-01")),
       ],
       [
         "changing an entry",
-        (person: Person, { challenge_id }: Challenge) =>
-          person.update(`day?challenge_id=eq.${challenge_id}`, { content: "x" }),
+        (person, { challenge_id }) => person.update(`day?challenge_id=eq.${challenge_id}`, { content: "x" }),
       ],
     ])("%s", async (_, call) => {
       const { owner, sql } = world();

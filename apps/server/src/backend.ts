@@ -5,7 +5,7 @@ import { createAuthHandler } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
-import { preventGrantReset } from "./database/roles.ts";
+import { preventGrantReset } from "./database/prepared.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
 import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
 import { createGateway } from "./http/guard.ts";

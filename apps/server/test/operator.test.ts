@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { operatorNotice } from "../src/settings/operator.ts";
-import { parseSettings } from "../src/settings/settings.ts";
+import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
 
 const PUBLIC = "https://diary.example";
 

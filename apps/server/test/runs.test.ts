@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import type { RunningServer } from "../src/serve.ts";
-import { SERVE, serveHere, startRunning } from "./command.ts";
-import { setChallenge, signUp, visitor } from "./people.ts";
+import { serveHere } from "./command.ts";
+import { signUp } from "./people.ts";
 
 // Each test starts the whole command, several times.
 vi.setConfig({ testTimeout: 180_000 });
@@ -21,27 +21,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function backendOf({ url }: Pick<RunningServer, "url">): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
-
-test("what was written is there after a stop by Ctrl+C, under the same key", async () => {
-  const first = await startRunning(SERVE, { DATA_DIR: folder });
-  const before = await backendOf(first);
-  const person = await signUp(before, "aiko");
-  const id = await setChallenge(person);
-  expect(await first.end("SIGINT")).toEqual({ code: 0, stderr: "" });
-  expect(existsSync(join(folder, "pid"))).toBe(false);
-
-  const second = await serveHere({ DATA_DIR: folder });
-  const after = await backendOf(second);
-  expect(after.key).toBe(before.key);
-  const { data } = await visitor(after).from("challenge").select("challenge_id");
-  expect(data).toEqual([{ challenge_id: id }]);
-  // The session of before, signed with the secret that was kept.
-  const own = await fetch(`${after.url}/auth/v1/user`, {
-    headers: { apikey: after.key, authorization: `Bearer ${person.token}` },
-  });
-  expect(own.status).toBe(200);
-  await second.stop();
-});
 
 test("a start that was interrupted in the middle of making the database is made up for", async () => {
   const unfinished = join(folder, "unfinished");

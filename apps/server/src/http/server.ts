@@ -7,7 +7,7 @@ import compression from "compression";
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mail.ts";
 import { programVersion } from "../paths.ts";
-import type { Operator } from "../settings/operator.ts";
+import type { Operator } from "../settings/settings.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";

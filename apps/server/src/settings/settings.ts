@@ -3,11 +3,16 @@ import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/mail.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
-import type { Operator } from "./operator.ts";
 import { Variables } from "./variables.ts";
 
 /** The site's own build has the same. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
+
+/** Who runs the site, for its terms and its policy; undefined where nobody has said. */
+export interface Operator {
+  name: string | undefined;
+  address: string | undefined;
+}
 
 /** Everything that can be set from outside; docs/deploy/settings.md has the table. */
 export interface Settings {
@@ -152,4 +157,12 @@ function refuseTestSettingsInPublic(
   if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
     throw new StartError(`${refusal} the site is this machine's alone (SITE_URL is public).`);
   }
+}
+
+/** What is still to be set before a site that others can reach names who runs it, as the law asks of it. */
+export function operatorNotice(siteUrl: string | undefined, { address, name }: Operator): string | undefined {
+  if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
+  const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];
+  if (missing.length === 0) return undefined;
+  return `set ${missing.join(" and ")}: a public site names in its terms and its policy who runs it`;
 }

@@ -6,7 +6,7 @@ import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
-import type { Operator } from "../settings/operator.ts";
+import type { Operator } from "../settings/settings.ts";
 import { answeringAnything } from "./any-request.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
