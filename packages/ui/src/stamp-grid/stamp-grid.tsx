@@ -122,7 +122,7 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
       viewBox={`0 0 ${columns * pitch} ${pitch}`}
       width={columns * pitch}
       height={pitch}
-      className="block h-auto max-w-full font-serif font-bold"
+      className="block h-auto max-w-full font-serif font-bold forced-color-adjust-none"
     >
       <path
         d={circles(
@@ -167,7 +167,13 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
             </text>
           ))}
           {marked === "open" ? (
-            <text {...font} x={across(written)} y={middle} dy="0.35em" className="fill-ink">
+            <text
+              {...font}
+              x={across(written)}
+              y={middle}
+              dy="0.35em"
+              className="fill-ink forced-colors:fill-[CanvasText]"
+            >
               {written + 1}
             </text>
           ) : null}
@@ -178,7 +184,7 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
               x={across(place)}
               y={middle}
               dy="0.35em"
-              className="fill-muted font-medium"
+              className="fill-muted font-medium forced-colors:fill-[GrayText]"
             >
               {place + 1}
             </text>
