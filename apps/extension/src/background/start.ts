@@ -75,14 +75,14 @@ export function startBackground(): void {
     broker,
     onPageRequest: answerPage,
     onSiteRequest: (request, tabId) => userRead.then(() => answerSite(db, request, { tabId, userId })),
-    onSiteSeen: onSeen,
+    onSiteSeen: () => onSeen("site"),
   });
 
-  let seen = 0;
+  const seen = { popup: 0, site: 0 };
   /** The person is at the site or the popup, and may have written elsewhere. */
-  function onSeen(): void {
-    if (now() - seen < SEEN_EVERY_MS) return;
-    seen = now();
+  function onSeen(where: keyof typeof seen): void {
+    if (now() - seen[where] < SEEN_EVERY_MS) return;
+    seen[where] = now();
     void today.check();
     // What waited for a page to show the session's token.
     void outbox.deliver();
@@ -91,7 +91,7 @@ export function startBackground(): void {
   async function answerPage(request: PageRequest): Promise<unknown> {
     if (request.type === "outbox:send") return outbox.send(request.submission);
     if (request.type === "outbox:send-unstored") return outbox.sendUnstored(request.submission);
-    onSeen();
+    onSeen("popup");
     await outbox.deliver();
     return { kind: "done" };
   }
