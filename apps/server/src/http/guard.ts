@@ -23,7 +23,7 @@ import type { ApiCall, ApiHandler, AuthenticatedHandler } from "./api-handler.ts
 import { readBody } from "./body.ts";
 import { rateLimitNetwork } from "./client-address.ts";
 import { ClientLines } from "./client-lines.ts";
-import { findRoute, relationFromPath, type Route } from "./routes.ts";
+import { findRoute, type Route } from "./routes.ts";
 
 export interface GatewayOptions extends CredentialSettings {
   auth: AuthHandler;
@@ -51,7 +51,7 @@ export function createGateway(options: GatewayOptions): ApiHandler {
     // 1. The path: what is not listed is closed.
     const url = new URL(request.url);
     const route = findRoute(url.pathname);
-    if (route === undefined) return finish(notFound(url.pathname), request);
+    if (!route?.isOpen) return finish(notFound(route), request);
 
     // 2. A browser's preflight.
     if (request.method === "OPTIONS") return corsPreflight(request);
@@ -108,9 +108,9 @@ export function createGateway(options: GatewayOptions): ApiHandler {
   }
 }
 
-function notFound(pathname: string): Response {
-  const relation = relationFromPath(pathname);
-  return relation === undefined ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
+function notFound(route: Route | undefined): Response {
+  const relation = route?.service === "rest" ? route.rest : "";
+  return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
 /** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { paths } from "@diary/core/paths";
 
 import { log, withRequestId } from "../log/log.ts";
-import { findRoute, serviceOf } from "./routes.ts";
+import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
@@ -64,11 +64,10 @@ const PAGES = Object.values(paths)
 
 /** What a request asks for, without ids, names of files and queries: one of some dozens of patterns. */
 export function routePattern(path: string): string {
-  const service = serviceOf(path);
-  if (service !== undefined) {
-    const route = findRoute(path);
-    if (route === undefined) return `/${service}/v1/*`;
-    return `/${service}/v1/${route.rest.replace(/\/avatars\/.*$/s, "/avatars/*")}`;
+  const route = findRoute(path);
+  if (route !== undefined) {
+    const rest = route.isOpen ? route.rest.replace(/\/avatars\/.*$/s, "/avatars/*") : "*";
+    return `/${route.service}/v1/${rest}`;
   }
   if (OWN.has(path)) return path;
   if (path.startsWith("/assets/")) return "/assets/*";

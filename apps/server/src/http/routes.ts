@@ -6,6 +6,8 @@ export interface Route {
   service: Service;
   /** The path after `/<service>/v1/`. */
   rest: string;
+  /** Everything that is not listed is closed. */
+  isOpen: boolean;
   /** Largest body accepted, in bytes. */
   bodyLimit: number;
 }
@@ -40,17 +42,10 @@ export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "
 export const serviceOf = (pathname: string): Service | undefined =>
   /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1] as Service | undefined;
 
-/** The open route of a path, or undefined: everything that is not listed is closed. */
+/** What a path of the API asks for; undefined for every other path. */
 export function findRoute(pathname: string): Route | undefined {
-  const match = /^\/(auth|rest|storage)\/v1\/(.+)$/.exec(pathname);
-  if (!match) return undefined;
-  const service = match[1] as Service;
-  const rest = match[2] ?? "";
-  const { paths, bodyLimit } = OPEN[service];
-  return paths.test(rest) ? { service, rest, bodyLimit } : undefined;
-}
-
-/** What `/rest/v1/` is asked for, or undefined where another service is. */
-export function relationFromPath(pathname: string): string | undefined {
-  return /^\/rest\/v1\/(.+)$/.exec(pathname)?.[1];
+  const [, service, rest = ""] = /^\/(auth|rest|storage)\/v1\/(.*)$/.exec(pathname) ?? [];
+  if (service === undefined) return undefined;
+  const { paths, bodyLimit } = OPEN[service as Service];
+  return { service: service as Service, rest, isOpen: paths.test(rest), bodyLimit };
 }

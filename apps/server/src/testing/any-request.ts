@@ -24,7 +24,12 @@ export function answeringAnything(handle: ApiHandler, database: Database, secret
     const url = new URL(again.url);
     const path = url.pathname.replace("/rest/v1/", "");
     const settings = { secrets, serviceKey: false };
-    const credentials = readCredentials(again, url, { service: "rest", rest: path, bodyLimit: 0 }, settings);
+    const credentials = readCredentials(
+      again,
+      url,
+      { service: "rest", rest: path, isOpen: true, bodyLimit: 0 },
+      settings,
+    );
     if (credentials instanceof Response) return credentials;
     return asPostgrest(await lite(again, peer, credentials.caller));
   };
