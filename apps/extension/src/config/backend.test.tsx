@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-const settings = { siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } };
+import { backendConfig, renewBackendConfig } from "./backend.ts";
 
-// The files of a test run share their modules, and in others there is no browser.
-vi.resetModules();
-vi.stubGlobal("BUILD_SETTINGS", settings);
-vi.doMock("wxt/browser", () => import("../testing/story-browser.ts"));
-const { backendConfig, renewBackendConfig } = await import("./backend.ts");
-afterAll(() => void vi.resetModules());
+// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
+const settings = vi.hoisted(() => {
+  const backend: { kind: string; url?: string; key?: string } = { kind: "from-site" };
+  return Object.assign(globalThis, { BUILD_SETTINGS: { siteOrigin: "http://localhost:3000", backend } })
+    .BUILD_SETTINGS;
+});
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const stored = async () => (await fakeBrowser.storage.local.get("config:v1"))["config:v1"];

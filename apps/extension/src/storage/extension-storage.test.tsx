@@ -1,11 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-// The files of a test run share their modules, and in others there is no browser.
-vi.resetModules();
-vi.doMock("wxt/browser", () => import("../testing/story-browser.ts"));
-const { followSession, STORAGE_KEYS, writeStored } = await import("./extension-storage.ts");
-afterAll(() => void vi.resetModules());
+import { followSession, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
+
+// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
 
 test("what is heard meanwhile is newer than what was asked for before", async () => {
   const heard: unknown[] = [];
