@@ -67,3 +67,15 @@ test("the reminder reminds of what is open, not hours later, and not when all is
   await expect.poll(() => inWorker(browser, (chrome) => chrome.action.getBadgeText({}))).toBe("");
   expect(await shown(browser)).toEqual([]);
 });
+
+test("the options show a reminder at once, so that the user sees whether the system lets it through", async ({
+  browserWithExtension: browser,
+}) => {
+  await browser.store({ "reminder:v1": { kind: "on", hour: 20 } });
+  const options = await browser.openPage("options");
+  await options.getByRole("button", { name: "Show a reminder now" }).click();
+  await expect.poll(() => shown(browser)).toEqual(["reminder"]);
+  const opening = options.context().waitForEvent("page");
+  await options.getByRole("button", { name: "Change the shortcut" }).click();
+  expect((await opening).url()).toBe("chrome://extensions/shortcuts");
+});

@@ -1,4 +1,7 @@
+import { today } from "@diary/core/civil-date";
+
 import { answerDialog } from "./support/dialogs.ts";
+import { follow } from "./support/follow.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -60,5 +63,24 @@ test(
       await expect(remove).toHaveCount(0);
       expect(await backend.sql("select 1 from public.day")).toHaveLength(1);
     });
+  },
+);
+
+test(
+  "an entry of today that is deleted is to be written again",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    const challenge = await person.setChallenge({ title: "Read ten pages", days: 10 });
+    await person.writeDay(challenge, today(Date.now(), 0), "Too early.");
+    await openAs(person, page, "/mypage");
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "To write today" })).toHaveCount(0);
+    await follow(page, `/challenge/${challenge}`);
+    await page.getByRole("link", { name: "Edit Day" }).click();
+    await page.getByRole("button", { name: "Delete this entry" }).click();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL(`/challenge/${challenge}`);
+    await follow(page, "/mypage");
+    await expect(page.getByRole("region", { name: "To write today" })).toContainText("Read ten pages");
   },
 );

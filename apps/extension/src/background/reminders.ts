@@ -1,14 +1,13 @@
 /** The reminder: once a day, at the hour that was chosen, while something is open. */
 import { browser } from "wxt/browser";
 
+import { REMINDER_ID, showReminder } from "../domain/reminder.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-storage.ts";
 import type { TodayTracker } from "./today-tracker.ts";
 
 /** The hour of the reminder. */
 export const REMINDER_ALARM = "reminder";
-/** One at a time: the next takes its place. A press on it opens the popup. */
-const REMINDER_ID = "reminder";
 const LATEST_MS = 3 * 3_600_000;
 
 /** Sets the alarm for the hour that was chosen, or takes it away. */
@@ -31,12 +30,7 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await today.check();
   const open = await today.open();
   if (open === 0 || !(await browser.permissions.contains({ permissions: ["notifications"] }))) return;
-  await browser.notifications.create(REMINDER_ID, {
-    type: "basic",
-    iconUrl: "/icon/128.png",
-    title: browser.i18n.getMessage("reminderTitle"),
-    message: browser.i18n.getMessage(open === 1 ? "reminderOne" : "reminderMany", [String(open)]),
-  });
+  await showReminder(open);
 }
 
 /** Listens for a click on the reminder. The API is only there once the permission was given, which may be later. */

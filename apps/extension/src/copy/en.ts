@@ -118,6 +118,12 @@ export const copyEn = {
   remindHint: "Once a day, unless everything is written.",
   hour: "Hour",
   notAllowed: "The browser did not allow notifications.",
+  tryReminder: "Show a reminder now",
+  reminderShown: "If none appears, the system does not let this browser notify you.",
+  keyboardShortcut: "Keyboard shortcut",
+  shortcutText:
+    "Alt + Shift + D opens the diary. It can be changed in the browser's settings of its extensions.",
+  changeShortcut: "Change the shortcut",
   account: "Account",
   nobody: "You are not signed in.",
   signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,

@@ -41,6 +41,5 @@ function takeInDay(cache: QueryClient, day: Day): void {
   const shown = cache.setQueryData(list, (days: Day[] | undefined) => days && withDay(days, day));
   if (!shown || cache.isFetching({ queryKey: list })) void cancelAndInvalidate(cache, list);
   cache.setQueryData(writtenOn, (ids: string[] | undefined) => ids && [...new Set([...ids, challenge_id])]);
-  void cancelAndInvalidate(cache, writtenOn);
-  void cancelAndInvalidate(cache, dayKeys.recent(user_id));
+  void cancelAndInvalidate(cache, dayKeys.datesOf(user_id));
 }

@@ -19,6 +19,7 @@ export function useMoveDay(address: DayKey) {
         dayKeys.list(day.challenge_id),
         (days: Day[] | undefined) => days && withDay(days, day),
       );
+      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(address.user_id) });
     },
   });
 }
@@ -43,6 +44,7 @@ export function useDeleteDay(address: DayKey) {
         completed: false,
         end_date: null,
       }));
+      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(address.user_id) });
       // The other entries have new numbers now.
       void cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) });
       void cache.invalidateQueries({ queryKey: challengeKeys.all });

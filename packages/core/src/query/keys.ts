@@ -17,8 +17,10 @@ export const challengeKeys = {
 /** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
 export const dayKeys = {
   all: ["day"] as const,
-  writtenOn: (userId: string, date: string) => [...dayKeys.all, "written-on", userId, date] as const,
-  recent: (userId: string) => [...dayKeys.all, "recent", userId] as const,
+  /** Which dates a user has written on: all that an entry's date changes. */
+  datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
+  writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
+  recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
   ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
   list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
   detail: (challengeId: string, dayId: string) =>

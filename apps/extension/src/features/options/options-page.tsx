@@ -14,6 +14,7 @@ import { browser } from "wxt/browser";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
 import { useCopy } from "../../copy/language-provider.tsx";
+import { showReminder } from "../../domain/reminder.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 import { countTexts, deleteTexts } from "../../storage/texts.ts";
@@ -47,6 +48,7 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const copy = useCopy();
   const [reminder, setReminder] = useState(stored);
   const [isDenied, setDenied] = useState(false);
+  const toast = useToast();
 
   const keep = (next: Reminder) => {
     setReminder(next);
@@ -59,6 +61,11 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
     if (allowed) keep({ kind: "on", hour: EVENING });
   };
 
+  const tryReminder = async () => {
+    await showReminder(1);
+    toast({ message: copy.reminderShown, tone: "info" });
+  };
+
   return (
     <div className="grid gap-4">
       <SwitchField
@@ -69,15 +76,43 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
       />
       {isDenied ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
       {reminder.kind === "on" ? (
-        <SelectField
-          label={copy.hour}
-          name="hour"
-          options={hours}
-          value={String(reminder.hour)}
-          onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
-        />
+        <>
+          <SelectField
+            label={copy.hour}
+            name="hour"
+            options={hours}
+            value={String(reminder.hour)}
+            onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+          />
+          <Button className="justify-self-start" onClick={() => void tryReminder()}>
+            {copy.tryReminder}
+          </Button>
+        </>
       ) : null}
     </div>
+  );
+}
+
+/** Firefox has it since 137; the types don't know it yet. */
+const firefoxCommands = browser.commands as { openShortcutSettings?: () => Promise<void> } | undefined;
+const isChromium = import.meta.env.BROWSER === "chrome";
+
+/** Which keys open the popup, and the browser's page on which they are changed, where it lets itself be opened. */
+function ShortcutOptions() {
+  const copy = useCopy();
+  const open = () =>
+    isChromium
+      ? browser.tabs.create({ url: "chrome://extensions/shortcuts" })
+      : firefoxCommands?.openShortcutSettings?.();
+  return (
+    <>
+      <p>{copy.shortcutText}</p>
+      {isChromium || firefoxCommands?.openShortcutSettings !== undefined ? (
+        <Button className="mt-3" onClick={() => void open()}>
+          {copy.changeShortcut}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -135,6 +170,9 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
       {location.hash === "#welcome" ? <Welcome /> : null}
       <Section title={copy.reminder}>
         <ReminderOptions stored={reminder} />
+      </Section>
+      <Section title={copy.keyboardShortcut}>
+        <ShortcutOptions />
       </Section>
       <Section title={copy.account}>
         <AccountOptions />
