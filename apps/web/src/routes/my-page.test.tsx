@@ -46,6 +46,8 @@ test("my page says first what is to be written today, and where its writer stopp
   await expect.element(section.getByRole("listitem").getByText("Run", { exact: true })).toBeVisible();
   // It begins later.
   await expect.element(section.getByText("Ski")).not.toBeInTheDocument();
+  const row = site.getByRole("region", { name: "Challenging" }).getByRole("article", { name: "Ski" });
+  await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
 test("a row says how many days in a row were written, and is quiet once today is", async () => {

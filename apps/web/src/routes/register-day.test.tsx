@@ -87,6 +87,22 @@ test("an answer that does not know the entry yet does not call its day open", as
   await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
 });
 
+test("a challenge that begins later is not what comes next", async () => {
+  const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
+  const site = await write([aChallenge(), later], () => []);
+  await expect.element(site.getByText("Done for today.")).toBeVisible();
+});
+
+test("today's entry is offered for a challenge that has begun", async () => {
+  const begun = aChallenge();
+  const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: (path) => (path === "/rest/v1/home_challenge" ? [later, begun] : []),
+  });
+  await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
+});
+
 /** Gives the control a value as a press or a key would, and nothing else the time to happen. */
 function put(control: Element, value: string, event: "change" | "input") {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);

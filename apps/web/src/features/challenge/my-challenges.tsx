@@ -24,7 +24,7 @@ import { ToWriteToday } from "./to-write-today.tsx";
 interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
-  todayOf?: (challengeId: string) => ChallengeRowProps["today"];
+  todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
   streakOf?: (challengeId: string) => number;
   className: string;
 }
@@ -43,7 +43,7 @@ function ChallengeRows({ challenges, className, renderLike, streakOf, todayOf }:
             days={challenge.days}
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
-            today={todayOf?.(challenge.challenge_id)}
+            today={todayOf?.(challenge)}
             streak={streakOf?.(challenge.challenge_id)}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
@@ -87,21 +87,17 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
       recent.filter(({ challenge_id }) => challenge_id === id).map(({ date }) => date),
       today,
     );
-  const todayOf = (id: string) => {
-    if (written?.includes(id) === true) return "written";
-    if (pendingToday.includes(id)) return "pending";
-    return written === undefined ? undefined : "open";
+  const todayOf = ({ challenge_id, start_date }: ChallengeCard) => {
+    if (written?.includes(challenge_id) === true) return "written";
+    if (pendingToday.includes(challenge_id)) return "pending";
+    return written === undefined || start_date > today ? undefined : "open";
   };
   return (
     <>
-      {written === undefined ? null : (
-        <ToWriteToday
-          challenges={challenging}
-          today={today}
-          isWritten={(id) => todayOf(id) !== "open"}
-          streakOf={streakOf}
-        />
-      )}
+      <ToWriteToday
+        challenges={challenging.filter((challenge) => todayOf(challenge) === "open")}
+        streakOf={streakOf}
+      />
       <Section title={copy.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
           <ChallengeRows

@@ -1,4 +1,4 @@
-import { isActiveChallenge, type ChallengeCard } from "@diary/core/challenge";
+import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
@@ -11,22 +11,14 @@ import { WriteNextCard } from "./write-next-card.tsx";
 const { myPage: copy } = challengeCopy;
 
 export interface ToWriteTodayProps {
-  /** Those under way. */
+  /** Those that wait for today's entry. */
   challenges: readonly ChallengeCard[];
-  /** `YYYY-MM-DD` on the user's calendar. */
-  today: string;
-  /** Whether a challenge has today's entry, on the server or on this device. */
-  isWritten: (challengeId: string) => boolean;
   /** Days in a row of a challenge. */
   streakOf: (challengeId: string) => number;
 }
 
 /** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
-export function ToWriteToday({ challenges, isWritten, streakOf, today }: ToWriteTodayProps) {
-  const [next, ...others] = challenges.filter(
-    (challenge) =>
-      isActiveChallenge(challenge) && challenge.start_date <= today && !isWritten(challenge.challenge_id),
-  );
+export function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayProps) {
   if (next === undefined) return null;
   return (
     <Section title={copy.toWriteToday}>

@@ -81,7 +81,9 @@ export function RegisterDay({
   const [saved, setSaved] = useState<{ day: SavedEntry["day"]; next?: NextChallenge | undefined }>();
   const { state } = useLocation();
   const isInstead = (state as Partial<typeof REDIRECTED_STATE> | null)?.instead === true;
-  const isOpen = ({ challenge_id }: ChallengeCard) => !writtenToday.includes(challenge_id);
+  const hasBegun = ({ start_date }: ChallengeCard) => start_date <= today;
+  const isOpen = (candidate: ChallengeCard) =>
+    hasBegun(candidate) && !writtenToday.includes(candidate.challenge_id);
   // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
   const [first] = useState(() => (challenges.find(isOpen) ?? challenges[0]!).challenge_id);
   const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
@@ -120,7 +122,7 @@ export function RegisterDay({
     const isWritten = (challengeId: string) =>
       ids.includes(challengeId) || (day.date === today && challengeId === day.challenge_id);
     if (!isWritten(day.challenge_id)) return { status: "same" };
-    const other = challenges.find((candidate) => !isWritten(candidate.challenge_id));
+    const other = challenges.find((candidate) => hasBegun(candidate) && !isWritten(candidate.challenge_id));
     return other === undefined ? { status: "done" } : { status: "other", challenge: other };
   }
 
