@@ -106,7 +106,7 @@ test("the last known state is painted while the backend says nothing, and does n
   const today = await morning.locator("header time").getAttribute("datetime");
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
   const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
-  await expect.poll(known).toContain("written-on");
+  await expect.poll(known).toContain(`"dates","${member.id}"`);
   // Its entries, without which there is no field.
   await expect.poll(known).toContain(`"${challengeId}","list"`);
   await morning.close();

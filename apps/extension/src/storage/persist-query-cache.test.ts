@@ -50,7 +50,7 @@ test("kept is what is looked at and the entries of what can be chosen, and nobod
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);
   const known = ["chosen", "other", "completed"].map((challengeId) => dayKeys.list(challengeId));
   for (const queryKey of known) before.setQueryData(queryKey, []);
-  before.setQueryData(["day", "written-on", "u", "2026-01-01"], ["chosen"]);
+  before.setQueryData(dayKeys.writtenOn("u", "2026-01-01"), ["chosen"]);
   before.setQueryData(challengeKeys.active("left"), [{ challenge_id: "theirs" }]);
   before.setQueryData(dayKeys.list("theirs"), []);
   for (const queryKey of [challenges, dayKeys.list("chosen")]) lookAt(before, queryKey);

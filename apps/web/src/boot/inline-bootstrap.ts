@@ -80,7 +80,12 @@
     const whenIdle = () => {
       if (isIncomplete()) start();
     };
-    addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(whenIdle), { once: true });
+    const afterLoad = () => {
+      // A busy machine is never idle, and Safari has no such callback.
+      if (window.requestIdleCallback) window.requestIdleCallback(whenIdle, { timeout: 2000 });
+      else setTimeout(whenIdle);
+    };
+    addEventListener("load", afterLoad, { once: true });
     for (const type of ["pointerover", "touchstart", "keydown", "focusin", "scroll"]) {
       addEventListener(type, start, { once: true, passive: true });
     }

@@ -25,9 +25,10 @@ export default function LandingRoute() {
   usePageMetadata(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    // Safari has none.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => setIsIdle(true));
+    // A busy machine is never idle, and Safari has no such callback.
+    const show = () => setIsIdle(true);
+    if (window.requestIdleCallback) window.requestIdleCallback(show, { timeout: 2000 });
+    else setTimeout(show);
   }, []);
   const challenges = (of: Language, none: string) =>
     isIdle && of === language ? (
