@@ -36,6 +36,9 @@ const visitorScreens: Record<string, Screen> = {
     // In Japanese since the pictures of the width before.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
+    // The app starts when somebody begins to use the page.
+    await page.mouse.move(10, 10);
+    await page.getByRole("article").first().waitFor();
   },
   "landing-ja": async (page) => {
     await page.goto("/");

@@ -30,14 +30,15 @@ export default function LandingRoute() {
     if (window.requestIdleCallback) window.requestIdleCallback(show, { timeout: 2000 });
     else setTimeout(show);
   }, []);
-  const challenges = (of: Language, none: string) =>
-    isIdle && of === language ? (
+  const challenges = (of: Language, none: string) => {
+    if (!isIdle) return <PublicChallengesSkeleton />;
+    if (of !== language) return null;
+    return (
       <Suspense fallback={<PublicChallengesSkeleton />}>
         <PublicChallenges none={none} />
       </Suspense>
-    ) : (
-      <PublicChallengesSkeleton />
     );
+  };
   return (
     <Page>
       <div className="mb-6 flex justify-end">
