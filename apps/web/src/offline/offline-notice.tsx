@@ -30,8 +30,9 @@ function isContent({ queryKey: [kind] }: Query): boolean {
   return kind === challengeKeys.all[0] || kind === dayKeys.all[0];
 }
 
-function isUnreached({ state }: Query): boolean {
-  return isAppError(state.error ?? state.fetchFailureReason, "network");
+/** An attempt that failed counts while it is repeated: it is still named once an entry's answer has taken its place. */
+function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
+  return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
 /**
