@@ -1,3 +1,4 @@
+import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
@@ -26,4 +27,21 @@ test("a double click on the last Register! sends one entry, and leaves its dialo
   await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent).toHaveLength(1);
+});
+
+test("a challenge that an earlier day's entry completes ends today, also by the card of that moment", async () => {
+  const date = today(Date.now(), 0);
+  const challenge = aChallenge({ user_id: member, day: 9, days: 10, start_date: addDays(date, -9) });
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      if (path !== "/rest/v1/day" || entry === undefined) return [];
+      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    },
+  });
+  await site.getByLabelText("Date", { exact: true }).fill(addDays(date, -1));
+  await site.getByLabelText("Content").fill("Ran yesterday.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.element(site.getByText("10 entries in 10 days, 1 in a row at best")).toBeVisible();
 });

@@ -9,9 +9,9 @@ import { challengeCopy } from "./copy.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
-  /** `YYYY-MM-DD`, of its last entry. */
+  /** `YYYY-MM-DD`, on which it was completed, of whatever date its last entry is. */
   endDate: string;
-  /** From its first day to its last. */
+  /** From its first day to that one. */
   spanDays: number;
   bestStreak: number;
 }

@@ -143,7 +143,6 @@ export function RegisterDay({
     }
     onCompletion({ ...challenge, day: challenge.days });
     const dates = [...new Set([...written.map(({ date }) => date), day.date])].toSorted(compareCivilDates);
-    const endDate = dates.at(-1)!;
     const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
     await dialogs.alert({
       title: copy.completedTitle,
@@ -152,8 +151,8 @@ export function RegisterDay({
       illustration: (
         <CompletedCard
           challenge={challenge}
-          endDate={endDate}
-          spanDays={daysBetween(firstDate, endDate) + 1}
+          endDate={today}
+          spanDays={daysBetween(firstDate, today) + 1}
           bestStreak={longestStreak(dates)}
         />
       ),
