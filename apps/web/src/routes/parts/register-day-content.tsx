@@ -195,7 +195,7 @@ export function RegisterDay({
         onShown={focusContent}
         openOn={dateToOpen(state)}
       >
-        <div className="mt-12">
+        <div className="mt-12 grid grid-cols-1 gap-12">
           <PendingEntries
             userId={userId}
             today={today}
