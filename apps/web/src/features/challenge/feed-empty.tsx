@@ -19,7 +19,7 @@ export default function FeedEmpty({ category, start }: FeedEmptyProps) {
       title={category === null ? "No challenges yet" : `No challenges in ${category} yet`}
       illustration={<NoChallengesIllustration />}
       action={
-        <Button asChild variant="primary">
+        <Button asChild>
           <Link to={paths.createChallenge}>{start}</Link>
         </Button>
       }
