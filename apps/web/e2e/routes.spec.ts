@@ -156,7 +156,7 @@ test.describe("the common frame", { tag: "@desktop" }, () => {
       await expect(page.getByRole("menuitem")).toHaveText([
         "MyPage",
         "Register",
-        "Configuration",
+        "Settings",
         "Sign out",
         "FeedBack",
       ]);
@@ -166,7 +166,7 @@ test.describe("the common frame", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
     await choose("Register");
     await expect(page).toHaveURL("/day/create/none");
-    await choose("Configuration");
+    await choose("Settings");
     await expect(page).toHaveURL("/mypage/setting");
     await choose("FeedBack");
     await expect(form).toBeVisible();

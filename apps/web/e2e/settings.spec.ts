@@ -11,7 +11,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 test("each section has an address of its own, and the list says which is open", async ({ page, person }) => {
   await openAs(person, page, "/mypage/setting");
   for (const [name, address] of [
-    ["Days and reminders", "/mypage/setting/days"],
+    ["Days", "/mypage/setting/days"],
     ["Language and look", "/mypage/setting/look"],
     ["People", "/mypage/setting/people"],
     ["Your data", "/mypage/setting/data"],

@@ -40,7 +40,7 @@ export const ByKeyboard: Story = {
     await expect(items.map((item) => item.textContent)).toEqual([
       "MyPage",
       "Register",
-      "Configuration",
+      "Settings",
       "Sign out",
       "FeedBack",
     ]);

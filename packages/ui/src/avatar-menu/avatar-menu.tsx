@@ -51,7 +51,7 @@ export function AvatarMenu({ avatarUrl, nickname, ...props }: AvatarMenuProps) {
         [
           { label: "MyPage", link: props.myPageLink },
           { label: "Register", link: props.registerLink },
-          { label: "Configuration", link: props.settingsLink },
+          { label: "Settings", link: props.settingsLink },
         ],
         [
           { label: "Sign out", onSelect: props.onSignOut },

@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 const meta = {
   title: "Controls/IconButton",
   component: IconButton,
-  args: { label: "Configuration", icon: <Settings aria-hidden />, onClick: fn() },
+  args: { label: "Settings", icon: <Settings aria-hidden />, onClick: fn() },
 } satisfies Meta<typeof IconButton>;
 
 export default meta;
@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const NamedByItsLabel: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole("button", { name: "Configuration" })).toHaveFocus();
+    await expect(canvas.getByRole("button", { name: "Settings" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(args.onClick).toHaveBeenCalledOnce();
   },

@@ -67,7 +67,7 @@ export const authCopy = {
     brokenAdvice: "Links work once and expire. You can request a new one.",
     newLink: "Request Password Reset",
     signedInAdvice: "You are signed in. Links are sent to people who are signed out.",
-    toSettings: "Configuration",
+    toSettings: "Settings",
     nobody: "To choose a new password, sign in first, or ask for a link by mail.",
   },
   recovery: {

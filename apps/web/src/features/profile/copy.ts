@@ -8,7 +8,7 @@ export const profileCopy = {
     title: "Setting",
     sections: {
       profile: "Profile",
-      days: "Days and reminders",
+      days: "Days",
       look: "Language and look",
       people: "People",
       data: "Your data",
