@@ -34,7 +34,7 @@ const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
     // In Japanese since the pictures of the width before.
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     // The app starts when somebody begins to use the page.
     await page.mouse.move(10, 10);
