@@ -184,8 +184,10 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   const entry = entries.find((written) => written.date === date);
   const pending = queued.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
+  const [takenBack, setTakenBack] = useState<PendingEntry>();
   // Delivered, and not yet among the entries: an empty field would ask for it again.
-  const isArriving = before?.key.date === date && entry === undefined && isAsking;
+  const isArriving =
+    before?.key.date === date && before.order !== takenBack?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
@@ -232,7 +234,11 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   if (isShown) {
     return (
       <>
-        <PendingSheet entry={sent} day={entry?.day ?? entries.length + 1} />
+        <PendingSheet
+          entry={sent}
+          day={entry?.day ?? entries.length + 1}
+          onTakeBack={() => setTakenBack(sent)}
+        />
         {otherDate}
         {after(false)}
       </>
@@ -259,11 +265,21 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   );
 }
 
+interface PendingSheetProps {
+  readonly entry: PendingEntry;
+  readonly day: number;
+  /** It is not to be sent any more. */
+  readonly onTakeBack: () => void;
+}
+
 /** An entry that was submitted and that the server does not have yet. */
-function PendingSheet({ day, entry }: { readonly entry: PendingEntry; readonly day: number }) {
+function PendingSheet({ day, entry, onTakeBack }: PendingSheetProps) {
   const copy = useCopy();
   const { discard, withdraw } = usePendingActions();
   const id = useId();
+  async function edit() {
+    if (await withdraw(entry)) onTakeBack();
+  }
   return (
     <section
       aria-labelledby={id}
@@ -282,10 +298,10 @@ function PendingSheet({ day, entry }: { readonly entry: PendingEntry; readonly d
       </div>
       <div className="flex flex-wrap gap-2">
         <SendNowButton variant="primary" />
-        <Button size="small" onClick={() => void withdraw(entry)}>
+        <Button size="small" onClick={() => void edit()}>
           {copy.editPending}
         </Button>
-        <DiscardButton onDiscard={() => discard(entry)} />
+        <DiscardButton onDiscard={() => discard(entry).then(onTakeBack)} />
       </div>
     </section>
   );

@@ -161,6 +161,21 @@ test("an entry that was delivered leaves no empty field before it is there to be
   await expect.element(field).toHaveValue("Ran");
 });
 
+test("what waits is back in its field at once, also while the entries are asked for", async () => {
+  const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
+  await expect.element(field).toHaveFocus();
+  await submittedElsewhere("Ran");
+  const edit = screen.getByRole("button", { name: "Edit", exact: true });
+  await expect.element(edit).toBeVisible();
+  const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+  rows.days = asked;
+  void askAgain();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await edit.click();
+  await expect.element(field).toHaveValue("Ran");
+  await expect.element(field).toHaveFocus();
+});
+
 test("a text that was typed in another popup stands beside the field, and the user chooses", async () => {
   const { begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
