@@ -50,6 +50,7 @@ export const copyEn = {
   allChallenges: "All challenges",
   toWriteToday: "To write today",
   writtenToday: "Written",
+  beginsLater: "Begins later",
   achieved: "Achieved",
   openChallenge: "Open the challenge on the site",
   noChallenge: "Please CREATE your challenge!",

@@ -45,6 +45,7 @@ export const copyJa: Copy = {
   allChallenges: "すべてのチャレンジ",
   toWriteToday: "今日書くもの",
   writtenToday: "記録済み",
+  beginsLater: "これから始まるもの",
   achieved: "達成",
   openChallenge: "チャレンジをサイトで開く",
   noChallenge: "まずチャレンジを作りましょう",

@@ -11,8 +11,8 @@ export interface ChallengeOptionProps {
   readonly day: number;
   /** Days planned, 0 to 100. */
   readonly days: number;
-  /** Whether today has its entry. `pending`: written, and still to be sent. */
-  readonly today: "open" | "pending" | "written";
+  /** Whether today has its entry. `pending`: written, and still to be sent. undefined: nothing is said about today. */
+  readonly today: "open" | "pending" | "written" | undefined;
   /** It is the one of the list that is chosen. */
   readonly chosen: boolean;
   readonly onChoose: () => void;

@@ -61,20 +61,18 @@ export interface ChallengeListsProps extends Pick<
   readonly chosen: string;
 }
 
-/** All challenges: what is to write today, what is written, and what is achieved. A press on an open one chooses it. */
+/** All challenges: what is to write today, what is written, what begins later, and what is achieved. A press on an open one chooses it. */
 export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
   const copy = useCopy();
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
-  const groups = [
-    {
-      title: copy.toWriteToday,
-      list: challenges.filter(({ challenge_id }) => stateOf(challenge_id) === "open"),
-    },
-    {
-      title: copy.writtenToday,
-      list: challenges.filter(({ challenge_id }) => stateOf(challenge_id) !== "open"),
-    },
-  ];
+  const groupOf = ({ challenge_id, start_date }: ChallengeCard) => {
+    if (stateOf(challenge_id) !== "open") return copy.writtenToday;
+    return start_date > today ? copy.beginsLater : copy.toWriteToday;
+  };
+  const groups = [copy.toWriteToday, copy.writtenToday, copy.beginsLater].map((title) => ({
+    title,
+    list: challenges.filter((challenge) => groupOf(challenge) === title),
+  }));
   return (
     <section
       aria-label={copy.allChallenges}
@@ -89,7 +87,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
                   title={name}
                   day={day}
                   days={days}
-                  today={stateOf(challenge_id)}
+                  today={title === copy.beginsLater ? undefined : stateOf(challenge_id)}
                   chosen={challenge_id === chosen}
                   onChoose={() => goTo(challenge_id, today)}
                 />

@@ -179,6 +179,15 @@ test("several challenges are written in one go, by keyboard alone", async () => 
   await expect.element(field).toHaveFocus();
 });
 
+test("a challenge that begins later is not among those to write today", async () => {
+  const later = aChallenge({ challenge_id: anId(3), title: "Ski", start_date: "2999-01-01" });
+  const { screen } = await aPopup({ challenges: [later, aChallenge()] });
+  await screen.getByRole("button", { name: "All challenges" }).click();
+  const region = (name: string) => screen.getByRole("region", { name });
+  await expect.element(region("Begins later").getByText("Ski")).toBeVisible();
+  await expect.element(region("To write today").getByText("Ski")).not.toBeInTheDocument();
+});
+
 test("an entry that arrives while its challenge's entries are asked for is shown, not asked for again", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);
