@@ -74,7 +74,7 @@ function SectionList() {
             <NavLink
               to={path}
               end
-              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
+              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
             >
               {copy.settings.sections[name]}
             </NavLink>

@@ -1,5 +1,5 @@
 import { createQueryClient } from "@diary/core/query";
-import { aDay, anId, daysInARow } from "@diary/core/testing";
+import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { draftOf, listPending, type Outcome } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -7,6 +7,7 @@ import { render } from "vitest-browser-react";
 import { draftToMove } from "../../storage/texts.ts";
 import {
   PopupHarness,
+  READING,
   serverRows,
   storeDraft,
   TODAY,
@@ -68,6 +69,17 @@ test("yesterday's entry is written, and then today's", async () => {
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole("button", { name: "Waiting to be sent" })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Write for yesterday" })).not.toBeInTheDocument();
+});
+
+test("after yesterday's entry the same challenge's today comes next", async () => {
+  const { field, screen } = await aPopup({
+    challenges: [READING, aChallenge()],
+    days: daysInARow(1),
+  });
+  await screen.getByRole("button", { name: "Write for yesterday" }).click();
+  await field.fill("Ran yesterday.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
 });
 
 test("a text of a later day, typed while the clock was ahead, is shown, and not registered for that day", async () => {

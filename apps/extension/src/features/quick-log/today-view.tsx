@@ -62,7 +62,8 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const isOutOfReach =
     hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  const next = challenges.find(
+  // After another date of this challenge its own today comes first.
+  const next = [chosen, ...challenges].find(
     ({ challenge_id, start_date }) =>
       start_date <= today &&
       stateOf(challenge_id) === "open" &&
