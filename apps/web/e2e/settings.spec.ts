@@ -72,3 +72,22 @@ test(
     expect(await paper(page)).toBe(light);
   },
 );
+
+test(
+  "where the browser keeps no theme, it is shown as long as the page lives",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.addInitScript(() => {
+      const store = Reflect.get(Storage.prototype, "setItem");
+      Storage.prototype.setItem = function setItem(this: Storage, key, value) {
+        if (key === "diary-theme") throw new DOMException("full", "QuotaExceededError");
+        store.call(this, key, value);
+      };
+    });
+    await openAs(person, page, "/mypage/setting/look");
+    const light = await paper(page);
+    await page.getByRole("radio", { name: "Dark" }).check();
+    expect(await paper(page)).not.toBe(light);
+  },
+);

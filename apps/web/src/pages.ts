@@ -30,7 +30,7 @@ export const GENERAL_DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 
 /** Sections of the settings beside the profile, in the order of their list. */
-const settingsSections = ["days", "look", "people", "data", "account"] as const;
+export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
 const NOT_FOUND = "404 not found!";
 

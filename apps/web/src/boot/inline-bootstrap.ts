@@ -28,8 +28,7 @@
       return null; // Storage is blocked.
     }
   }
-  window.showStoredTheme = () => {
-    const theme = storedTheme();
+  window.showTheme = (theme) => {
     if (theme === null) delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
     // The frame that a browser draws around the page has a colour for each theme.
@@ -39,9 +38,9 @@
       else meta.media = theme === own ? "all" : "not all";
     }
   };
-  window.showStoredTheme();
+  window.showTheme(storedTheme());
   // Chosen in another tab.
-  addEventListener("storage", window.showStoredTheme);
+  addEventListener("storage", () => window.showTheme?.(storedTheme()));
 
   // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".
   function landingLanguage(): string {

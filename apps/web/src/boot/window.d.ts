@@ -15,8 +15,8 @@ interface ChallengePreload {
 interface Window {
   /** Set by the inline script: ends its holding of clicks, and repeats those it held. */
   diaryHydrated?: () => void;
-  /** Set by the inline script: shows the page in the theme that is stored, or in the device's. */
-  showStoredTheme?: () => void;
+  /** Set by the inline script: shows the page in this theme ("light", "dark"), or in the device's (null). */
+  showTheme?: (theme: string | null) => void;
   challengePreload?: ChallengePreload;
 }
 

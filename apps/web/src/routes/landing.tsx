@@ -6,14 +6,14 @@ import { usePageMetadata } from "../app/page-metadata.ts";
 import { useContactEmail } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
+import { PublicChallengesSkeleton } from "../features/challenge/public-challenges-skeleton.tsx";
 import { LandingText } from "../features/landing/landing-text.tsx";
-import { PublicChallengesSkeleton } from "../features/landing/public-challenges-skeleton.tsx";
 import { InLanguage, usePageLanguage, type Language } from "../features/language/use-page-language.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
 
 const PublicChallenges = lazyComponent(async () => {
   const [{ default: Challenges }, { withDataProvider }] = await Promise.all([
-    import("../features/landing/public-challenges.tsx"),
+    import("../features/challenge/public-challenges.tsx"),
     import("../app/data-provider.tsx"),
   ]);
   return { default: withDataProvider(Challenges) };

@@ -23,17 +23,14 @@ import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ThemeChoice } from "../features/profile/theme-choice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { settingsSections } from "../pages.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 const sections = [
   { name: "profile", path: paths.settings },
-  { name: "days", path: paths.settingsSection("days") },
-  { name: "look", path: paths.settingsSection("look") },
-  { name: "people", path: paths.settingsSection("people") },
-  { name: "data", path: paths.settingsSection("data") },
-  { name: "account", path: paths.settingsSection("account") },
+  ...settingsSections.map((name) => ({ name, path: paths.settingsSection(name) })),
 ] as const;
 type SectionName = (typeof sections)[number]["name"];
 

@@ -48,11 +48,11 @@ function FeedSkeleton() {
 interface FeedCardProps {
   challenge: Challenge;
   like: ReactNode;
-  menu: ReactNode;
+  menu?: ReactNode;
 }
 
 /** One challenge of the feed. */
-function FeedCard({ challenge, like, menu }: FeedCardProps) {
+export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   const { config } = useDiary();
   return (
     <ChallengeCard

@@ -22,7 +22,8 @@ export function ThemeChoice() {
     setTheme(chosen);
     if (chosen === "system") safeLocalStorage.removeItem(STORED_THEME);
     else safeLocalStorage.setItem(STORED_THEME, chosen);
-    window.showStoredTheme?.();
+    // Also where the browser forbids to store it: then for as long as the page lives.
+    window.showTheme?.(chosen === "system" ? null : chosen);
   }
 
   return (
