@@ -15,7 +15,7 @@ import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type Ref } from "react";
 
 import { useCopy } from "../../copy/language-provider.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -213,12 +213,19 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Several challenges are written by keyboard in one go.
+  // Several challenges are written by keyboard in one go, also while their entries wait.
   const nextButton = useRef<HTMLButtonElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
-  useEffect(() => {
-    if (isOver) nextButton.current?.focus();
-  }, [isOver]);
+  const shown = useRef<PendingEntry>(undefined);
+  // At once, after the field has taken it: a key that is pressed now is not for a written entry.
+  useLayoutEffect(() => {
+    const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
+    shown.current = isShown ? sent : undefined;
+    const hasLostFocus = isShown && document.activeElement === document.body;
+    if (isOver || hasLeft || hasLostFocus) (nextButton.current ?? sendButton.current)?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver, isShown]);
   const after = (isMain: boolean) =>
     next === undefined ? (
       <p className="text-muted min-h-8 text-sm">{copy.allWritten}</p>
@@ -239,6 +246,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
           entry={sent}
           day={entry?.day ?? entries.length + 1}
           onTakeBack={() => setTakenBack(sent)}
+          sendButton={sendButton}
         />
         {otherDate}
         {after(false)}
@@ -271,10 +279,11 @@ interface PendingSheetProps {
   readonly day: number;
   /** It is not to be sent any more. */
   readonly onTakeBack: () => void;
+  readonly sendButton: Ref<HTMLButtonElement>;
 }
 
 /** An entry that was submitted and that the server does not have yet. */
-function PendingSheet({ day, entry, onTakeBack }: PendingSheetProps) {
+function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps) {
   const copy = useCopy();
   const { discard, withdraw } = usePendingActions();
   const id = useId();
@@ -298,7 +307,7 @@ function PendingSheet({ day, entry, onTakeBack }: PendingSheetProps) {
         <Stamp day={day} ink="pending" className="self-center" />
       </div>
       <div className="flex flex-wrap gap-2">
-        <SendNowButton variant="primary" />
+        <SendNowButton variant="primary" ref={sendButton} />
         <Button size="small" onClick={() => void edit()}>
           {copy.editPending}
         </Button>

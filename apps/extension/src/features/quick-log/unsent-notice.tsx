@@ -11,7 +11,7 @@ import {
   type EntryKey,
   type UnsentTexts,
 } from "@diary/core/writing";
-import { Button } from "@diary/ui/button";
+import { Button, type ButtonProps } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
@@ -42,12 +42,12 @@ export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise
 }
 
 /** Sends all that waits, without waiting for the alarm. */
-export function SendNowButton({ variant }: { readonly variant?: "primary" }) {
+export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
   const copy = useCopy();
   const { outbox } = useWriting();
   const { mutate, isPending } = useMutation({ mutationFn: outbox.deliver });
   return (
-    <Button size="small" variant={variant} pending={isPending} onClick={() => mutate()}>
+    <Button {...props} size="small" pending={isPending} onClick={() => mutate()}>
       {copy.tryNow}
     </Button>
   );

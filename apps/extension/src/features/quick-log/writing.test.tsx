@@ -176,6 +176,17 @@ test("what waits is back in its field at once, also while the entries are asked 
   await expect.element(field).toHaveFocus();
 });
 
+test("entries that wait are written one after the other by keyboard alone", async () => {
+  const { begun, field, screen } = await aPopup();
+  const submit = "{Control>}{Enter}{/Control}";
+  await begun(`Ran${submit}`);
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("");
+  await begun(`A chapter${submit}`);
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
+});
+
 test("a text that was typed in another popup stands beside the field, and the user chooses", async () => {
   const { begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
