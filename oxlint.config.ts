@@ -190,7 +190,7 @@ export default defineConfig({
       ...app,
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
-    imports(["apps/extension/src/{config,copy,domain,platform,storage}/**"], ...app, belowAll),
+    imports(["apps/extension/src/{config,domain,platform,storage,words}/**"], ...app, belowAll),
     imports(["apps/extension/src/storage/texts.ts"], apps, supabase, widgets, belowAll),
     {
       files: [

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { copyEn } from "../src/copy/en.ts";
-import { copyJa } from "../src/copy/ja.ts";
+import { en } from "../src/words/en.ts";
+import { ja } from "../src/words/ja.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How popup and site look: `pnpm journeys` walks in several looks, and keeps pictures. */
@@ -19,7 +19,7 @@ interface Look {
 const folder = process.env["JOURNEY_PICTURES"];
 const asked = JSON.parse(process.env["JOURNEY_LOOK"] ?? "{}") as Partial<Look>;
 const look: Look = { theme: "light", language: "en-US", text: 100, ...asked };
-const words = look.language === "ja-JP" ? copyJa : copyEn;
+const words = look.language === "ja-JP" ? ja : en;
 
 test.use({ setsClock: true });
 

@@ -3,30 +3,33 @@ import { DiaryProvider } from "@diary/core/supabase";
 import { WritingProvider } from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
+import { WordsContext } from "@diary/ui/words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { LanguageProvider, loadCopy } from "../copy/language-provider.tsx";
 import { saveClip } from "../domain/clip.ts";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
+import { en } from "../words/en.ts";
+import { loadLanguage } from "../words/load-language.ts";
 import { startServices } from "./services.ts";
 import { replaceStaticField } from "./static-field.ts";
 
 /** Draws a page of the extension, with all that its parts can reach. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
-  const [{ chosen, diary, queries, session, userId, writing }, copy] = await Promise.all([
+  const [{ chosen, diary, queries, session, userId, writing }, language] = await Promise.all([
     startServices(),
-    loadCopy(),
+    loadLanguage(),
   ]);
+  const words = language(en);
   const root = document.getElementById("root")!;
-  document.documentElement.lang = copy.locale;
+  document.documentElement.lang = words.locale;
   // Synchronous, so that no key event falls between the static field and the app's own.
   flushSync(() => {
     createRoot(root).render(
-      <LanguageProvider copy={copy}>
+      <WordsContext value={language}>
         <QueryClientProvider client={queries}>
           <DiaryProvider client={diary}>
             <SessionProvider source={session}>
@@ -38,10 +41,10 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
             </SessionProvider>
           </DiaryProvider>
         </QueryClientProvider>
-      </LanguageProvider>,
+      </WordsContext>,
     );
   });
-  return { copy, root, userId };
+  return { root, userId, words };
 }
 
 function Popup({ chosen }: { readonly chosen: string | null }) {

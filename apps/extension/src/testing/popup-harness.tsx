@@ -20,13 +20,12 @@ import {
 } from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
+import { english, WordsContext } from "@diary/ui/words";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { copyEn } from "../copy/en.ts";
-import { copyJa } from "../copy/ja.ts";
-import { LanguageProvider } from "../copy/language-provider.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { japanese } from "../words/ja.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
@@ -135,7 +134,7 @@ export interface PopupHarnessProps {
 export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
   return (
-    <LanguageProvider copy={inJapanese ? copyJa : copyEn}>
+    <WordsContext value={inJapanese ? japanese : english}>
       <QueryClientProvider client={cache}>
         <DiaryProvider client={client}>
           <WritingProvider writing={writing}>
@@ -149,6 +148,6 @@ export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing 
           </WritingProvider>
         </DiaryProvider>
       </QueryClientProvider>
-    </LanguageProvider>
+    </WordsContext>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
-import { useLabels } from "../labels/labels.ts";
 import { tiltClass } from "../stamp/stamp.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weekColumn } from "./calendar-months.ts";
 
@@ -14,7 +14,7 @@ export interface CalendarMonthTableProps {
 
 /** The cells of one month in rows of a week. */
 export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
-  const words = useLabels("calendar");
+  const words = useWords(uiWords).calendar;
   return (
     <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
       <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month, words)}</caption>
@@ -81,7 +81,7 @@ interface CalendarCellMarkProps {
 
 /** One date in its place on the card. */
 function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
-  const words = useLabels("calendar");
+  const words = useWords(uiWords).calendar;
   const writtenToday = cell.state === "written" && cell.date === today;
   return (
     <span

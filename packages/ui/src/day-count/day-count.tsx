@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface DayCountProps {
   /** Days written so far. */
@@ -14,7 +14,7 @@ export interface DayCountProps {
 
 /** "Day 12 / 30", the number that was reached being the one that is seen. */
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
-  const { day: word } = useLabels("dayCount");
+  const { day: word } = useWords(uiWords).dayCount;
   return (
     <p className={clsx("text-muted whitespace-nowrap", size !== "counter" && "text-sm", className)}>
       {word}{" "}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer } from "react";
 
-import { useLabels } from "../labels/labels.ts";
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
+import { uiWords, useWords } from "../words/words.ts";
 import { showNativeDialog, dialogQueueReducer, type DialogRequest } from "./dialog-queue.ts";
 
 export interface ConfirmOptions {
@@ -57,7 +57,7 @@ const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRen
  * dialog itself (12 KiB) is loaded on demand.
  */
 export function DialogsProvider({ children }: DialogsProviderProps) {
-  const words = useLabels("dialogs");
+  const words = useWords(uiWords).dialogs;
   const [queue, tell] = useReducer(dialogQueueReducer, []);
   const dialogs = useMemo<Dialogs>(
     () => ({

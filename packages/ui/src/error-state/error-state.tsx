@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
 import { RotateCcw } from "../icons/icons.tsx";
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
@@ -26,7 +26,7 @@ export function ErrorState({
   retrying = false,
   title,
 }: ErrorStateProps) {
-  const words = useLabels("errorState");
+  const words = useWords(uiWords).errorState;
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -1,7 +1,7 @@
 // The character limit of a text control: typing stops at it, a text that comes as a whole stays and is marked.
 import type { ChangeEvent } from "react";
 
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +24,7 @@ export function useCharacterLimit<Control extends TextControl>({
   onValueChange,
   value,
 }: CharacterLimitOptions<Control>) {
-  const words = useLabels("characterCount");
+  const words = useWords(uiWords).characterCount;
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
   return {

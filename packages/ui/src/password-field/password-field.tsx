@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface PasswordFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
@@ -34,7 +34,7 @@ export function PasswordField({
   onValueChange,
   ...props
 }: PasswordFieldProps) {
-  const words = useLabels("password");
+  const words = useWords(uiWords).password;
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface SkeletonProps {
   /** Size and place of what is to come: `h-6 w-40`, and its corners where it is no line: `size-8 rounded-full`. */
@@ -27,7 +27,7 @@ export interface LoadingRegionProps {
 
 /** A region that is loading. */
 export function LoadingRegion({ children, className, label }: LoadingRegionProps) {
-  const words = useLabels("loading");
+  const words = useWords(uiWords).loading;
   return (
     <div className={className}>
       <output className="sr-only">{label ?? words.label}</output>

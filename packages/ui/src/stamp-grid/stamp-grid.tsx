@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
-import { useLabels } from "../labels/labels.ts";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {
   /** Entries written. */
@@ -39,8 +39,8 @@ const LEAST_WITH_NUMBERS = 33;
  * make a row, and rows flow like words.
  */
 export function StampGrid({ className, days, room = "row", today, writeLink, ...props }: StampGridProps) {
-  const words = useLabels("stamps");
-  const todayWords = useLabels("today");
+  const words = useWords(uiWords).stamps;
+  const todayWords = useWords(uiWords).today;
   const written = Math.min(props.written, days);
   const pitch = pitches[room](days);
   const said = words.written(written, days);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface StreakProps {
   /** Days in a row up to today, or up to yesterday while today is not written yet. */
@@ -10,7 +10,7 @@ export interface StreakProps {
 
 /** The current run of days. None is said without blame. */
 export function Streak({ className, days }: StreakProps) {
-  const words = useLabels("streak");
+  const words = useWords(uiWords).streak;
   return (
     <p className={clsx("text-muted text-sm", className)}>
       {days === 0 ? (

@@ -3,7 +3,7 @@ import { Toast as Primitive } from "radix-ui";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { CircleAlert, CircleCheck, Info, X } from "../icons/icons.tsx";
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast.tsx";
 
 export interface ToastProps extends ToastOptions {
@@ -16,7 +16,7 @@ const signs = { danger: "text-danger", info: "text-muted", success: "text-succes
 
 /** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
 function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
-  const words = useLabels("toast");
+  const words = useWords(uiWords).toast;
   const Icon = icons[tone];
   return (
     <Primitive.Root
@@ -60,7 +60,7 @@ const DURATION = 6000;
 
 /** The snackbars that are on the screen: above the page and what floats over it, below a dialog, whose buttons stay free. */
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
-  const words = useLabels("toast");
+  const words = useWords(uiWords).toast;
   return (
     <Primitive.Provider duration={DURATION} swipeDirection="left" label={words.region}>
       {toasts.map(({ id, ...toast }) => (

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { Button } from "../button/button.tsx";
-import { useLabels } from "../labels/labels.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface VersionConflictProps {
   /** The text in the person's hands, not yet saved. */
@@ -32,7 +32,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
-  const words = useLabels("conflict");
+  const words = useWords(uiWords).conflict;
   const id = useId();
   const isSecondText = cause === "written-twice";
   const size = compact ? "small" : "medium";

@@ -4,5 +4,5 @@ import { startApp } from "../../popup/start-app.tsx";
 import { readStored, STORAGE_KEYS, type Reminder } from "../../storage/extension-storage.ts";
 
 const reminder = (await readStored<Reminder>(STORAGE_KEYS.reminder)) ?? { kind: "off" };
-const { copy } = await startApp(() => <OptionsPage reminder={reminder} />);
-document.title = `${copy.product} · ${copy.options}`;
+const { words } = await startApp(() => <OptionsPage reminder={reminder} />);
+document.title = `${words.product} · ${words.options}`;

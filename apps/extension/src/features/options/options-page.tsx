@@ -9,29 +9,30 @@ import { Page, PageHeader, Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
-import { useCopy } from "../../copy/language-provider.tsx";
 import { showReminder } from "../../domain/reminder.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 import { countTexts, deleteTexts } from "../../storage/texts.ts";
+import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
 /** What somebody has got who has just installed the extension, and where to begin. */
 function Welcome() {
-  const copy = useCopy();
+  const words = useWords(en);
   return (
-    <Section title={copy.welcome}>
+    <Section title={words.welcome}>
       <ol className="grid list-decimal gap-2 pl-5">
-        <li>{copy.welcomePin}</li>
-        <li>{copy.welcomeOpen}</li>
-        <li>{copy.welcomeSignIn}</li>
+        <li>{words.welcomePin}</li>
+        <li>{words.welcomeOpen}</li>
+        <li>{words.welcomeSignIn}</li>
       </ol>
       <SiteLink path={paths.signIn} button="primary" className="mt-4">
-        {copy.signInAtSite}
+        {words.signInAtSite}
       </SiteLink>
     </Section>
   );
@@ -45,7 +46,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
-  const copy = useCopy();
+  const words = useWords(en);
   const [reminder, setReminder] = useState(stored);
   const [isDenied, setDenied] = useState(false);
   const toast = useToast();
@@ -63,29 +64,29 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
 
   const tryReminder = async () => {
     await showReminder(1);
-    toast({ message: copy.reminderShown, tone: "info" });
+    toast({ message: words.reminderShown, tone: "info" });
   };
 
   return (
     <div className="grid gap-4">
       <SwitchField
-        label={copy.remind}
-        description={copy.remindHint}
+        label={words.remind}
+        description={words.remindHint}
         checked={reminder.kind === "on"}
         onCheckedChange={(on) => void turn(on)}
       />
-      {isDenied ? <Alert tone="notice">{copy.notAllowed}</Alert> : null}
+      {isDenied ? <Alert tone="notice">{words.notAllowed}</Alert> : null}
       {reminder.kind === "on" ? (
         <>
           <SelectField
-            label={copy.hour}
+            label={words.hour}
             name="hour"
             options={hours}
             value={String(reminder.hour)}
             onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
           />
           <Button className="justify-self-start" onClick={() => void tryReminder()}>
-            {copy.tryReminder}
+            {words.tryReminder}
           </Button>
         </>
       ) : null}
@@ -99,17 +100,17 @@ const isChromium = import.meta.env.BROWSER === "chrome";
 
 /** Which keys open the popup, and the browser's page on which they are changed, where it lets itself be opened. */
 function ShortcutOptions() {
-  const copy = useCopy();
+  const words = useWords(en);
   const open = () =>
     isChromium
       ? browser.tabs.create({ url: "chrome://extensions/shortcuts" })
       : firefoxCommands?.openShortcutSettings?.();
   return (
     <>
-      <p>{copy.shortcutText}</p>
+      <p>{words.shortcutText}</p>
       {isChromium || firefoxCommands?.openShortcutSettings !== undefined ? (
         <Button className="mt-3" onClick={() => void open()}>
-          {copy.changeShortcut}
+          {words.changeShortcut}
         </Button>
       ) : null}
     </>
@@ -118,12 +119,12 @@ function ShortcutOptions() {
 
 /** Who is signed in, and the way out. */
 function AccountOptions() {
-  const copy = useCopy();
+  const words = useWords(en);
   const session = useSession();
   const { db } = useWriting();
   const dialogs = useDialogs();
   const toast = useToast();
-  if (session.status !== "signed-in") return <p>{copy.nobody}</p>;
+  if (session.status !== "signed-in") return <p>{words.nobody}</p>;
   const { email, id } = session.user;
 
   async function signOut() {
@@ -132,9 +133,9 @@ function AccountOptions() {
     const sure =
       count === 0 ||
       (await dialogs.confirm({
-        title: copy.signOutTitle,
-        message: copy.unsent(count),
-        ok: copy.signOut,
+        title: words.signOutTitle,
+        message: words.unsent(count),
+        ok: words.signOut,
         tone: "danger",
       }));
     if (!sure) return;
@@ -142,15 +143,15 @@ function AccountOptions() {
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {
-      return toast({ message: copy.notSignedOut, tone: "danger" });
+      return toast({ message: words.notSignedOut, tone: "danger" });
     }
     await deleteTexts(db, id);
   }
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p>{copy.signedInAs(email)}</p>
-      <Button onClick={() => void signOut()}>{copy.signOut}</Button>
+      <p>{words.signedInAs(email)}</p>
+      <Button onClick={() => void signOut()}>{words.signOut}</Button>
     </div>
   );
 }
@@ -162,28 +163,28 @@ export interface OptionsPageProps {
 
 /** What can be set about the extension, and what it keeps. */
 export function OptionsPage({ reminder }: OptionsPageProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   return (
     <Page width="form">
       <Wordmark className="mb-8" />
-      <PageHeader title={copy.options} />
+      <PageHeader title={words.options} />
       {location.hash === "#welcome" ? <Welcome /> : null}
-      <Section title={copy.reminder}>
+      <Section title={words.reminder}>
         <ReminderOptions stored={reminder} />
       </Section>
-      <Section title={copy.keyboardShortcut}>
+      <Section title={words.keyboardShortcut}>
         <ShortcutOptions />
       </Section>
-      <Section title={copy.account}>
+      <Section title={words.account}>
         <AccountOptions />
       </Section>
-      <Section title={copy.site}>
+      <Section title={words.site}>
         <p>
           <SiteLink path={paths.myPage} className="text-accent underline underline-offset-4">
             {SITE_ORIGIN}
           </SiteLink>
         </p>
-        <p className="text-muted mt-1">{copy.siteText}</p>
+        <p className="text-muted mt-1">{words.siteText}</p>
       </Section>
     </Page>
   );

@@ -1,8 +1,9 @@
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
-import { useCopy } from "../../copy/language-provider.tsx";
 import { requestSiteAccess, hasSiteAccess, onSiteAccessChange } from "../../platform/site-access.ts";
+import { en } from "../../words/en.ts";
 
 /** Whether the site can be reached; taken for given until the browser has answered. */
 export function useSiteAccess(): boolean {
@@ -17,10 +18,10 @@ export function useSiteAccess(): boolean {
 
 /** Asks the browser for access to the site. */
 export function AllowButton() {
-  const copy = useCopy();
+  const words = useWords(en);
   return (
     <Button size="small" variant="primary" onClick={() => void requestSiteAccess().catch(() => false)}>
-      {copy.allow}
+      {words.allow}
     </Button>
   );
 }

@@ -7,10 +7,11 @@ import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Seal } from "@diary/ui/seal";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 
-import { useCopy } from "../../copy/language-provider.tsx";
+import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 import type { TodayViewProps } from "./today-view.tsx";
 
@@ -31,10 +32,10 @@ function Group({ children, title }: { readonly title: string; readonly children:
 
 /** The completed challenges; each leads to its page on the site. */
 function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[] }) {
-  const copy = useCopy();
+  const words = useWords(en);
   if (challenges.length === 0) return null;
   return (
-    <Group title={copy.achieved}>
+    <Group title={words.achieved}>
       {challenges.map(({ challenge_id, day, days, title }) => (
         <li key={challenge_id} className="flex items-center gap-3 px-3 py-2">
           <Seal className="size-7" />
@@ -63,19 +64,19 @@ export interface ChallengeListsProps extends Pick<
 
 /** All challenges: what is to write today, what is written, what begins later, and what is achieved. A press on an open one chooses it. */
 export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
   const groupOf = ({ challenge_id, start_date }: ChallengeCard) => {
-    if (stateOf(challenge_id) !== "open") return copy.writtenToday;
-    return start_date > today ? copy.beginsLater : copy.toWriteToday;
+    if (stateOf(challenge_id) !== "open") return words.writtenToday;
+    return start_date > today ? words.beginsLater : words.toWriteToday;
   };
-  const groups = [copy.toWriteToday, copy.writtenToday, copy.beginsLater].map((title) => ({
+  const groups = [words.toWriteToday, words.writtenToday, words.beginsLater].map((title) => ({
     title,
     list: challenges.filter((challenge) => groupOf(challenge) === title),
   }));
   return (
     <section
-      aria-label={copy.allChallenges}
+      aria-label={words.allChallenges}
       className="relative -mx-4 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4"
     >
       {groups.map(({ list, title }) =>
@@ -87,7 +88,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
                   title={name}
                   day={day}
                   days={days}
-                  today={title === copy.beginsLater ? undefined : stateOf(challenge_id)}
+                  today={title === words.beginsLater ? undefined : stateOf(challenge_id)}
                   chosen={challenge_id === chosen}
                   onChoose={() => goTo(challenge_id, today)}
                 />
@@ -109,7 +110,7 @@ export function NothingToWrite({
   readonly userId: string;
   readonly fallback: ReactNode;
 }) {
-  const copy = useCopy();
+  const words = useWords(en);
   const challenges = useQuery(userChallengesQuery(useDiary(), userId));
   if (challenges.isPending) return fallback;
   const { achieved } = splitByCompletion(challenges.data ?? []);
@@ -118,14 +119,14 @@ export function NothingToWrite({
     <>
       <EmptyState
         illustration={hasNone ? <NoChallengesIllustration className="w-40" /> : <Seal />}
-        title={hasNone ? copy.noChallenge : copy.allCompleted(achieved.length)}
+        title={hasNone ? words.noChallenge : words.allCompleted(achieved.length)}
         action={
           <SiteLink path={paths.createChallenge} button="primary">
-            {copy.create}
+            {words.create}
           </SiteLink>
         }
       >
-        {hasNone ? undefined : copy.whatNext}
+        {hasNone ? undefined : words.whatNext}
       </EmptyState>
       <Achieved challenges={achieved} />
     </>

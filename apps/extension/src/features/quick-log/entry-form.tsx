@@ -22,6 +22,7 @@ import { ExternalLink } from "@diary/ui/icons";
 import { Stamp } from "@diary/ui/stamp";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
+import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   useEffect,
@@ -33,11 +34,11 @@ import {
   type ReactNode,
 } from "react";
 
-import { submitErrorAlert } from "../../copy/en.ts";
-import { useCopy } from "../../copy/language-provider.tsx";
 import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
 import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
 import { writeOnSite } from "../../storage/texts.ts";
+import { en } from "../../words/en.ts";
+import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 import { DiscardButton } from "./unsent-notice.tsx";
 
@@ -71,19 +72,19 @@ function useInsertClips(text: Text, userId: string): void {
 
 /** Texts of the entry in the field that were typed in another popup, or withdrawn. The user chooses. */
 function OtherDrafts({ text }: { readonly text: Text }) {
-  const copy = useCopy();
+  const words = useWords(en);
   return text.others.map((other) => (
     <Notice
       key={other.writer}
       tone="notice"
-      title={copy.otherTitle}
+      title={words.otherTitle}
       actions={
         <>
           <Button size="small" onClick={() => text.takeOther(other)}>
-            {copy.useThis}
+            {words.useThis}
           </Button>
           <Button size="small" onClick={() => text.addOther(other)}>
-            {copy.keepBoth}
+            {words.keepBoth}
           </Button>
           <DiscardButton onDiscard={() => text.discardOther(other)} />
         </>
@@ -121,7 +122,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
 /** The field with its button, in the height that is left of the popup. New and edited entries are one form, since a date has one entry. */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
-  const copy = useCopy();
+  const words = useWords(en);
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
@@ -144,7 +145,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     onWriting(false);
     // What was held back is seen now, and says more than a refusal.
     if (isPending || hasConflict) return;
-    if (!/\S/.test(field.value)) return setError(copy.required);
+    if (!/\S/.test(field.value)) return setError(words.required);
     // Too long a paste is marked by the field, and waits there until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
@@ -156,7 +157,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     // What is in the way was written elsewhere: it is shown beside this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
-    return dialogs.alert(submitErrorAlert(copy, outcome.code));
+    return dialogs.alert(submitErrorAlert(words, outcome.code));
   }
 
   /** Moves what was typed to the site's form. Where the device could not store it, the popup must stay open. */
@@ -178,7 +179,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
 
   // Both texts stay until the person chooses.
   if (hasConflict && !isWriting) {
-    const changeTime = new Intl.DateTimeFormat(copy.locale, { timeStyle: "short" });
+    const changeTime = new Intl.DateTimeFormat(words.locale, { timeStyle: "short" });
     return (
       <VersionConflict
         compact
@@ -196,11 +197,11 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   return (
     <>
       <OtherDrafts text={text} />
-      {hasConflict ? <Notice tone="notice" title={copy.submitErrors["day/edited-elsewhere"]} /> : null}
-      {isPending ? <Notice title={copy.pendingTitle} /> : null}
+      {hasConflict ? <Notice tone="notice" title={words.submitErrors["day/edited-elsewhere"]} /> : null}
+      {isPending ? <Notice title={words.pendingTitle} /> : null}
       {text.status === "failed" ? (
-        <Notice tone="danger" title={copy.notKept}>
-          {copy.notKeptMessage}
+        <Notice tone="danger" title={words.notKept}>
+          {words.notKeptMessage}
         </Notice>
       ) : null}
       <Form
@@ -219,15 +220,15 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             onKeyDown={onKeyDown}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
             autoFocus
-            label={isWritten ? copy.edit : copy.content}
+            label={isWritten ? words.edit : words.content}
             hideLabel
             fill
             name="content"
             sheet="entry"
             limit={DAY_LIMITS.content}
-            placeholder={copy.placeholder}
+            placeholder={words.placeholder}
             error={error}
-            hint={props.isPastDay ? copy.dayEnded : undefined}
+            hint={props.isPastDay ? words.dayEnded : undefined}
           />
           {isWritten ? (
             <Stamp
@@ -241,7 +242,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           {props.aside}
           {isChanged && text.status !== "failed" ? (
             <IconButton
-              label={copy.writeOnSite}
+              label={words.writeOnSite}
               icon={<ExternalLink aria-hidden />}
               className="-my-1"
               onClick={() => void moveToSite()}
@@ -253,7 +254,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             pending={text.status === "sending"}
             disabled={isWritten && !isChanged}
           >
-            {isWritten ? copy.update : copy.submit}
+            {isWritten ? words.update : words.submit}
           </Button>
         </div>
       </Form>

@@ -22,13 +22,14 @@ import { ChevronDown, Settings } from "@diary/ui/icons";
 import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 
-import { useCopy } from "../../copy/language-provider.tsx";
 import { CHOSEN_PREFIX, writeStored } from "../../storage/extension-storage.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
+import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { ChallengeLists, NothingToWrite } from "./challenge-lists.tsx";
@@ -58,17 +59,17 @@ function useDeliverPending(): void {
 
 /** The snackbar and the COMPLETED moment of entries that have arrived, just now or while the popup was closed. Resolves with the latest. */
 function useArrivals(userId: string): Day | null {
-  const copy = useCopy();
+  const words = useWords(en);
   const dialogs = useDialogs();
   const toast = useToast();
   const [latest, setLatest] = useState<Day | null>(null);
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     setLatest(day);
-    toast({ message: version === null ? copy.success : copy.updated });
+    toast({ message: version === null ? words.success : words.updated });
     if (!completed) return;
     await dialogs.alert({
-      title: copy.completedTitle,
-      message: copy.completed,
+      title: words.completedTitle,
+      message: words.completed,
       illustration: <Seal animate className="size-36" />,
       deferWhileTyping: true,
     });
@@ -114,7 +115,7 @@ export interface SignedInPopupProps {
 
 /** The popup of somebody who is signed in. */
 export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const cache = useQueryClient();
   const diary = useDiary();
   const unsent = useUnsentTexts(userId) ?? NONE;
@@ -177,7 +178,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
         void setting.refetch();
       };
       if (!active.isError && !setting.isError) return skeleton;
-      return <ErrorState title={copy.loadFailed} onRetry={retry} retrying={isRetrying} />;
+      return <ErrorState title={words.loadFailed} onRetry={retry} retrying={isRetrying} />;
     }
     if (challenges.length === 0) return <NothingToWrite userId={userId} fallback={skeleton} />;
     if (chosen === undefined) return skeleton;
@@ -204,7 +205,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
               aria-expanded={name === panel}
               onClick={() => setPanel(name === panel ? null : name)}
             >
-              {name === "calendar" ? copy.calendar : copy.allChallenges}
+              {name === "calendar" ? words.calendar : words.allChallenges}
               <ChevronDown aria-hidden className={name === panel ? "size-4 rotate-180" : "size-4"} />
             </Button>
           ))}
@@ -236,7 +237,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   );
 }
 
-const words: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
+const dateFormat: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
 
 interface PopupHeaderProps {
   /** The writer's date; null while it is not known when their day begins. */
@@ -247,12 +248,12 @@ interface PopupHeaderProps {
 
 /** The date between the way to the site and the way to the options. */
 function PopupHeader({ date, today }: PopupHeaderProps) {
-  const copy = useCopy();
-  const ago = new Intl.RelativeTimeFormat(copy.locale, { numeric: "auto" });
+  const words = useWords(en);
+  const ago = new Intl.RelativeTimeFormat(words.locale, { numeric: "auto" });
   const shown = date || today;
   return (
     <header className="flex items-center gap-3 px-4 py-2">
-      <SiteLink path={paths.myPage} aria-label={copy.myPage} title={copy.myPage} className="rounded-full">
+      <SiteLink path={paths.myPage} aria-label={words.myPage} title={words.myPage} className="rounded-full">
         <Logo className="size-7" />
       </SiteLink>
       <h1 className="grid min-w-0 flex-1 font-serif text-lg leading-tight font-semibold">
@@ -262,15 +263,15 @@ function PopupHeader({ date, today }: PopupHeaderProps) {
           </span>
         )}
         {shown === null ? (
-          copy.product
+          words.product
         ) : (
           <time dateTime={shown} className="truncate">
-            {formatCivilDate(shown, copy.locale, words)}
+            {formatCivilDate(shown, words.locale, dateFormat)}
           </time>
         )}
       </h1>
       <IconButton
-        label={copy.options}
+        label={words.options}
         icon={<Settings aria-hidden />}
         className="-mr-2"
         onClick={() => void browser.runtime.openOptionsPage()}

@@ -1,10 +1,10 @@
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { createMemoryPlatform } from "@diary/core/testing";
+import { WordsContext } from "@diary/ui/words";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
-import { copyJa } from "../../copy/ja.ts";
-import { LanguageProvider } from "../../copy/language-provider.tsx";
+import { japanese } from "../../words/ja.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
 
@@ -63,13 +63,13 @@ test("a clock that is right says nothing, and Japanese where the browser is", as
   const wrong = aDevice(HOUR);
   await wrong.answered();
   await screen.rerender(
-    <LanguageProvider copy={copyJa}>
+    <WordsContext value={japanese}>
       <DiaryProvider client={wrong.client}>
         <NoticeArea>
           <StateNotices />
         </NoticeArea>
       </DiaryProvider>
-    </LanguageProvider>,
+    </WordsContext>,
   );
   await expect.element(screen.getByText(/この端末の時計が/)).toBeVisible();
 });

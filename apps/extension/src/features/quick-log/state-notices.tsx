@@ -2,10 +2,11 @@ import { paths } from "@diary/core/paths";
 import { secondsLeft, TOKEN_MARGIN_S, waitsForPage, type BrokerState } from "@diary/core/session-sync";
 import { useClockCorrection } from "@diary/core/supabase";
 import { formatClockDifference } from "@diary/ui/clock-notice";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
-import { useCopy } from "../../copy/language-provider.tsx";
 import { followSession } from "../../storage/extension-storage.ts";
+import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
@@ -19,7 +20,7 @@ function needsPage(state: BrokerState | undefined): boolean {
 
 /** Says what is wrong with the access to the site, the session or the clock. */
 export function StateNotices() {
-  const copy = useCopy();
+  const words = useWords(en);
   const hasAccess = useSiteAccess();
   const aheadMs = -useClockCorrection();
   const [isHeldUp, setHeldUp] = useState(false);
@@ -27,31 +28,31 @@ export function StateNotices() {
   return (
     <>
       {hasAccess ? null : (
-        <Notice tone="danger" title={copy.noAccess} actions={<AllowButton />}>
-          {copy.noAccessMessage}
+        <Notice tone="danger" title={words.noAccess} actions={<AllowButton />}>
+          {words.noAccessMessage}
         </Notice>
       )}
       {hasAccess && isHeldUp ? (
         <Notice
           tone="notice"
-          title={copy.waitsForPage}
+          title={words.waitsForPage}
           actions={
             <SiteLink path={paths.myPage} button="primary">
-              {copy.signInAtSite}
+              {words.signInAtSite}
             </SiteLink>
           }
         >
-          {copy.waitsForPageMessage}
+          {words.waitsForPageMessage}
         </Notice>
       ) : null}
       {aheadMs === 0 ? null : (
         <Notice
           tone="notice"
-          title={(aheadMs > 0 ? copy.clockAhead : copy.clockBehind)(
-            formatClockDifference(aheadMs, copy.locale),
+          title={(aheadMs > 0 ? words.clockAhead : words.clockBehind)(
+            formatClockDifference(aheadMs, words.locale),
           )}
         >
-          {copy.clockMessage}
+          {words.clockMessage}
         </Notice>
       )}
     </>

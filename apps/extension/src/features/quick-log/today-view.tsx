@@ -14,10 +14,11 @@ import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type Ref } from "react";
 
-import { useCopy } from "../../copy/language-provider.tsx";
+import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -51,7 +52,7 @@ export interface TodayViewProps {
 
 /** One challenge: how far it is, and its entry of today, or of another date. */
 export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: TodayViewProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const { isCalendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
@@ -74,7 +75,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
     <>
       <div className="flex shrink-0 gap-2">
         <SelectField
-          label={copy.challenge}
+          label={words.challenge}
           hideLabel
           className="flex-1"
           name="challenge"
@@ -84,8 +85,8 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         />
         <SiteLink
           path={paths.challenge(chosen.challenge_id)}
-          aria-label={copy.openChallenge}
-          title={copy.openChallenge}
+          aria-label={words.openChallenge}
+          title={words.openChallenge}
           button="quiet"
         >
           <ExternalLink aria-hidden className="text-muted size-5" />
@@ -106,7 +107,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       </div>
       {isCalendar && written !== undefined ? (
         <section
-          aria-label={copy.calendar}
+          aria-label={words.calendar}
           className="relative min-h-0 flex-1 overflow-y-auto"
           ref={bringTodayIntoView}
         >
@@ -121,7 +122,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       ) : isOutOfReach ? (
         <ErrorState
           className="flex-1"
-          title={copy.progressFailed}
+          title={words.progressFailed}
           onRetry={retry}
           retrying={days.isFetching}
         />
@@ -145,10 +146,10 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       {hasFailed && !isOutOfReach ? (
         <Notice
           tone="danger"
-          title={copy.progressFailed}
+          title={words.progressFailed}
           actions={
             <Button size="small" pending={days.isFetching} onClick={retry}>
-              {copy.tryAgain}
+              {words.tryAgain}
             </Button>
           }
         />
@@ -180,7 +181,7 @@ interface SheetProps extends Pick<
 
 /** The entry of a date: to be written, waiting to be sent, or written and open for editing; and what comes next. */
 function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
   const entry = entries.find((written) => written.date === date);
   const pending = queued.find(({ key }) => key.date === date);
@@ -201,7 +202,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
     yesterday >= challenge.start_date &&
     ![...entries, ...queued.map(({ key }) => key)].some((of) => of.date === yesterday);
   const id = challenge.challenge_id;
-  const [label, other] = selectedDate === "" ? [copy.writeYesterday, yesterday] : [copy.backToToday, today];
+  const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
   const otherDate =
     other === today || canCatchUp ? (
       <button
@@ -228,7 +229,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   }, [isOver, isShown]);
   const after = (isMain: boolean) =>
     next === undefined ? (
-      <p className="text-muted min-h-8 text-sm">{copy.allWritten}</p>
+      <p className="text-muted min-h-8 text-sm">{words.allWritten}</p>
     ) : (
       <Button
         variant={isMain ? "primary" : "secondary"}
@@ -236,7 +237,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
         ref={nextButton}
         onClick={() => goTo(next.challenge_id, today)}
       >
-        <span className="truncate">{copy.next(next.title)}</span>
+        <span className="truncate">{words.next(next.title)}</span>
       </Button>
     );
   if (isShown) {
@@ -265,7 +266,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       animate={hasArrived}
       aside={
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
-          {entry === undefined ? null : <p>{date === today ? copy.written : copy.dayWritten}</p>}
+          {entry === undefined ? null : <p>{date === today ? words.written : words.dayWritten}</p>}
           {otherDate}
         </div>
       }
@@ -284,7 +285,7 @@ interface PendingSheetProps {
 
 /** An entry that was submitted and that the server does not have yet. */
 function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const { discard, withdraw } = usePendingActions();
   const id = useId();
   async function edit() {
@@ -297,9 +298,9 @@ function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps)
     >
       <output id={id} className="flex items-center gap-2 font-semibold">
         <CloudOff aria-hidden className="size-5 shrink-0" />
-        {copy.pendingTitle}
+        {words.pendingTitle}
       </output>
-      <p className="text-muted popup-roomy text-sm">{copy.pending}</p>
+      <p className="text-muted popup-roomy text-sm">{words.pending}</p>
       <div className="flex min-h-0 flex-1 items-start gap-3">
         <p dir="auto" className="max-h-full min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
           {entry.text}
@@ -309,7 +310,7 @@ function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps)
       <div className="flex flex-wrap gap-2">
         <SendNowButton variant="primary" ref={sendButton} />
         <Button size="small" onClick={() => void edit()}>
-          {copy.editPending}
+          {words.editPending}
         </Button>
         <DiscardButton onDiscard={() => discard(entry).then(onTakeBack)} />
       </div>

@@ -13,42 +13,43 @@ import {
 } from "@diary/core/writing";
 import { Button, type ButtonProps } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useWords } from "@diary/ui/words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 
-import { submitErrorMessage } from "../../copy/en.ts";
-import { useCopy } from "../../copy/language-provider.tsx";
 import { writeOnSite } from "../../storage/texts.ts";
+import { en } from "../../words/en.ts";
+import { submitErrorMessage } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 
 /** Discards a text that is nowhere else, if the user says so. */
 export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
-  const copy = useCopy();
+  const words = useWords(en);
   const dialogs = useDialogs();
   const ask = async () => {
     const isSure = await dialogs.confirm({
-      title: copy.discardTitle,
-      message: copy.discardMessage,
-      ok: copy.discard,
+      title: words.discardTitle,
+      message: words.discardMessage,
+      ok: words.discard,
       tone: "danger",
     });
     if (isSure) await onDiscard();
   };
   return (
     <Button size="small" onClick={() => void ask()}>
-      {copy.discard}
+      {words.discard}
     </Button>
   );
 }
 
 /** Sends all that waits, without waiting for the alarm. */
 export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
-  const copy = useCopy();
+  const words = useWords(en);
   const { outbox } = useWriting();
   const { mutate, isPending } = useMutation({ mutationFn: outbox.deliver });
   return (
     <Button {...props} size="small" pending={isPending} onClick={() => mutate()}>
-      {copy.tryNow}
+      {words.tryNow}
     </Button>
   );
 }
@@ -82,11 +83,11 @@ interface UnsentText {
  * wait, and those that were rejected. They stay until they are delivered, or their writer decides.
  */
 export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: UnsentNoticeProps) {
-  const copy = useCopy();
+  const words = useWords(en);
   const cache = useQueryClient();
   const { db } = useWriting();
   const { discard, retry, withdraw } = usePendingActions();
-  const dateOf = ({ date }: EntryKey) => formatCivilDate(date, copy.locale);
+  const dateOf = ({ date }: EntryKey) => formatCivilDate(date, words.locale);
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
   // What is in the way was written elsewhere: it has to be known here as well.
@@ -102,7 +103,7 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
     };
     return !canWrite(challengeId) || date > today ? null : (
       <Button size="small" onClick={() => void edit()}>
-        {copy.editPending}
+        {words.editPending}
       </Button>
     );
   };
@@ -115,17 +116,17 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
     return [
       {
         id: String(order),
-        title: rejected ? copy.rejectedTitle(dateOf(key), titleOf(key.challengeId)) : copy.pendingTitle,
+        title: rejected ? words.rejectedTitle(dateOf(key), titleOf(key.challengeId)) : words.pendingTitle,
         key,
         text,
-        reason: rejected && submitErrorMessage(copy, rejected),
+        reason: rejected && submitErrorMessage(words, rejected),
         actions: (
           <>
             {rejected === undefined ? (
               <SendNowButton />
             ) : (
               <Button size="small" onClick={() => void retry(entry)}>
-                {copy.again}
+                {words.again}
               </Button>
             )}
             {editButton(key, () => withdraw(entry))}
@@ -141,14 +142,14 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
     return [
       {
         id: `${key.date} ${writer}`,
-        title: (isEditOfRow(base) ? copy.leftEditTitle : copy.leftTitle)(dateOf(key)),
+        title: (isEditOfRow(base) ? words.leftEditTitle : words.leftTitle)(dateOf(key)),
         key,
         text: contentOf(fields),
         actions: (
           <>
             {editButton(key)}
             <Button size="small" onClick={() => void writeOnSite(draft)}>
-              {copy.writeOnSite}
+              {words.writeOnSite}
             </Button>
             <DiscardButton onDiscard={() => deleteDrafts(db, key, [draft, ...replaces])} />
           </>
@@ -163,7 +164,7 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
   return (
     <Notice
       tone={rejections > 0 ? "notice" : "info"}
-      title={texts.length === 1 ? first.title : copy.unsentTexts(texts.length)}
+      title={texts.length === 1 ? first.title : words.unsentTexts(texts.length)}
     >
       <ul className="grid gap-3">
         {texts.map(({ actions, id, key, reason, text, title }) => (

@@ -6,51 +6,52 @@ import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useCopy } from "../../copy/language-provider.tsx";
 import { sendToBackground } from "../../platform/send-to-background.ts";
+import { en } from "../../words/en.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
 /** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
 export function SignIn() {
-  const copy = useCopy();
+  const words = useWords(en);
   const hasAccess = useSiteAccess();
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   /** Resolves with why nobody was signed in: the server's own words, where it refuses. */
   const attempt = useMutation({
     mutationFn: async (): Promise<string | undefined> => {
       const email = credentials.email.trim();
-      if (email === "" || credentials.password === "") return copy.incomplete;
+      if (email === "" || credentials.password === "") return words.incomplete;
       const answer = await sendToBackground({ ...credentials, type: "auth:signIn", email });
       if (answer.kind === "refused") return answer.message;
-      return answer.kind === "offline" ? copy.offline : undefined;
+      return answer.kind === "offline" ? words.offline : undefined;
     },
   });
-  const refusal = attempt.isError ? copy.offline : attempt.data;
+  const refusal = attempt.isError ? words.offline : attempt.data;
   return (
     <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
         <Wordmark />
-        <p className="text-muted">{copy.lead}</p>
+        <p className="text-muted">{words.lead}</p>
         <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
-          {copy.siteIsEnough}
+          {words.siteIsEnough}
           <SiteLink path={paths.signIn} button="secondary" className="shrink-0">
-            {copy.signInAtSite}
+            {words.signInAtSite}
           </SiteLink>
         </p>
       </header>
       {hasAccess ? null : (
-        <Alert tone="notice" title={copy.noAccess} actions={<AllowButton />}>
-          {copy.noAccessMessage}
+        <Alert tone="notice" title={words.noAccess} actions={<AllowButton />}>
+          {words.noAccessMessage}
         </Alert>
       )}
-      <Form aria-label={copy.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
+      <Form aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
         {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
         <TextField
-          label={copy.email}
+          label={words.email}
           name="email"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to be typed into
           autoFocus
@@ -62,22 +63,22 @@ export function SignIn() {
           onValueChange={(email) => setCredentials((current) => ({ ...current, email }))}
         />
         <PasswordField
-          label={copy.password}
+          label={words.password}
           name="password"
           autoComplete="current-password"
           value={credentials.password}
           onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
         />
         <Button type="submit" variant="primary" pending={attempt.isPending}>
-          {copy.signIn}
+          {words.signIn}
         </Button>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <TextLink asChild>
-          <SiteLink path={paths.requestReset}>{copy.forgot}</SiteLink>
+          <SiteLink path={paths.requestReset}>{words.forgot}</SiteLink>
         </TextLink>
         <TextLink asChild>
-          <SiteLink path={paths.signUp}>{copy.noAccount}</SiteLink>
+          <SiteLink path={paths.signUp}>{words.noAccount}</SiteLink>
         </TextLink>
       </p>
     </main>

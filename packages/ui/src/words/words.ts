@@ -6,7 +6,7 @@ const MONTHS = "January February March April May June July August September Octo
 );
 
 /** The words that components say by themselves, by component, in English. */
-export const uiLabelsEn = {
+export const uiWords = {
   calendar: {
     /** Months count from 1. */
     month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
@@ -61,12 +61,20 @@ export const uiLabelsEn = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-export type UiLabels = typeof uiLabelsEn;
+/** The words of a language, by the English table that they stand for. */
+export type Translate = <Words extends object>(table: Words) => Words;
 
-/** The words in the language of all that is in it. */
-export const LabelsContext = createContext(uiLabelsEn);
+export const english: Translate = (table) => table;
 
-/** What a component says. */
-export function useLabels<Name extends keyof UiLabels>(name: Name): UiLabels[Name] {
-  return useContext(LabelsContext)[name];
+/** A language from its tables, each under the English one. What it lacks is in English. */
+export function translateWith(tables: ReadonlyMap<object, object>): Translate {
+  return <Words extends object>(table: Words) => (tables.get(table) as Words | undefined) ?? table;
+}
+
+/** The language of all that is in it: of components, and of the app around them. */
+export const WordsContext = createContext(english);
+
+/** The words of a table in the reader's language. The English table is the key, so that it loads with what uses it. */
+export function useWords<Words extends object>(table: Words): Words {
+  return useContext(WordsContext)(table);
 }

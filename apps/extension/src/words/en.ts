@@ -1,8 +1,7 @@
 import type { AppErrorCode } from "@diary/core/errors";
-import { uiLabelsEn } from "@diary/ui/labels";
 
 /** The extension's words in English; those of the specification to the letter. */
-export const copyEn = {
+export const en = {
   /** How dates and numbers are written. */
   locale: "en",
   product: "Challenge Diary",
@@ -137,22 +136,4 @@ export const copyEn = {
     count === 1
       ? "1 text is only in this browser and would be lost."
       : `${count} texts are only in this browser and would be lost.`,
-
-  /** What the components say by themselves. */
-  components: uiLabelsEn,
 };
-
-/** The extension's words in some language. */
-export type Copy = typeof copyEn;
-
-/** Why an entry was not taken, in a sentence. */
-export function submitErrorMessage({ submitErrors, unknownError }: Copy, code: AppErrorCode): string {
-  const words: Partial<Record<AppErrorCode, string>> = submitErrors;
-  return words[code] ?? unknownError;
-}
-
-/** The same for a dialog, whose title is short. */
-export function submitErrorAlert(copy: Copy, code: AppErrorCode): { title: string; message?: string } {
-  const words = submitErrorMessage(copy, code);
-  return words === copy.unknownError ? { title: copy.failed, message: words } : { title: words };
-}
