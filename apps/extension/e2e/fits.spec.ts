@@ -41,8 +41,6 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
   }
 }
 
-const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
-
 const ACT = ["select", "textarea", "button[type=submit]"];
 
 for (const language of ["en-US", "ja-JP"] as const) {
@@ -86,11 +84,14 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
     await expect(submit).toBeDisabled();
     await expect(popup.getByRole("button", { name: /Read ten pages/ })).toBeVisible();
-    // The snackbar lies over the date, and not over what is pressed next.
+    // The snackbar lies over nothing that is read, or pressed next.
     const snackbar = popup.locator("[role=region] > ol > li");
     await expect(snackbar).toBeVisible();
-    const gap = async () => ((await choice.boundingBox())?.y ?? 0) - (await snackbar.evaluate(bottomOf));
-    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    const said = async () => (await snackbar.boundingBox())!;
+    const next = (await popup.getByRole("button", { name: /Read ten pages/ }).boundingBox())!;
+    await expect.poll(async () => (await said()).y).toBeGreaterThanOrEqual(next.y + next.height);
+    const calendar = (await popup.locator("footer button").first().boundingBox())!;
+    expect((await said()).x).toBeGreaterThanOrEqual(calendar.x + calendar.width);
     await expectToFit(popup, "written", ...ACT);
 
     const [today] = await backend.sql<{ day_id: string }>(
