@@ -170,7 +170,11 @@ export const componentsJa = {
     written: (written, days) => `${days}日のうち${written}日を記録`,
     write: (day) => `${day}日目を書く`,
   },
-  streak: { none: "一日目から連続が始まります", days: () => "日連続" },
+  streak: {
+    none: "一日目から連続が始まります",
+    inARow: "回連続",
+    planned: (written, planned) => `予定${planned}日中${written}日`,
+  },
   toast: { close: "閉じる", region: "お知らせ" },
   today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 } satisfies typeof uiWords;

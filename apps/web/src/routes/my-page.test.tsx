@@ -50,11 +50,11 @@ test("my page says first what is to be written today, and where its writer stopp
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
-test("a row says how many days in a row were written, and is quiet once today is", async () => {
+test("a row says how many entries in a row there are, and is quiet once today is", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
-  await expect.element(row.getByText("1 day in a row")).toBeVisible();
+  await expect.element(row.getByText("1 in a row")).toBeVisible();
   await expect.element(row.getByText("DAY 2")).toBeVisible();
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
   await expect

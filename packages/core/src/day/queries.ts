@@ -47,8 +47,8 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   });
 }
 
-/** The most entries that a challenge has, so that no streak is longer. */
-const LONGEST_STREAK = 100;
+/** How many days a challenge of a hundred entries takes on one weekday. */
+const LONGEST_STREAK = 700;
 
 /** When one wrote for which challenge, as far back as a streak reaches. */
 export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { validateInput } from "../input/index.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { currentStreak, deletableUntil, hasEntryOn, longestStreak, numberDays } from "./rules.ts";
+import { deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("DAY n", () => {
@@ -25,28 +25,6 @@ describe("DAY n", () => {
 
   test("no entries, no numbers", () => {
     expect(numberDays([])).toEqual([]);
-  });
-});
-
-describe("the current run of days", () => {
-  test.each([
-    ["nothing written", [], 0],
-    ["today alone", ["2026-11-20"], 1],
-    ["yesterday alone: there is still time", ["2026-11-19"], 1],
-    ["the day before yesterday alone", ["2026-11-18"], 0],
-    ["three days up to today", ["2026-11-18", "2026-11-19", "2026-11-20"], 3],
-    ["three days up to yesterday", ["2026-11-17", "2026-11-18", "2026-11-19"], 3],
-    ["a gap", ["2026-11-16", "2026-11-17", "2026-11-19", "2026-11-20"], 2],
-    ["in any order", ["2026-11-20", "2026-11-18", "2026-11-19"], 3],
-    ["a date twice", ["2026-11-20", "2026-11-20"], 1],
-    ["tomorrow, written east of here", ["2026-11-19", "2026-11-20", "2026-11-21"], 2],
-  ])("%s", (_, dates, run) => {
-    expect(currentStreak(dates, "2026-11-20")).toBe(run);
-  });
-
-  test("goes over months, years and leap days", () => {
-    const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
-    expect(currentStreak(dates, "2024-03-06")).toBe(400);
   });
 });
 
@@ -90,9 +68,4 @@ describe("the form of an entry", () => {
       issues: { content: "required" },
     });
   });
-});
-
-test("the longest streak lies anywhere", () => {
-  expect(longestStreak([])).toBe(0);
-  expect(longestStreak(["2026-11-20", "2026-11-03", "2026-11-01", "2026-11-02", "2026-11-05"])).toBe(3);
 });

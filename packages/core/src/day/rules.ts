@@ -1,4 +1,4 @@
-import { addDays, compareCivilDates, parseTimestamp, type CivilDate } from "../civil-date/index.ts";
+import { compareCivilDates, parseTimestamp, type CivilDate } from "../civil-date/index.ts";
 
 export const DAY_LIMITS = {
   /** Characters, counted as the database counts. */
@@ -34,25 +34,4 @@ export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean 
 /** The moment, in milliseconds since 1970, until which the writer of an entry can delete it. */
 export function deletableUntil({ created_at }: { created_at: string }): number {
   return parseTimestamp(created_at).getTime() + DAY_LIMITS.deleteWithinHours * 3_600_000;
-}
-
-/**
- * The run of days written without a gap up to now. Today counts once it is written and does not break the
- * run while it is not: there is still time.
- */
-export function currentStreak(dates: readonly CivilDate[], today: CivilDate): number {
-  const written = new Set(dates);
-  let date = written.has(today) ? today : addDays(today, -1);
-  let run = 0;
-  while (written.has(date)) {
-    run += 1;
-    date = addDays(date, -1);
-  }
-  return run;
-}
-
-/** The longest run of days that were ever written without a gap. */
-export function longestStreak(dates: readonly CivilDate[]): number {
-  // Of dates up to one of them, the current run is the one that ends there.
-  return Math.max(0, ...dates.map((end) => currentStreak(dates, end)));
 }

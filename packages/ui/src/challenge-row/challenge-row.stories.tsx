@@ -42,7 +42,7 @@ export const TodayIsOpen: Story = {
     await expect(
       canvas.getByRole("img", { name: "12 of 30 days written, today is open" }),
     ).toBeInTheDocument();
-    await expect(canvas.getByRole("article")).toHaveTextContent("5 days in a row");
+    await expect(canvas.getByRole("article")).toHaveTextContent("5 in a row");
   },
 };
 export const TodayIsWritten: Story = {

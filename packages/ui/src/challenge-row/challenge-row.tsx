@@ -29,7 +29,7 @@ export interface ChallengeRowProps {
   readonly hidden?: boolean | undefined;
   /** Whether today has its entry: then the row is a quiet one. Default: nothing is said about today. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** Days in a row. None is not mentioned. */
+  /** Entries in a row. None is not mentioned. */
   readonly streak?: number | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
@@ -73,7 +73,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         </div>
         <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
           <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
-          {streak > 0 ? <Streak days={streak} /> : null}
+          {streak > 0 ? <Streak inARow={streak} /> : null}
         </div>
       </div>
       {isWritten ? null : (

@@ -6,22 +6,22 @@ import { Streak } from "./streak.tsx";
 const meta = {
   title: "Challenge/Streak",
   component: Streak,
-  args: { days: 5 },
+  args: { inARow: 5 },
 } satisfies Meta<typeof Streak>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FiveDays: Story = {
+export const Five: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("paragraph")).toHaveTextContent("5 days in a row");
+    await expect(canvas.getByRole("paragraph")).toHaveTextContent("5 in a row");
   },
 };
-export const OneDay: Story = {
-  args: { days: 1 },
+export const OfThePlanned: Story = {
+  args: { inARow: 12, written: 14, planned: 16 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("paragraph")).toHaveTextContent("1 day in a row");
+    await expect(canvas.getByRole("paragraph")).toHaveTextContent("12 in a row · 14 of 16 planned");
   },
 };
-export const None: Story = { args: { days: 0 } };
-export const AHundredDays: Story = { args: { days: 100 } };
+export const None: Story = { args: { inARow: 0, written: 3, planned: 9 } };
+export const AHundred: Story = { args: { inARow: 100 } };

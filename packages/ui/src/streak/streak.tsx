@@ -3,21 +3,25 @@ import { clsx } from "clsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface StreakProps {
-  /** Days in a row up to today, or up to yesterday while today is not written yet. */
-  readonly days: number;
+  /** Entries in a row up to today, or up to yesterday while today is not written yet. */
+  readonly inARow: number;
+  /** How many entries there are, of so many planned until now. Default: it is not said. */
+  readonly written?: number | undefined;
+  readonly planned?: number | undefined;
   readonly className?: string | undefined;
 }
 
-/** The current run of days. None is said without blame. */
-export function Streak({ className, days }: StreakProps) {
+/** The current streak, and beside it how it came about. None is said without blame. */
+export function Streak({ className, inARow, planned, written }: StreakProps) {
   const words = useWords(uiWords).streak;
   return (
     <p className={clsx("text-muted text-sm", className)}>
-      {days === 0 ? (
+      {inARow === 0 ? (
         words.none
       ) : (
         <>
-          <b className="text-ink font-serif text-lg leading-none">{days}</b> {words.days(days)}
+          <b className="text-ink font-serif text-lg leading-none">{inARow}</b> {words.inARow}
+          {written === undefined || planned === undefined ? null : ` · ${words.planned(written, planned)}`}
         </>
       )}
     </p>

@@ -55,7 +55,8 @@ export const uiWords = {
   },
   streak: {
     none: "Start a new streak today",
-    days: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
+    inARow: "in a row",
+    planned: (written: number, planned: number) => `${written} of ${planned} planned`,
   },
   toast: { close: "Close", region: "Notification" },
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },

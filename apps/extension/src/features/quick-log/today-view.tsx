@@ -1,7 +1,8 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { addDays, type CivilDate } from "@diary/core/civil-date";
-import { currentStreak, daysQuery, type Day, type EntryDate } from "@diary/core/day";
+import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
@@ -95,7 +96,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       <div className="grid shrink-0 gap-1">
         <div className="flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
-          {written === undefined ? null : <Streak days={currentStreak(written, today)} />}
+          {written === undefined ? null : <Streak {...streak(written, chosen, today)} />}
         </div>
         <StampGrid
           room="ten"

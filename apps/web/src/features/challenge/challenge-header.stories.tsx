@@ -37,7 +37,12 @@ export const SeenByAVisitor: Story = {
 };
 
 export const SeenByItsOwner: Story = {
-  args: { actions: <OwnActions challenge={aChallenge()} />, today: "open", streak: 3 },
+  args: {
+    actions: <OwnActions challenge={aChallenge()} />,
+    today: "open",
+    streak: { inARow: 3, written: 3, planned: 4 },
+    expectedEnd: "2027-01-14",
+  },
   render: (args) => (
     <>
       <ChallengeHeader {...args} />
@@ -46,6 +51,8 @@ export const SeenByItsOwner: Story = {
   ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
+    await expect(canvas.getByText("3 of 4 planned", { exact: false })).toBeVisible();
+    await expect(canvas.getByText("At this pace: 14 January")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
     const page = within(canvasElement.ownerDocument.body);
     await page.findByRole("dialog", { name: "Delete data" });
@@ -55,7 +62,11 @@ export const SeenByItsOwner: Story = {
 };
 
 const of = (day: number, days: number, title = "One hundred days of CSS"): Story => ({
-  args: { challenge: aChallenge({ day, days, title }), streak: day, today: day < days ? "open" : "written" },
+  args: {
+    challenge: aChallenge({ day, days, title }),
+    streak: { inARow: day },
+    today: day < days ? "open" : "written",
+  },
 });
 export const OneDay = of(0, 1);
 export const AWeek = of(5, 7, "毎日三十分の型パズルを解く");

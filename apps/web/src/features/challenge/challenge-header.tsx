@@ -1,4 +1,5 @@
 import type { HomeChallenge } from "@diary/core/challenge";
+import { formatCivilDate } from "@diary/core/civil-date";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
@@ -8,9 +9,11 @@ import { DayCount } from "@diary/ui/day-count";
 import { PrivateBadge } from "@diary/ui/private-badge";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
-import { Streak } from "@diary/ui/streak";
+import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
 import type { ReactNode } from "react";
+
+import { challengeCopy } from "./copy.ts";
 
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
@@ -19,12 +22,25 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "wr
   actions: ReactNode;
   /** What else its reader can do with it, and with its author. */
   menu?: ReactNode;
-  /** Days in a row; undefined while they are not known. */
-  streak?: number | undefined;
+  /** Undefined while the entries are not known. */
+  streak?: StreakProps | undefined;
+  /** `YYYY-MM-DD`, on which its last entry would be written; undefined where that can't be said. */
+  expectedEnd?: string | undefined;
 }
 
+/** "14 January": it lies within a year. */
+const dateInWords = (date: string) => formatCivilDate(date, "en-GB", { day: "numeric", month: "long" });
+
 /** A challenge as a whole: on the left what it is about and whose it is, on the right how far it has come. */
-export function ChallengeHeader({ actions, challenge, like, menu, streak, ...today }: ChallengeHeaderProps) {
+export function ChallengeHeader({
+  actions,
+  challenge,
+  like,
+  menu,
+  streak,
+  expectedEnd,
+  ...today
+}: ChallengeHeaderProps) {
   const { config } = useDiary();
   const { completed } = challenge;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
@@ -78,7 +94,14 @@ export function ChallengeHeader({ actions, challenge, like, menu, streak, ...tod
         </div>
         {/* As high before it is known. */}
         {completed ? null : (
-          <div className="min-h-7">{streak === undefined ? null : <Streak days={streak} />}</div>
+          <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
+            {streak === undefined ? null : <Streak {...streak} />}
+            {expectedEnd === undefined ? null : (
+              <p className="text-muted text-sm">
+                {challengeCopy.detail.atThisPace(dateInWords(expectedEnd))}
+              </p>
+            )}
+          </div>
         )}
       </div>
     </header>

@@ -49,6 +49,7 @@ export const challengeCopy = {
     myPage: "MYPAGE",
     registerDay: "Register Day",
     back: "Back",
+    atThisPace: (date: string) => `At this pace: ${date}`,
     calendar: "Calendar",
     entries: "Entries",
     noEntries: "No entries yet",

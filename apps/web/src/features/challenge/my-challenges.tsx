@@ -4,8 +4,9 @@ import {
   isActiveChallenge,
   type ChallengeCard,
 } from "@diary/core/challenge";
-import { challengeIdsWrittenOnQuery, currentStreak, recentDatesQuery } from "@diary/core/day";
+import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
@@ -25,7 +26,7 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  streakOf?: (challengeId: string) => number;
+  streakOf?: (challenge: ChallengeCard) => number;
   className: string;
 }
 
@@ -44,7 +45,7 @@ function ChallengeRows({ challenges, className, renderLike, streakOf, todayOf }:
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
             today={todayOf?.(challenge)}
-            streak={streakOf?.(challenge.challenge_id)}
+            streak={streakOf?.(challenge)}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={
@@ -82,11 +83,11 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
     return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;
   }
   const { achieved, challenging } = splitByCompletion(challenges.data);
-  const streakOf = (id: string) =>
-    currentStreak(
-      recent.filter(({ challenge_id }) => challenge_id === id).map(({ date }) => date),
-      today,
-    );
+  const streakOf = (challenge: ChallengeCard) => {
+    const ofChallenge = recent.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
+    const dates = ofChallenge.map(({ date }) => date);
+    return streak(dates, challenge, today).inARow;
+  };
   const todayOf = ({ challenge_id, start_date }: ChallengeCard) => {
     if (written?.includes(challenge_id) === true) return "written";
     if (pendingToday.includes(challenge_id)) return "pending";

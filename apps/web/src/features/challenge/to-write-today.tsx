@@ -13,8 +13,8 @@ const { myPage: copy } = challengeCopy;
 export interface ToWriteTodayProps {
   /** Those that wait for today's entry. */
   challenges: readonly ChallengeCard[];
-  /** Days in a row of a challenge. */
-  streakOf: (challengeId: string) => number;
+  /** Entries in a row of a challenge. */
+  streakOf: (challenge: ChallengeCard) => number;
 }
 
 /** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
@@ -23,7 +23,7 @@ export function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWrit
   return (
     <Section title={copy.toWriteToday}>
       <div className="grid gap-3">
-        <WriteNextCard challenge={next} streak={streakOf(next.challenge_id)}>
+        <WriteNextCard challenge={next} streak={streakOf(next)}>
           {next.last_line === null ? null : (
             <p dir="auto" className="text-muted line-clamp-1 wrap-anywhere">
               {`DAY ${next.day} · ${next.last_line}`}

@@ -11,7 +11,7 @@ import { challengeCopy } from "./copy.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
-  /** Days in a row; undefined while they are not known. */
+  /** Entries in a row; undefined while they are not known. */
   streak?: number | undefined;
   /** Stands between the stamps and Write. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
             {title}
           </h3>
           {/* As high before it is known. */}
-          <div className="min-h-7">{streak === undefined ? null : <Streak days={streak} />}</div>
+          <div className="min-h-7">{streak === undefined ? null : <Streak inARow={streak} />}</div>
         </div>
         <DayCount size="row" day={day} days={days} />
       </div>

@@ -33,7 +33,7 @@ function Page() {
       userId={key.userId}
       unsent={useUnsentTexts(key.userId)}
       today={TODAY}
-      challenges={[{ challenge_id: key.challengeId, title: "Run", day: 3, days: 10 }]}
+      challenges={[{ challenge_id: key.challengeId, title: "Run", start_date: YESTERDAY, day: 3, days: 10 }]}
       selected={key.challengeId}
       onSelect={() => undefined}
       written={[]}

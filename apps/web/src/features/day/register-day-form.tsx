@@ -1,5 +1,4 @@
 import {
-  currentStreak,
   DAY_LIMITS,
   daySchema,
   hasEntryOn,
@@ -9,6 +8,7 @@ import {
   useEntryDate,
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
+import { streak, type Plan } from "@diary/core/rest";
 import { contentOf, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -44,7 +44,7 @@ export interface RegisterDayFormProps {
   /** The writer's own date, `YYYY-MM-DD`. */
   today: string;
   /** Challenges that take entries; at least one. */
-  challenges: readonly { challenge_id: string; title: string; day: number; days: number }[];
+  challenges: readonly (Plan & { challenge_id: string; title: string; day: number; days: number })[];
   selected: string;
   onSelect: (challengeId: string) => void;
   /** The texts of this device; undefined until it has answered. */
@@ -223,7 +223,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
 }
 
 interface TodaysPlaceProps {
-  challenge: { day: number; days: number };
+  challenge: Plan & { day: number; days: number };
   /** The date that is written for. */
   date: string;
   today: string;
@@ -249,7 +249,7 @@ function TodaysPlace({ animate, challenge, date, today, written }: TodaysPlacePr
         />
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
-          <Streak days={currentStreak(dates, today)} className="max-sm:hidden" />
+          <Streak {...streak(dates, challenge, today)} className="max-sm:hidden" />
         </div>
       </div>
       <StampGrid

@@ -1,7 +1,8 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { isActiveChallenge } from "@diary/core/challenge";
-import { currentStreak, daysQuery, openShareWindow, shareText } from "@diary/core/day";
+import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { expectedEnd, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type NavigateOptions } from "react-router-dom";
@@ -48,7 +49,8 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
       <ChallengeHeader
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
-        streak={dates && currentStreak(dates, today)}
+        expectedEnd={dates && expectedEnd(dates, challenge, today)}
+        streak={dates && streak(dates, challenge, today)}
         today={isDue && dates ? (dates.includes(today) ? "written" : "open") : undefined}
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}

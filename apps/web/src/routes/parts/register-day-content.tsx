@@ -2,13 +2,13 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { compareCivilDates, daysBetween } from "@diary/core/civil-date";
 import {
   daysQuery,
-  longestStreak,
   openShareWindow,
   shareText,
   type SavedEntry,
   challengeIdsWrittenOnQuery,
 } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { streak } from "@diary/core/rest";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
@@ -153,7 +153,7 @@ export function RegisterDay({
           challenge={challenge}
           endDate={today}
           spanDays={daysBetween(firstDate, today) + 1}
-          bestStreak={longestStreak(dates)}
+          bestStreak={streak(dates, challenge, today).longest}
         />
       ),
       action:

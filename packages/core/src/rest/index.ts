@@ -1,0 +1,1 @@
+export { expectedEnd, type Plan, streak } from "./rules.ts";

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+
+import { addDays, weekday } from "../civil-date/index.ts";
+import { createSeededRandom } from "../seeded-random.ts";
+import { daysInARow } from "../testing/index.ts";
+import { EVERY_DAY, expectedEnd, isPlanned, type Plan, streak } from "./rules.ts";
+
+/** 2026-11-20 is a Friday. */
+const TODAY = "2026-11-20";
+const WORKDAYS = 0b0011111;
+const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);
+const from = (day: number, plan: Omit<Plan, "start_date"> = {}): Plan => ({
+  start_date: november(day)[0]!,
+  ...plan,
+});
+
+describe("a date is planned", () => {
+  test("on each weekday, where nothing else is said", () => {
+    expect(november(16, 17, 18, 19, 20, 21, 22).every((date) => isPlanned({}, date))).toBe(true);
+  });
+
+  test("on the chosen weekdays, from Monday on", () => {
+    const planned = november(16, 17, 18, 19, 20, 21, 22).map((date) =>
+      isPlanned({ weekdays: 0b1000001 }, date),
+    );
+    expect(planned).toEqual([true, false, false, false, false, false, true]);
+  });
+
+  test("and not on a date of rest", () => {
+    expect(isPlanned({ rest_days: [TODAY] }, TODAY)).toBe(false);
+  });
+
+  test("by the weekdays of its time: a change does not rewrite the past", () => {
+    const plan = {
+      weekdays: WORKDAYS,
+      earlier_weekdays: [
+        { until: "2026-11-09", weekdays: 0b1000000 },
+        { until: "2026-11-16", weekdays: EVERY_DAY },
+      ],
+    };
+    // Four Sundays, and a Monday.
+    expect(november(1, 8, 15, 22, 2).map((date) => isPlanned(plan, date))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("the current streak", () => {
+  test.each<[string, string[], Plan, number]>([
+    ["nothing written", [], from(20), 0],
+    ["today alone", november(20), from(20), 1],
+    ["yesterday alone: there is still time", november(19), from(19), 1],
+    ["yesterday missed, today open", november(18), from(18), 1],
+    ["two missed", november(17), from(17), 0],
+    ["two missed long ago", november(14, 15, 18, 19, 20), from(14), 3],
+    ["one missed, then written", november(17, 19, 20), from(17), 3],
+    ["each second one missed", november(14, 16, 18, 20), from(14), 4],
+    ["two missed with rest between", november(16, 20), from(16, { rest_days: november(18) }), 1],
+    ["a rest neither counts nor breaks", november(16, 17, 20), from(16, { rest_days: november(18, 19) }), 3],
+    ["an entry on a rest day counts", november(18, 19, 20), from(18, { rest_days: november(19) }), 3],
+    ["rest today", november(18, 19), from(18, { rest_days: november(20) }), 2],
+    ["rest alone is no streak", [], from(16, { rest_days: november(16, 17, 18, 19, 20) }), 0],
+    [
+      "a weekend off",
+      november(12, 13, 16, 17),
+      from(12, { weekdays: WORKDAYS, rest_days: november(18, 19) }),
+      4,
+    ],
+    ["in any order", november(20, 18, 19), from(18), 3],
+    ["a date twice", november(20, 20), from(20), 1],
+    ["tomorrow, written east of here", november(19, 20, 21), from(19), 2],
+    ["before the start", november(13, 14, 19, 20), from(20), 2],
+  ])("%s", (_, dates, plan, inARow) => {
+    expect(streak(dates, plan, TODAY).inARow).toBe(inARow);
+  });
+
+  test("goes over months, years and leap days", () => {
+    const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
+    const whole = { inARow: 400, longest: 400, written: 400, planned: 400 };
+    expect(streak(dates, { start_date: "2023-02-01" }, "2024-03-06")).toEqual(whole);
+  });
+
+  test("stands beside what was planned so far", () => {
+    const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
+    // Of ten workdays one was for rest and two were missed, and a Saturday was written.
+    const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
+    expect(streak(dates, plan, "2026-11-14")).toEqual({ inARow: 0, longest: 8, written: 8, planned: 10 });
+    expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
+  });
+
+  test("has planned nothing before the start", () => {
+    expect(streak([], from(21), TODAY)).toEqual({ inARow: 0, longest: 0, written: 0, planned: 0 });
+  });
+});
+
+test("the longest streak lies anywhere", () => {
+  expect(streak(november(20, 3, 1, 2, 6), from(1), TODAY).longest).toBe(3);
+});
+
+describe("for any entries and any rest", () => {
+  const START = "2026-03-01";
+  const random = createSeededRandom(7);
+  const someDates = (share: number) =>
+    Array.from({ length: 60 }, (_, index) => addDays(START, index)).filter(() => random() < share);
+  const shuffled = (dates: readonly string[]) => dates.toSorted(() => random() - 0.5);
+  const cases = Array.from({ length: 400 }, () => ({
+    dates: someDates(random()),
+    today: addDays(START, 40 + Math.floor(random() * 30)),
+    plan: {
+      start_date: addDays(START, Math.floor(random() * 20)),
+      weekdays: 1 + Math.floor(random() * EVERY_DAY),
+      earlier_weekdays: [{ until: addDays(START, 20), weekdays: 1 + Math.floor(random() * EVERY_DAY) }],
+      rest_days: someDates(random() / 2),
+    },
+  }));
+
+  test("to rest on an unwritten day shortens no streak, and adds nothing that was not written", () => {
+    for (const { dates, plan, today } of cases) {
+      const before = streak(dates, plan, today);
+      const free = someDates(1).filter((date) => !dates.includes(date));
+      const rest = free[Math.floor(random() * free.length)] ?? today;
+      const after = streak(dates, { ...plan, rest_days: [...plan.rest_days, rest] }, today);
+      expect(after.inARow).toBeGreaterThanOrEqual(before.inARow);
+      expect(after.longest).toBeGreaterThanOrEqual(before.longest);
+      expect(after.written).toBe(before.written);
+    }
+  });
+
+  test("no streak is longer than what was written, and no more is written than planned", () => {
+    for (const { dates, plan, today } of cases) {
+      const { inARow, longest, planned, written } = streak(dates, plan, today);
+      expect(inARow).toBeLessThanOrEqual(longest);
+      expect(longest).toBeLessThanOrEqual(written);
+      expect(written).toBeLessThanOrEqual(planned);
+    }
+  });
+
+  test("the order of entries and of marks changes nothing", () => {
+    for (const { dates, plan, today } of cases) {
+      const other = streak(shuffled(dates), { ...plan, rest_days: shuffled(plan.rest_days) }, today);
+      expect(other).toEqual(streak(dates, plan, today));
+    }
+  });
+
+  test("an entry of today never shortens a streak", () => {
+    for (const { dates, plan, today } of cases) {
+      const { inARow } = streak(dates, plan, today);
+      expect(streak([...dates, today], plan, today).inARow).toBe(dates.includes(today) ? inARow : inARow + 1);
+    }
+  });
+
+  test.each(["Pacific/Pago_Pago", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati"])(
+    "the zone of the device has no part in it: %s",
+    (zone) => {
+      const here = cases.map(({ dates, plan, today }) => streak(dates, plan, today));
+      const before = process.env["TZ"];
+      process.env["TZ"] = zone;
+      try {
+        expect(new Date(2026, 2, 1).getTimezoneOffset()).not.toBe(0);
+        expect(cases.map(({ dates, plan, today }) => streak(dates, plan, today))).toEqual(here);
+      } finally {
+        if (before === undefined) delete process.env["TZ"];
+        else process.env["TZ"] = before;
+      }
+    },
+  );
+
+  test("a planned weekday is the one of the calendar", () => {
+    for (const date of someDates(1)) {
+      const sundayFirst = weekday(date);
+      expect(isPlanned({ weekdays: 1 << ((sundayFirst + 6) % 7) }, date)).toBe(true);
+    }
+  });
+});
+
+describe("at this pace a challenge ends", () => {
+  const ten = { ...from(16), days: 10 };
+
+  test("after as many days as entries are left, where each day was written", () => {
+    expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
+    expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
+  });
+
+  test("later, where days were missed", () => {
+    // Three of four: seven more take ten days.
+    expect(expectedEnd(november(16, 17, 19), ten, TODAY)).toBe("2026-11-29");
+  });
+
+  test("later, where rest lies before it", () => {
+    const plan = { ...ten, weekdays: WORKDAYS, rest_days: november(23) };
+    expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
+  });
+
+  test("on no date before a pace shows, after the end, or years away", () => {
+    expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
+    expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
+    expect(expectedEnd(november(16, 17, 18), { ...ten, start_date: "2020-01-01" }, TODAY)).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { addDays, daysBetween, type CivilDate } from "../civil-date/index.ts";
+
+/** All seven weekdays: Monday is bit 0, Sunday bit 6. */
+export const EVERY_DAY = 127;
+
+/** The dates for which entries of a challenge are planned; what is absent plans every day. */
+export interface Plan {
+  start_date: CivilDate;
+  /** The weekdays planned now, one bit each; at least one. */
+  weekdays?: number;
+  /** Those planned before: each until the day before its date, in the order of the dates. */
+  earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
+  /** Dates without an entry planned, whatever their weekday. */
+  rest_days?: readonly CivilDate[];
+}
+
+/** How a challenge's entries fit its plan up to a date. */
+interface Streak {
+  /** Entries in a row up to that date. */
+  inARow: number;
+  /** The most entries that were ever in a row. */
+  longest: number;
+  written: number;
+  /** Days on which an entry was planned or written. */
+  planned: number;
+}
+
+/** A date as a number, so that a walk over years counts instead of reading dates. */
+const EPOCH = "1970-01-01";
+const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
+/** The epoch was a Thursday. */
+const weekdayBit = (day: number) => 1 << ((day + 3) % 7);
+
+/** Whether a date is planned, as a number. */
+function plannedBy({
+  earlier_weekdays = [],
+  rest_days = [],
+  weekdays = EVERY_DAY,
+}: Omit<Plan, "start_date">): (day: number) => boolean {
+  const rests = new Set(rest_days.map(toNumber));
+  const earlier = earlier_weekdays.map(({ until, weekdays: days }) => ({ until: toNumber(until), days }));
+  return (day) => {
+    const days = earlier.find(({ until }) => day < until)?.days ?? weekdays;
+    return !rests.has(day) && (days & weekdayBit(day)) !== 0;
+  };
+}
+
+/** Whether an entry is planned for `date`. What is not planned can be written all the same. */
+export function isPlanned(plan: Omit<Plan, "start_date">, date: CivilDate): boolean {
+  return plannedBy(plan)(toNumber(date));
+}
+
+/**
+ * The streak up to `today`. A written day counts, also on a rest day; a rest day neither counts nor breaks. One missed
+ * day is bridged by the next entry, two in a row end the streak. Today breaks nothing: there is still time.
+ */
+export function streak(dates: readonly CivilDate[], plan: Plan, today: CivilDate): Streak {
+  const isPlannedOn = plannedBy(plan);
+  const last = toNumber(today);
+  const written = new Set(dates.map(toNumber).filter((day) => day <= last));
+  const result: Streak = { inARow: 0, longest: 0, written: written.size, planned: 0 };
+  let missed = 0;
+  for (let day = Math.min(toNumber(plan.start_date), ...written); day <= last; day += 1) {
+    const isWritten = written.has(day);
+    if (isWritten) missed = 0;
+    else if (day !== last && isPlannedOn(day)) missed += 1;
+    else continue;
+    result.planned += 1;
+    if (isWritten) result.inARow += 1;
+    if (missed === 2) result.inARow = 0;
+    result.longest = Math.max(result.longest, result.inARow);
+  }
+  return result;
+}
+
+/** From how many entries on a pace shows. */
+const FEWEST_ENTRIES = 3;
+/** A date further away helps nobody. */
+const MOST_DAYS = 366;
+
+/**
+ * The date of the last entry of a challenge of `days` entries if as many of the planned days are written as until now.
+ * Undefined where that can't be said yet, lies too far away, or nothing is left to write.
+ */
+export function expectedEnd(
+  dates: readonly CivilDate[],
+  { days, ...plan }: Plan & { days: number },
+  today: CivilDate,
+): CivilDate | undefined {
+  const { planned, written } = streak(dates, plan, today);
+  let left = Math.ceil(((days - written) * planned) / written);
+  if (written < FEWEST_ENTRIES || left <= 0) return undefined;
+  const isPlannedOn = plannedBy(plan);
+  const tomorrow = toNumber(today) + 1;
+  for (let day = dates.includes(today) ? tomorrow : tomorrow - 1; day < tomorrow + MOST_DAYS; day += 1) {
+    if (isPlannedOn(day)) left -= 1;
+    if (left === 0) return addDays(EPOCH, day);
+  }
+  return undefined;
+}
