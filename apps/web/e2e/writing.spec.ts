@@ -229,7 +229,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(other)).toBeHidden();
   });
 
-  test("that waits is edited, withdrawn and discarded", async ({ context, page, person, problems }) => {
+  test("that waits is edited and discarded", async ({ context, page, person, problems }) => {
     problems.allow(OFFLINE);
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
@@ -253,11 +253,6 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await register(page);
     await expect(onThisDevice(page).getByText("Edited.")).toBeVisible();
 
-    await press("Withdraw");
-    await expect(onThisDevice(page)).toBeHidden();
-    await page.getByRole("button", { name: EARLIER }).click();
-    await expect(content(page)).toHaveValue("Edited.");
-    await register(page);
     // The browser itself asks: the window that the page would open is loaded when it is first needed.
     page.once("dialog", (dialog) => void dialog.accept());
     await press("Discard");

@@ -69,7 +69,6 @@ export const dayCopy = {
     arrived: "Registered successfully!",
     editArrived: "Update your day Success",
     edit: "Edit",
-    withdraw: "Withdraw",
     changeDate: "Change date",
     newDate: "New date",
     send: "Send",

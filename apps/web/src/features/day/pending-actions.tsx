@@ -43,9 +43,6 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
       ) : (
         <EditLink entry={entry}>{copy.edit}</EditLink>
       )}
-      <Button size="small" onClick={() => void withdraw(entry).then(focusMain)}>
-        {copy.withdraw}
-      </Button>
       <DiscardButton entry={entry} />
     </>
   );
