@@ -45,6 +45,9 @@ export const JustWritten: Story = { args: { justWritten: true } };
 
 export const PendingEntry: Story = {
   args: { day: undefined, delivery: { status: "pending" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article", { name: "2026-03-13" })).not.toHaveTextContent("DAY");
+  },
 };
 
 export const RejectedForGood: Story = {

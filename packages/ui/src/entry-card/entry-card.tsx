@@ -46,7 +46,7 @@ function DeliveryNote({ delivery }: DeliveryNoteProps) {
 }
 
 export interface EntryCardProps {
-  /** Position from the oldest, from 1; undefined for an entry that the server has not numbered. */
+  /** Position from the oldest, from 1; undefined for an entry that the server has not numbered, which its date names. */
   readonly day: number | undefined;
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -85,6 +85,7 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
           ink={delivery.status === "saved" ? "stamped" : "pending"}
           animate={card.justWritten === true}
         />
+        {day === undefined ? <span className="sr-only">{date}</span> : null}
       </h3>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
         <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">

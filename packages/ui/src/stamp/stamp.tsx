@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
-  /** Number of the entry, from 1; undefined while the server has not given one. */
+  /** Number of the entry, from 1; undefined while the server has not given one: then the ring is empty. */
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   /** Lets the stamp come down, once, when it appears. */
@@ -58,8 +58,12 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
           )}
         />
       ) : null}
-      <span className={clsx("tracking-caps relative font-semibold", look.word)}>DAY</span>{" "}
-      <span className={clsx("font-serif font-bold", look.number)}>{day ?? "?"}</span>
+      {day === undefined ? null : (
+        <>
+          <span className={clsx("tracking-caps relative font-semibold", look.word)}>DAY</span>{" "}
+          <span className={clsx("font-serif font-bold", look.number)}>{day}</span>
+        </>
+      )}
     </span>
   );
 }
