@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { deferServiceWorkerUpdate } from "../offline/unsent-input-lock.ts";
 import { validationMessage } from "./validation-message.ts";
 
-interface FieldCopy {
+interface FieldWords {
   label: string;
   /** The form's own sentences for what can be wrong with the field. */
   words?: Partial<Record<IssueCode, string>>;
@@ -26,7 +26,7 @@ export interface FormOptions<Values extends object, Output> {
   /** The rules, usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;
   /** Labels, in the order of the fields on the page. */
-  fields: Readonly<Record<keyof Values & string, FieldCopy>>;
+  fields: Readonly<Record<keyof Values & string, FieldWords>>;
   /** Called with what is valid. What was typed stays in the form whether it fails or not. */
   send: (values: Output) => Promise<void>;
 }
@@ -63,7 +63,7 @@ export function useForm<Values extends object, Output>({
   );
   useEffect(() => (isOpen ? deferServiceWorkerUpdate() : undefined), [isOpen]);
 
-  const errors = Object.entries<FieldCopy>(fields).flatMap(([name, { label, words }]) => {
+  const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];
     return code === undefined ? [] : [{ name, message: validationMessage(label, code, words) }];
   });

@@ -4,26 +4,11 @@ import { isAppError } from "@diary/core/errors";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
-
-/** When something was, as one would say it now: the time, with the date where it was not today. */
-function said(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  // No formatter beforehand: every page has these words, and few ever say them.
-  return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
-}
-
-const copy = {
-  offline: "Offline",
-  unreached: "Challenge Diary can't be reached",
-  shownAsOf: (at: number, now: number) => `Last updated ${said(at, now)}.`,
-  notKept: "This page is not available offline. It will load when you are back online.",
-  retry: "Try again",
-};
+import { offlineWords } from "../words/en/offline.ts";
 
 /** The page's own content, not what stands around it on every page. */
 function isContent({ queryKey: [kind] }: Query): boolean {
@@ -50,6 +35,7 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
 
 /** Says from when the page is while the server can't be asked, and asks again when there is a network. */
 export function OfflineNotice() {
+  const words = useWords(offlineWords);
   const cache = useQueryClient();
   const { platform } = useDiary();
   const isFetching = useIsFetching({ type: "active" }) > 0;
@@ -78,16 +64,16 @@ export function OfflineNotice() {
   return (
     <div className="px-edge mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-edge))] pt-4">
       <Alert
-        title={navigator.onLine ? copy.unreached : copy.offline}
+        title={navigator.onLine ? words.unreached : words.offline}
         actions={
           navigator.onLine ? (
             <Button size="small" pending={isFetching} onClick={refetchActive}>
-              {copy.retry}
+              {words.retry}
             </Button>
           ) : undefined
         }
       >
-        {asOf === "not-kept" ? copy.notKept : copy.shownAsOf(asOf, platform.now())}
+        {asOf === "not-kept" ? words.notKept : words.shownAsOf(asOf, platform.now())}
       </Alert>
     </div>
   );

@@ -3,25 +3,25 @@ import { useAuth, useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
-import { authCopy } from "../features/auth/copy.ts";
 import { InvalidLink } from "../features/auth/invalid-link.tsx";
 import { RecoveryConfirmation } from "../features/auth/recovery-confirmation.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
-
-const { change: copy, recovery: recoveryCopy } = authCopy;
+import { authWords } from "../words/en/auth.ts";
 
 export default function ChangePasswordRoute() {
+  const { change: words, recovery } = useWords(authWords);
   const { link, open } = useRecoveryLink();
   const goOn = useNavigateIfCurrent();
   const session = useSession();
   return (
     <Page width="form">
-      <PageHeader title={copy.title} />
+      <PageHeader title={words.title} />
       {link.status === "ready" || link.status === "opening" ? (
         <RecoveryConfirmation
           signedInAs={session.status === "signed-in" ? session.user.email : null}
@@ -31,9 +31,7 @@ export default function ChangePasswordRoute() {
         />
       ) : null}
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
-      {link.status === "lost" ? (
-        <InvalidLink title={recoveryCopy.lost} message={recoveryCopy.lostWhy} />
-      ) : null}
+      {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
         // Replaced: a link that was used has nothing to show on the way back.
         <NewPassword
@@ -47,6 +45,7 @@ export default function ChangePasswordRoute() {
 
 /** The form, and above it for whom it is. */
 function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged: () => void }) {
+  const { change: words, recovery } = useWords(authWords);
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
@@ -69,23 +68,23 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
           tone="notice"
           actions={
             <Button asChild size="small">
-              <Link to={paths.requestReset}>{copy.newLink}</Link>
+              <Link to={paths.requestReset}>{words.newLink}</Link>
             </Button>
           }
         >
-          {copy.nobody}
+          {words.nobody}
         </Alert>
       ) : null}
       {session.status === "recovery" ? (
         <Alert
-          title={recoveryCopy.account(session.email)}
+          title={recovery.account(session.email)}
           actions={
             <Button size="small" onClick={() => void leave()}>
-              {recoveryCopy.leave}
+              {recovery.leave}
             </Button>
           }
         >
-          {recoveryCopy.accountAdvice}
+          {recovery.accountAdvice}
         </Alert>
       ) : null}
       <ChangePasswordForm

@@ -7,27 +7,28 @@ import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { Page, PageHeader } from "@diary/ui/page";
 import { PasswordField } from "@diary/ui/password-field";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
-import { authErrorMessage, authCopy } from "../features/auth/copy.ts";
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { INVALID_LINK_TITLE } from "../features/auth/use-auth-dialogs.ts";
+import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { useForm } from "../forms/use-form.ts";
-
-const { confirmEmail: copy, fields, signIn, signUp } = authCopy;
+import { authWords } from "../words/en/auth.ts";
 
 export default function ConfirmEmailRoute() {
+  const { confirmEmail: words } = useWords(authWords);
   const link = useConfirmationLink();
   return (
     <Page width="form">
-      <PageHeader title={copy.page} />
+      <PageHeader title={words.page} />
       <div className="grid gap-6">
         {link.kind === "code" ? <Confirm tokenHash={link.tokenHash} /> : null}
         {link.kind === "broken" ? <Broken message={link.message} /> : null}
         {link.kind === "none" ? (
           <>
-            <p>{copy.none}</p>
+            <p>{words.none}</p>
             <ResendConfirmation />
           </>
         ) : null}
@@ -55,6 +56,8 @@ function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
 
 /** Nothing happens before the button: programs that look into mails follow links. */
 function Confirm({ tokenHash }: { tokenHash: string }) {
+  const { fields, confirmEmail: words, signUp } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const confirm = useConfirmEmail();
   const form = useForm({
     initial: { password: "" },
@@ -66,7 +69,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
   });
   if (confirm.isSuccess) {
     return (
-      <Alert tone="success" title={copy.confirmed} actions={<SignInLink />}>
+      <Alert tone="success" title={words.confirmed} actions={<SignInLink />}>
         <p className="wrap-anywhere">{confirm.data}</p>
       </Alert>
     );
@@ -77,7 +80,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       {confirm.isError ? <Alert tone="danger">{authErrorMessage(confirm.error)}</Alert> : null}
-      <p>{copy.offer}</p>
+      <p>{words.offer}</p>
       <PasswordField
         label={fields.password}
         name="password"
@@ -94,18 +97,19 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
         className="justify-self-start"
         pending={form.status === "sending"}
       >
-        {copy.confirm}
+        {words.confirm}
       </Button>
     </Form>
   );
 }
 
 function Broken({ message }: { message: string }) {
+  const { confirmEmail: words } = useWords(authWords);
   return (
     <>
       <Alert tone="danger" title={INVALID_LINK_TITLE} actions={<SignInLink />}>
         <p>{message}</p>
-        <p>{copy.brokenAdvice}</p>
+        <p>{words.brokenAdvice}</p>
       </Alert>
       <ResendConfirmation />
     </>
@@ -113,6 +117,7 @@ function Broken({ message }: { message: string }) {
 }
 
 function SignInLink() {
+  const { signIn } = useWords(authWords);
   return (
     <Button asChild>
       <Link to={paths.signIn}>{signIn.submit}</Link>

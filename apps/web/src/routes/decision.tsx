@@ -5,18 +5,20 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 
-import { decisionCopy as copy } from "../features/decision/copy.ts";
 import { DecisionDetail } from "../features/decision/decision-detail.tsx";
+import { decisionWords } from "../words/en/decision.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** A decision on something of the reader's own. */
 export default function DecisionRoute() {
+  const words = useWords(decisionWords);
   const { id = "" } = useParams();
   const { id: userId } = useCurrentUser();
   const decisions = useQuery(decisionsQuery(useDiary(), userId));
@@ -45,11 +47,11 @@ export default function DecisionRoute() {
       );
     }
     if (decisions.data === undefined) {
-      return <ErrorState title={copy.failed} onRetry={() => void decisions.refetch()} />;
+      return <ErrorState title={words.failed} onRetry={() => void decisions.refetch()} />;
     }
     return (
-      <EmptyState level={1} title={copy.notFound} action={<BackButton to={paths.myPage} />}>
-        {copy.notFoundText}
+      <EmptyState level={1} title={words.notFound} action={<BackButton to={paths.myPage} />}>
+        {words.notFoundText}
       </EmptyState>
     );
   }

@@ -3,20 +3,22 @@ import { AppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
-import { challengeCopy } from "../features/challenge/copy.ts";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { challengeWords } from "../words/en/challenge.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton, useGoBack } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 export default function EditChallengeRoute() {
+  const words = useWords(challengeWords);
   const { id = "" } = useParams();
   const member = useCurrentUser();
   const goOn = useNavigateIfCurrent();
@@ -52,7 +54,7 @@ export default function EditChallengeRoute() {
 
   return (
     <Page width="measure">
-      <PageHeader title={challengeCopy.form.editTitle} />
+      <PageHeader title={words.form.editTitle} />
       <SuspendedNotice userId={member.id} />
       {content()}
     </Page>

@@ -5,26 +5,26 @@ import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
-import { dayCopy } from "../features/day/copy.ts";
 import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { dayWords } from "../words/en/day.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton } from "./parts/back-button.tsx";
 import type { ChallengeState } from "./parts/challenge-entries.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-const { edit: copy } = dayCopy;
-
 /** To the entry as it is now, in the place of the form that has been saved. */
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
+  const { edit: words } = useWords(dayWords);
   const { day_id = "", id = "" } = useParams();
   const { id: userId } = useCurrentUser();
   const today = useViewerToday();
@@ -53,14 +53,14 @@ export default function EditDayRoute() {
     }
     if (isAppError(day.error, "not-found", "invalid")) {
       return (
-        <EmptyState title={copy.notFound} action={<BackButton to={paths.myPage} />}>
-          {copy.notFoundText}
+        <EmptyState title={words.notFound} action={<BackButton to={paths.myPage} />}>
+          {words.notFoundText}
         </EmptyState>
       );
     }
     if (day.isError) {
       return (
-        <ErrorState title={copy.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
+        <ErrorState title={words.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
       );
     }
     return <EditDaySkeleton />;
@@ -68,7 +68,7 @@ export default function EditDayRoute() {
 
   return (
     <Page width="measure">
-      <PageHeader title={copy.title} />
+      <PageHeader title={words.title} />
       <SuspendedNotice userId={userId} />
       {content()}
     </Page>

@@ -6,20 +6,20 @@ import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { House, PenLine, Plus, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
-import { challengeCopy } from "../features/challenge/copy.ts";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
+import { challengeWords } from "../words/en/challenge.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-const { myPage: copy } = challengeCopy;
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
 
 export default function MyPageRoute() {
@@ -64,23 +64,24 @@ export default function MyPageRoute() {
 
 /** The four ways on from my page. The main action is to write, with the challenge that is next. */
 function MyPageActions() {
+  const { myPage: words } = useWords(challengeWords);
   return (
     <div className="quiet-list max-md:quiet-line">
       <Link to={paths.settings}>
         <User aria-hidden />
-        {copy.editProfile}
+        {words.editProfile}
       </Link>
       <Link to={paths.createChallenge}>
         <Plus aria-hidden />
-        {copy.newChallenge}
+        {words.newChallenge}
       </Link>
       <Link to={paths.registerDay()}>
         <PenLine aria-hidden />
-        {copy.registerDay}
+        {words.registerDay}
       </Link>
       <Link to={paths.home}>
         <House aria-hidden />
-        {copy.home}
+        {words.home}
       </Link>
     </div>
   );

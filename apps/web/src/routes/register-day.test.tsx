@@ -2,8 +2,8 @@ import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { dayCopy } from "../features/day/copy.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
+import { dayWords } from "../words/en/day.ts";
 
 const member = anId(9001);
 
@@ -36,7 +36,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await site.getByLabelText("Content").fill("Ran.");
   await site.getByRole("button", { name: "Register!" }).click();
-  await expect.element(site.getByText(dayCopy.register.waitingOffline)).toBeVisible();
+  await expect.element(site.getByText(dayWords.register.waitingOffline)).toBeVisible();
   network.mockRestore();
   dispatchEvent(new Event("online"));
   await expect.poll(() => sent).toBe(2);
@@ -48,7 +48,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   const dialog = site.getByRole("dialog");
   await expect.element(dialog).toHaveAccessibleName("COMPLETED");
   await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(dialog).toHaveAccessibleName(dayCopy.register.noChallenge);
+  await expect.element(dialog).toHaveAccessibleName(dayWords.register.noChallenge);
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(site.getByRole("heading", created)).toBeVisible();
 });
@@ -191,7 +191,7 @@ test("who is asked for a new challenge is led to it where the list can't be had 
     answer: (path) =>
       isReachable || path !== "/rest/v1/home_challenge" ? [] : new Response("{}", { status: 403 }),
   });
-  const dialog = site.getByRole("dialog", { name: dayCopy.register.noChallenge });
+  const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
   await expect.element(dialog).toBeVisible();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   isReachable = false;

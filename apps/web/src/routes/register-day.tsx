@@ -8,19 +8,18 @@ import { whenDeliveriesShown } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 
-import { dayCopy } from "../features/day/copy.ts";
 import { RegisterDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { dayWords } from "../words/en/day.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
-
-const { register: copy } = dayCopy;
 
 /** The challenges as they were shown when an entry was sent. */
 interface HeldList {
@@ -33,6 +32,7 @@ interface HeldList {
 }
 
 export default function RegisterDayRoute() {
+  const { register: words } = useWords(dayWords);
   const { id } = useCurrentUser();
   const { id: named = "none" } = useParams();
   const isNamed = (challenge: ChallengeCard) => challenge.challenge_id === named;
@@ -78,7 +78,7 @@ export default function RegisterDayRoute() {
     if (active.isPending || isChoosing || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
       const retry = () => void active.refetch();
-      return <ErrorState title={copy.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
+      return <ErrorState title={words.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
     }
     const first = challenges[0]!;
     // The address says what is shown: another challenge's form does not stand under this one's.
@@ -115,7 +115,7 @@ export default function RegisterDayRoute() {
 
   return (
     <Page>
-      <PageHeader title={copy.title} />
+      <PageHeader title={words.title} />
       <SuspendedNotice userId={id} />
       {content()}
     </Page>
@@ -134,6 +134,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
 function NoActiveChallenge({ userId }: { userId: string }) {
+  const { register: words } = useWords(dayWords);
   const dialogs = useDialogs();
   const goOn = useNavigateIfCurrent();
   const { db, outbox, timers } = getWriting(useDiary(), useAuth());
@@ -152,7 +153,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   });
   const ask = useEffectEvent(async () => {
     setIsAsked(true);
-    await dialogs.alert({ title: copy.noChallenge });
+    await dialogs.alert({ title: words.noChallenge });
     await goOn(paths.createChallenge, { replace: true });
   });
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 
-import { authCopy } from "../features/auth/copy.ts";
 import { RequestResetForm } from "../features/auth/request-reset-form.tsx";
+import { authWords } from "../words/en/auth.ts";
 
 export default function RequestResetRoute() {
+  const words = useWords(authWords);
   return (
     <Page width="form">
-      <PageHeader title={authCopy.reset.title}>{authCopy.reset.lead}</PageHeader>
+      <PageHeader title={words.reset.title}>{words.reset.lead}</PageHeader>
       <RequestResetForm />
     </Page>
   );

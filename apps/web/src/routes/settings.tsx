@@ -8,6 +8,7 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
@@ -15,7 +16,6 @@ import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
-import { profileCopy as copy } from "../features/profile/copy.ts";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
@@ -24,6 +24,7 @@ import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ThemeChoice } from "../features/profile/theme-choice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
+import { profileWords } from "../words/en/profile.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
@@ -36,6 +37,7 @@ type SectionName = (typeof sections)[number]["name"];
 
 /** The settings: a list of sections, and the one of the address. Each is saved by itself. */
 export default function SettingsRoute() {
+  const words = useWords(profileWords);
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const { name } = sections.find(({ path }) => path === pathname) ?? sections[0];
@@ -50,11 +52,11 @@ export default function SettingsRoute() {
   return (
     <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
-        <PageHeader title={copy.settings.title} className="mb-4 sm:mb-6" />
+        <PageHeader title={words.settings.title} className="mb-4 sm:mb-6" />
         <SectionList />
       </div>
       <div className="max-w-[33rem] max-md:mt-8">
-        <h2 className="mb-7 font-serif text-xl font-semibold">{copy.settings.sections[name]}</h2>
+        <h2 className="mb-7 font-serif text-xl font-semibold">{words.settings.sections[name]}</h2>
         {content[name]}
       </div>
     </Page>
@@ -63,8 +65,9 @@ export default function SettingsRoute() {
 
 /** Beside the section on wide pages; above it on narrow ones. */
 function SectionList() {
+  const words = useWords(profileWords);
   return (
-    <nav aria-label={copy.settings.title} className="border-hairline max-md:border-b">
+    <nav aria-label={words.settings.title} className="border-hairline max-md:border-b">
       <ul className="flex flex-wrap gap-x-5 md:grid md:gap-0">
         {sections.map(({ name, path }) => (
           <li key={name} className="border-hairline md:border-t md:last:border-b">
@@ -73,7 +76,7 @@ function SectionList() {
               end
               className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
             >
-              {copy.settings.sections[name]}
+              {words.settings.sections[name]}
             </NavLink>
           </li>
         ))}
@@ -83,12 +86,13 @@ function SectionList() {
 }
 
 function ProfileSection({ userId }: { userId: string }) {
+  const words = useWords(profileWords);
   const profile = useQuery(profileQuery(useDiary(), userId));
   const goOn = useNavigateIfCurrent();
   const dialogs = useDialogs();
 
   async function saved() {
-    await dialogs.alert({ title: copy.settings.success });
+    await dialogs.alert({ title: words.settings.success });
     await goOn(paths.myPage);
   }
 
@@ -118,6 +122,7 @@ function DaysSection({ userId }: { userId: string }) {
 }
 
 function AccountSection({ user }: { user: User }) {
+  const words = useWords(profileWords);
   const diary = useDiary();
   const auth = useAuth();
   const signOut = useSignOut();
@@ -131,14 +136,14 @@ function AccountSection({ user }: { user: User }) {
       deleteInExtension(user.id),
     ]);
     await signOut.mutateAsync();
-    toast({ message: copy.account.done });
+    toast({ message: words.account.done });
     await navigate(paths.landing, { replace: true, state: null });
   }
 
   return (
     <>
       <TextLink asChild>
-        <Link to={paths.changePassword}>{copy.settings.changePassword}</Link>
+        <Link to={paths.changePassword}>{words.settings.changePassword}</Link>
       </TextLink>
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </>
@@ -151,9 +156,10 @@ interface LoadedProps<Row> {
 }
 
 function Loaded<Row>({ children, query }: LoadedProps<Row>) {
+  const words = useWords(profileWords);
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <output className="block">{copy.loading}</output>;
+  if (query.isPending) return <output className="block">{words.loading}</output>;
   return (
-    <ErrorState title={copy.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
 }

@@ -1,15 +1,17 @@
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
-import { authCopy } from "../features/auth/copy.ts";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
+import { authWords } from "../words/en/auth.ts";
 
 export default function SignInRoute() {
+  const words = useWords(authWords);
   const toast = useToast();
   return (
     <Page width="form">
-      <PageHeader title={authCopy.signIn.title} />
-      <SignInForm onSignedIn={() => toast({ message: authCopy.signIn.success, isArrival: true })} />
+      <PageHeader title={words.signIn.title} />
+      <SignInForm onSignedIn={() => toast({ message: words.signIn.success, isArrival: true })} />
     </Page>
   );
 }

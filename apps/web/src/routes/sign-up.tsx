@@ -1,19 +1,21 @@
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { CheckEmail } from "../features/auth/check-email.tsx";
-import { authCopy } from "../features/auth/copy.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
+import { authWords } from "../words/en/auth.ts";
 
 export default function SignUpRoute() {
+  const words = useWords(authWords);
   const toast = useToast();
-  const welcome = () => toast({ message: authCopy.signUp.success, isArrival: true });
+  const welcome = () => toast({ message: words.signUp.success, isArrival: true });
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
 
   return (
     <Page width="form">
-      <PageHeader title={authCopy.signUp.title} />
+      <PageHeader title={words.signUp.title} />
       {unconfirmed === null ? (
         <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
       ) : (

@@ -4,15 +4,12 @@ import { useDeliveredEntries, useLeaveWarning, useUnsentTexts } from "@diary/cor
 import { useDialogs } from "@diary/ui/dialogs";
 import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useEffect } from "react";
 
-import { dayCopy } from "../features/day/copy.ts";
+import { dayWords } from "../words/en/day.ts";
 import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
 import { getWriting } from "./write-services.tsx";
-
-const { edit, pending, register } = dayCopy;
-/** The toasts that a delivery replaces. */
-const replaces = [register.waitingOffline, edit.waitingOffline];
 
 export interface BackgroundDeliveryProps {
   userId: string;
@@ -23,6 +20,7 @@ export interface BackgroundDeliveryProps {
  * those that were delivered after their form was left. Renders nothing.
  */
 export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
+  const { edit, pending, register } = useWords(dayWords);
   const { db, outbox } = getWriting(useDiary(), useAuth());
   const dialogs = useDialogs();
   const toast = useToast();
@@ -30,7 +28,10 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   useUnsentTexts(userId);
   useLeaveWarning();
   useDeliveredEntries(userId, ({ completed }, { version }) => {
-    toast({ message: version === null ? pending.arrived : pending.editArrived, replaces });
+    toast({
+      message: version === null ? pending.arrived : pending.editArrived,
+      replaces: [register.waitingOffline, edit.waitingOffline],
+    });
     if (!completed) return undefined;
     return dialogs.alert({
       title: register.completedTitle,

@@ -6,12 +6,12 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
-import { authErrorMessage, authCopy } from "./copy.ts";
-
-const { change: copy, fields, reset } = authCopy;
+import { authWords } from "../../words/en/auth.ts";
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
   /** The server asks somebody who is signed in for the password up to now. */
@@ -24,6 +24,8 @@ export interface ChangePasswordFormProps {
 
 /** A new password, typed twice. What the server says against it is shown in a dialog and stays in red. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
+  const { fields, change: words, signUp } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const change = useChangePassword();
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
@@ -49,9 +51,9 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         .mutateAsync({ password, ...(rest.current !== undefined && { current: rest.current }) })
         .catch((error: unknown) => ({ result: false, msg: authErrorMessage(error), code: undefined }));
       // The server says the same of a wrong one as of none.
-      const message = code === "auth/current-password-wrong" ? copy.wrongCurrent : msg;
+      const message = code === "auth/current-password-wrong" ? words.wrongCurrent : msg;
       if (!result) setRejection(message);
-      await dialogs.alert(result ? { title: copy.changed } : { title: copy.failed, message });
+      await dialogs.alert(result ? { title: words.changed } : { title: words.failed, message });
       if (result) onChanged();
     },
   });
@@ -76,7 +78,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         label={fields.newPassword}
         name="password"
         autoComplete="new-password"
-        hint={authCopy.signUp.passwordHint}
+        hint={signUp.passwordHint}
         error={form.errorOf("password")}
         value={form.values.password}
         onValueChange={(password) => form.set("password", password)}
@@ -90,7 +92,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         onValueChange={(confirmation) => form.set("confirmation", confirmation)}
       />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-        {copy.submit}
+        {words.submit}
       </Button>
     </Form>
   );
@@ -98,6 +100,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
 
 /** The way to a new password for somebody who is signed in and has forgotten it: the page that sends links is for visitors. */
 function ForgotCurrent({ email }: { email: string | null }) {
+  const { reset, change: words } = useWords(authWords);
   const request = useRequestPasswordReset();
   const dialogs = useDialogs();
 
@@ -105,7 +108,7 @@ function ForgotCurrent({ email }: { email: string | null }) {
     if (email === null) return;
     try {
       await request.mutateAsync({ email, redirectTo: location.origin + paths.changePassword });
-      await dialogs.alert({ title: reset.sent, message: copy.linkSentTo(email) });
+      await dialogs.alert({ title: reset.sent, message: words.linkSentTo(email) });
     } catch (error) {
       console.error(error);
       await dialogs.alert({ title: reset.failed, message: reset.failedMessage });
@@ -120,7 +123,7 @@ function ForgotCurrent({ email }: { email: string | null }) {
       disabled={email === null}
       onClick={() => void send()}
     >
-      {copy.forgotCurrent}
+      {words.forgotCurrent}
     </Button>
   );
 }

@@ -2,11 +2,11 @@ import { isAppError } from "@diary/core/errors";
 import { useSignIn } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 
-import { authErrorMessage, authCopy } from "./copy.ts";
+import { authWords } from "../../words/en/auth.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-
-const { confirmEmail: copy } = authCopy;
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface CheckEmailProps {
   /** As they were signed up with; kept while the page is open, so that nothing has to be typed again. */
@@ -18,17 +18,19 @@ export interface CheckEmailProps {
 
 /** After a sign-up whose address has to be confirmed: where to look, and how to go on from there. */
 export function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
+  const { confirmEmail: words } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const signIn = useSignIn();
   const { email } = credentials;
 
   function errorMessage(error: Error): string {
-    return isAppError(error, "auth/email-not-confirmed") ? copy.notYet : authErrorMessage(error);
+    return isAppError(error, "auth/email-not-confirmed") ? words.notYet : authErrorMessage(error);
   }
 
   return (
     <div className="grid gap-6">
-      <Alert tone="success" title={copy.title}>
-        <p className="wrap-anywhere">{copy.sentTo(email)}</p>
+      <Alert tone="success" title={words.title}>
+        <p className="wrap-anywhere">{words.sentTo(email)}</p>
       </Alert>
       {signIn.isError ? <Alert tone="danger">{errorMessage(signIn.error)}</Alert> : null}
       <div className="flex flex-wrap gap-3">
@@ -38,13 +40,13 @@ export function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEma
           pending={signIn.isPending}
           onClick={() => signIn.mutate(credentials, { onSuccess: onSignedIn })}
         >
-          {copy.signIn}
+          {words.signIn}
         </Button>
         <Button size="large" onClick={onOtherAddress}>
-          {copy.otherAddress}
+          {words.otherAddress}
         </Button>
       </div>
-      <p className="text-muted text-sm">{copy.noMail}</p>
+      <p className="text-muted text-sm">{words.noMail}</p>
       <ResendConfirmation email={email} justSent />
     </div>
   );

@@ -2,12 +2,11 @@ import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { authCopy } from "./copy.ts";
+import { authWords } from "../../words/en/auth.ts";
 import { INVALID_LINK_TITLE } from "./use-auth-dialogs.ts";
-
-const { change: copy } = authCopy;
 
 export interface InvalidLinkProps {
   title?: string;
@@ -17,6 +16,7 @@ export interface InvalidLinkProps {
 
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
 export function InvalidLink({ message, title = INVALID_LINK_TITLE }: InvalidLinkProps) {
+  const { change: words } = useWords(authWords);
   // The page that sends mails is for visitors.
   const signedIn = useSession().status === "signed-in";
   return (
@@ -26,15 +26,15 @@ export function InvalidLink({ message, title = INVALID_LINK_TITLE }: InvalidLink
       actions={
         <Button asChild>
           {signedIn ? (
-            <Link to={paths.settings}>{copy.toSettings}</Link>
+            <Link to={paths.settings}>{words.toSettings}</Link>
           ) : (
-            <Link to={paths.requestReset}>{copy.newLink}</Link>
+            <Link to={paths.requestReset}>{words.newLink}</Link>
           )}
         </Button>
       }
     >
       <p>{message}</p>
-      <p>{signedIn ? copy.signedInAdvice : copy.brokenAdvice}</p>
+      <p>{signedIn ? words.signedInAdvice : words.brokenAdvice}</p>
     </Alert>
   );
 }

@@ -1,11 +1,10 @@
 import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { authCopy } from "./copy.ts";
-
-const { recovery: copy } = authCopy;
+import { authWords } from "../../words/en/auth.ts";
 
 export interface RecoveryConfirmationProps {
   /** The address of the person who is signed in here, or null. */
@@ -18,23 +17,24 @@ export interface RecoveryConfirmationProps {
 
 /** Before a recovery link is redeemed: what that will do. Whose link it is only the server can say. */
 export function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
+  const { recovery: words } = useWords(authWords);
   return (
     <div className="grid gap-6">
       {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
-      <p>{copy.offer}</p>
+      <p>{words.offer}</p>
       {signedInAs === null ? null : (
-        <Alert tone="notice" title={copy.signedIn(signedInAs)}>
-          {copy.signedInAdvice}
+        <Alert tone="notice" title={words.signedIn(signedInAs)}>
+          {words.signedInAdvice}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="large" pending={opening} onClick={onOpen}>
-          {copy.open}
+          {words.open}
         </Button>
         {signedInAs === null ? null : (
           <Button asChild size="large">
             <Link to={paths.myPage} replace>
-              {copy.stay}
+              {words.stay}
             </Link>
           </Button>
         )}

@@ -5,15 +5,15 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { authCopy } from "./copy.ts";
-
-const { fields, reset: copy } = authCopy;
+import { authWords } from "../../words/en/auth.ts";
 
 /** Asks for the mail with the link to a new password. */
 export function RequestResetForm() {
+  const { reset: words, fields } = useWords(authWords);
   const request = useRequestPasswordReset();
   const dialogs = useDialogs();
   const [email, setEmail] = useState("");
@@ -21,10 +21,10 @@ export function RequestResetForm() {
   async function submit() {
     try {
       await request.mutateAsync({ email: email.trim(), redirectTo: location.origin + paths.changePassword });
-      await dialogs.alert({ title: copy.sent });
+      await dialogs.alert({ title: words.sent });
     } catch (error) {
       console.error(error);
-      await dialogs.alert({ title: copy.failed, message: copy.failedMessage });
+      await dialogs.alert({ title: words.failed, message: words.failedMessage });
     }
   }
 
@@ -40,14 +40,14 @@ export function RequestResetForm() {
         onValueChange={setEmail}
       />
       <Button type="submit" variant="primary" size="large" pending={request.isPending}>
-        {copy.submit}
+        {words.submit}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
         <TextLink asChild>
-          <Link to={paths.signUp}>{copy.noAccount}</Link>
+          <Link to={paths.signUp}>{words.noAccount}</Link>
         </TextLink>
         <TextLink asChild>
-          <Link to={paths.signIn}>{copy.haveAccount}</Link>
+          <Link to={paths.signIn}>{words.haveAccount}</Link>
         </TextLink>
       </div>
     </Form>

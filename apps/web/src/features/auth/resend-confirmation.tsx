@@ -3,11 +3,11 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
-import { authErrorMessage, authCopy } from "./copy.ts";
-
-const { confirmEmail: copy, fields } = authCopy;
+import { authWords } from "../../words/en/auth.ts";
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 /** Between two mails to one address; the server has the same. */
 const INTERVAL_S = 60;
@@ -21,6 +21,8 @@ export interface ResendConfirmationProps {
 
 /** Sends the mail that confirms an address once more, and says when that can be done again. */
 export function ResendConfirmation({ email, justSent = false }: ResendConfirmationProps) {
+  const { fields, confirmEmail: words } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const resend = useResendConfirmation();
   const [typed, setTyped] = useState("");
   const [seconds, setSeconds] = useState(justSent ? INTERVAL_S : 0);
@@ -50,9 +52,9 @@ export function ResendConfirmation({ email, justSent = false }: ResendConfirmati
         />
       ) : null}
       <Button type="submit" className="justify-self-start" disabled={waits} pending={resend.isPending}>
-        {waits ? copy.resendIn(seconds) : copy.resend}
+        {waits ? words.resendIn(seconds) : words.resend}
       </Button>
-      {resend.isSuccess ? <Alert tone="notice">{copy.resent(resend.variables)}</Alert> : null}
+      {resend.isSuccess ? <Alert tone="notice">{words.resent(resend.variables)}</Alert> : null}
       {resend.isError ? <Alert tone="danger">{authErrorMessage(resend.error)}</Alert> : null}
     </Form>
   );

@@ -8,13 +8,13 @@ import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { authErrorMessage, authCopy } from "./copy.ts";
+import { authWords } from "../../words/en/auth.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-
-const { confirmEmail: confirmation, fields, signIn: copy } = authCopy;
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignInFormProps {
   /** Called when somebody has signed in; the page's guard leads on. */
@@ -23,6 +23,8 @@ export interface SignInFormProps {
 
 /** E-mail and password. A refusal is said in a dialog and stays above the form. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const signIn = useSignIn();
   const dialogs = useDialogs();
   const { state } = useLocation();
@@ -33,7 +35,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       await signIn.mutateAsync(credentials);
       onSignedIn();
     } catch (error) {
-      await dialogs.alert({ title: copy.failed, message: authErrorMessage(error) });
+      await dialogs.alert({ title: words.failed, message: authErrorMessage(error) });
     }
   }
 
@@ -59,15 +61,15 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           onValueChange={(password) => setCredentials((current) => ({ ...current, password }))}
         />
         <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>
-          {copy.submit}
+          {words.submit}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
           <TextLink asChild>
-            <Link to={paths.requestReset}>{copy.forgot}</Link>
+            <Link to={paths.requestReset}>{words.forgot}</Link>
           </TextLink>
           <TextLink asChild>
             <Link to={paths.signUp} state={state as unknown}>
-              {copy.noAccount}
+              {words.noAccount}
             </Link>
           </TextLink>
         </div>

@@ -11,14 +11,14 @@ import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
-import { authErrorMessage, authCopy } from "./copy.ts";
-
-const { fields, signUp: copy } = authCopy;
+import { authWords } from "../../words/en/auth.ts";
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
@@ -28,6 +28,8 @@ export interface SignUpFormProps {
 
 /** E-mail and a password, typed twice. */
 export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
+  const { fields, signUp: words } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
   const signUp = useSignUp();
   const dialogs = useDialogs();
   const { search, state } = useLocation();
@@ -46,7 +48,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
       email: { label: fields.email },
       password: { label: fields.password, words: fields.wrongLength },
       confirmation: { label: fields.confirmPassword },
-      invitation: { label: copy.invited },
+      invitation: { label: words.invited },
     },
     async send(account) {
       try {
@@ -54,7 +56,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         if (outcome === "signed-in") onSignedUp();
         else onUnconfirmed({ email: account.email.trim(), password: account.password });
       } catch (error) {
-        await dialogs.alert({ title: copy.failed, message: errorMessage(error, account.invitation) });
+        await dialogs.alert({ title: words.failed, message: errorMessage(error, account.invitation) });
       }
     },
   });
@@ -62,22 +64,22 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
     // Supabase says no more than that the account could not be saved.
     const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
     if (!isOfSignUps || site === undefined || site.sign_up === "open") return authErrorMessage(error);
-    if (site.sign_up === "closed") return copy.closed;
-    return code === undefined ? copy.invitationNeeded : copy.invitationRejected;
+    if (site.sign_up === "closed") return words.closed;
+    return code === undefined ? words.invitationNeeded : words.invitationRejected;
   }
 
   const invitation = form.values.invitation ?? linked;
   const signInLink = (
     <TextLink asChild className="justify-self-center text-sm">
       <Link to={paths.signIn} state={state as unknown}>
-        {copy.haveAccount}
+        {words.haveAccount}
       </Link>
     </TextLink>
   );
   if (site?.sign_up === "closed") {
     return (
       <div className="grid gap-6">
-        <Alert title={copy.closed}>{copy.closedAdvice}</Alert>
+        <Alert title={words.closed}>{words.closedAdvice}</Alert>
         {signInLink}
       </div>
     );
@@ -102,7 +104,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         label={fields.password}
         name="password"
         autoComplete="new-password"
-        hint={copy.passwordHint}
+        hint={words.passwordHint}
         error={form.errorOf("password")}
         value={form.values.password}
         onValueChange={(password) => form.set("password", password)}
@@ -117,19 +119,19 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
       />
       {site?.sign_up === "invitation" || invitation !== "" ? (
         <TextField
-          label={copy.invited}
+          label={words.invited}
           name="invitation"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={copy.invitedHint}
+          hint={words.invitedHint}
           value={invitation}
           onValueChange={(text) => form.set("invitation", text)}
         />
       ) : null}
       <SignUpNotice />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-        {copy.submit}
+        {words.submit}
       </Button>
       {signInLink}
     </Form>

@@ -3,7 +3,7 @@ import { parseRecoveryLink, useAuth, useSession } from "@diary/core/session";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { authErrorMessage } from "./copy.ts";
+import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 /** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
 type RecoveryState = { tokenHash: string } | { redeemed: true };
@@ -29,6 +29,7 @@ type Attempt =
 /** The recovery link in the page's address. It is redeemed by `open` alone; its secret leaves the address at once. */
 export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
   const auth = useAuth();
+  const authErrorMessage = useAuthErrorMessage();
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

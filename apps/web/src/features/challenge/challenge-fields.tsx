@@ -5,12 +5,12 @@ import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
 
 import type { FormState } from "../../forms/use-form.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 import type { ChallengeFormValues } from "./challenge-form-values.ts";
-import { challengeCopy } from "./copy.ts";
 
-const { form: copy } = challengeCopy;
 const categories = CATEGORIES.map((category) => ({ value: category, label: category }));
 
 export interface ChallengeFieldsProps {
@@ -21,11 +21,12 @@ export interface ChallengeFieldsProps {
 
 /** The fields of a challenge, new or edited. */
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
+  const { form: words } = useWords(challengeWords);
   const { errorOf, set, values } = form;
   return (
     <>
       <TextField
-        label={copy.fields.title}
+        label={words.fields.title}
         name="title"
         required
         limit={CHALLENGE_LIMITS.title}
@@ -34,7 +35,7 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         onValueChange={(title) => set("title", title)}
       />
       <SelectField
-        label={copy.fields.category}
+        label={words.fields.category}
         name="category"
         required
         options={categories}
@@ -44,22 +45,22 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
       />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <NumberField
-          label={copy.fields.days}
+          label={words.fields.days}
           name="days"
           required
           {...CHALLENGE_LIMITS.days}
-          hint={copy.daysHint}
+          hint={words.daysHint}
           disabled={settled}
           error={errorOf("days")}
           value={values.days}
           onValueChange={(days) => set("days", days)}
         />
         <DateField
-          label={copy.fields.startDate}
+          label={words.fields.startDate}
           name="start_date"
           required
           min={CHALLENGE_LIMITS.earliestStart}
-          hint={settled ? copy.settled : undefined}
+          hint={settled ? words.settled : undefined}
           disabled={settled}
           error={errorOf("start_date")}
           value={values.start_date}
@@ -67,7 +68,7 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         />
       </div>
       <TextAreaField
-        label={copy.fields.description}
+        label={words.fields.description}
         name="desc"
         required
         limit={CHALLENGE_LIMITS.desc}
@@ -76,10 +77,10 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         onValueChange={(desc) => set("desc", desc)}
       />
       <RadioGroupField<ChallengeInput["visibility"]>
-        label={copy.fields.visibility}
+        label={words.fields.visibility}
         choices={[
-          { value: "public", label: copy.public, description: copy.publicText },
-          { value: "private", label: copy.private, description: copy.privateText },
+          { value: "public", label: words.public, description: words.publicText },
+          { value: "private", label: words.private, description: words.privateText },
         ]}
         value={values.visibility}
         onValueChange={(visibility) => set("visibility", visibility)}

@@ -2,7 +2,7 @@ import { challengeSchema, type ChallengeInput } from "@diary/core/challenge";
 import { validateInput, type ValidationResult } from "@diary/core/input";
 
 import type { DraftCodec } from "../../forms/use-draft-values.ts";
-import { challengeCopy } from "./copy.ts";
+import type { challengeWords } from "../../words/en/challenge.ts";
 
 /** What the form of a challenge holds; the number field may be empty. */
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
@@ -13,17 +13,15 @@ export function validateChallenge(values: ChallengeFormValues): ValidationResult
   return validateInput(challengeSchema, values as ChallengeInput);
 }
 
-const { daysTooSmall, fields } = challengeCopy.form;
-
 /** The fields in the order of the page, with what can be wrong with them. */
-export const challengeFields = {
+export const challengeFields = ({ daysTooSmall, fields }: typeof challengeWords.form) => ({
   title: { label: fields.title },
   category: { label: fields.category },
   days: { label: fields.days, words: { "too-small": daysTooSmall } },
   start_date: { label: fields.startDate },
   desc: { label: fields.description },
   visibility: { label: fields.visibility },
-} as const;
+});
 
 /** The form of a challenge as its draft. */
 export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {

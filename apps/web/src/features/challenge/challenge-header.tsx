@@ -11,9 +11,10 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
+import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
-import { challengeCopy } from "./copy.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
@@ -41,6 +42,7 @@ export function ChallengeHeader({
   expectedEnd,
   ...today
 }: ChallengeHeaderProps) {
+  const { detail: words } = useWords(challengeWords);
   const { config } = useDiary();
   const { completed } = challenge;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
@@ -97,9 +99,7 @@ export function ChallengeHeader({
           <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
             {streak === undefined ? null : <Streak {...streak} />}
             {expectedEnd === undefined ? null : (
-              <p className="text-muted text-sm">
-                {challengeCopy.detail.atThisPace(dateInWords(expectedEnd))}
-              </p>
+              <p className="text-muted text-sm">{words.atThisPace(dateInWords(expectedEnd))}</p>
             )}
           </div>
         )}

@@ -1,11 +1,10 @@
 import { isAppError } from "@diary/core/errors";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
+import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
-import { challengeCopy } from "./copy.ts";
-
-const { detail: copy } = challengeCopy;
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ChallengeUnavailableProps {
   error: unknown;
@@ -25,12 +24,13 @@ export function ChallengeUnavailable({
   onRetry,
   retrying,
 }: ChallengeUnavailableProps) {
+  const { detail: words } = useWords(challengeWords);
   if (isAppError(error, "not-found", "invalid")) {
     return (
-      <EmptyState level={level} title={copy.notFound} action={action}>
-        {copy.notFoundText}
+      <EmptyState level={level} title={words.notFound} action={action}>
+        {words.notFoundText}
       </EmptyState>
     );
   }
-  return <ErrorState title={copy.failed} onRetry={onRetry} retrying={retrying} />;
+  return <ErrorState title={words.failed} onRetry={onRetry} retrying={retrying} />;
 }

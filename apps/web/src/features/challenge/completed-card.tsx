@@ -4,8 +4,9 @@ import { DayCount } from "@diary/ui/day-count";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Tag } from "@diary/ui/tag";
+import { useWords } from "@diary/ui/words";
 
-import { challengeCopy } from "./copy.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
@@ -18,6 +19,7 @@ export interface CompletedCardProps {
 
 /** The full card of a challenge that was completed just now, with the seal coming down over its corner. */
 export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: CompletedCardProps) {
+  const words = useWords(challengeWords);
   const { category, days, start_date, title } = challenge;
   const side = "px-[min(1.25rem,5.6vw)] py-5 sm:p-8";
   return (
@@ -35,7 +37,7 @@ export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: Comp
       <div className={`${side} border-edge grid gap-5 border-t-2 border-dotted`}>
         <StampGrid written={days} days={days} room="hero" />
         <p className="text-muted pe-28 text-sm sm:pe-40">
-          {challengeCopy.completed.summary(days, spanDays, bestStreak)}
+          {words.completed.summary(days, spanDays, bestStreak)}
         </p>
       </div>
       <Seal animate className="absolute -end-3 -bottom-6 size-28 sm:size-44" />

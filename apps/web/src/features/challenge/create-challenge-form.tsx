@@ -2,13 +2,16 @@ import { emptyChallengeInput, useCreateChallenge, type ChallengeInput } from "@d
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
+import { useWords } from "@diary/ui/words";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorMessage } from "../../forms/write-error-message.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -16,9 +19,6 @@ import {
   validateChallenge,
   type ChallengeFormValues,
 } from "./challenge-form-values.ts";
-import { challengeCopy } from "./copy.ts";
-
-const { form: copy } = challengeCopy;
 
 export interface CreateChallengeFormProps {
   userId: string;
@@ -29,6 +29,8 @@ export interface CreateChallengeFormProps {
 
 /** A new challenge. What is typed is kept as a draft. */
 export function CreateChallengeForm({ onCreated, today, userId }: CreateChallengeFormProps) {
+  const { form: words } = useWords(challengeWords);
+  const errors = useWords(errorWords);
   const create = useCreateChallenge(userId);
   const dialogs = useDialogs();
   const initial: ChallengeFormValues = emptyChallengeInput(today);
@@ -38,7 +40,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
     initial,
     valueStore,
     check: validateChallenge,
-    fields: challengeFields,
+    fields: challengeFields(words),
     async send(input) {
       try {
         const challengeId = await create.mutateAsync(input);
@@ -46,7 +48,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
         onCreated(challengeId);
       } catch (error) {
         console.error(error);
-        await dialogs.alert({ title: copy.failed, message: saveErrorMessage(error) });
+        await dialogs.alert({ title: words.failed, message: errorMessage(errors.form, error) });
       }
     },
   });
@@ -57,7 +59,7 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
         <OtherTexts draft={draft} fields={["title", "desc"]} />
         <ChallengeFields form={form} settled={false} />
         <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-          {copy.create}
+          {words.create}
         </Button>
       </Form>
     </DraftLoadingBoundary>

@@ -1,8 +1,8 @@
 import { hasEnded, useUpdateChallenge, type ChallengeInput, type HomeChallenge } from "@diary/core/challenge";
-import { isAppError } from "@diary/core/errors";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
+import { useWords } from "@diary/ui/words";
 
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
@@ -10,7 +10,9 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorMessage } from "../../forms/write-error-message.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { ChallengeFields } from "./challenge-fields.tsx";
 import {
   challengeFields,
@@ -18,9 +20,6 @@ import {
   validateChallenge,
   type ChallengeFormValues,
 } from "./challenge-form-values.ts";
-import { challengeCopy } from "./copy.ts";
-
-const { form: copy } = challengeCopy;
 
 export interface EditChallengeFormProps {
   challenge: HomeChallenge;
@@ -29,15 +28,10 @@ export interface EditChallengeFormProps {
   onSaved: () => void;
 }
 
-/** Why the server refused, where the person can do something about it. */
-function errorMessage(error: unknown): string | undefined {
-  if (isAppError(error, "challenge/days-below-written")) return copy.belowWritten;
-  if (isAppError(error, "challenge/completed")) return copy.settled;
-  return saveErrorMessage(error);
-}
-
 /** One's own challenge, changed. What is typed is kept as a draft. */
 export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeFormProps) {
+  const { form: words } = useWords(challengeWords);
+  const errors = useWords(errorWords);
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const { category, challenge_id, days, desc, start_date, title, user_id, visibility } = challenge;
@@ -48,16 +42,16 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
     initial,
     valueStore,
     check: validateChallenge,
-    fields: challengeFields,
+    fields: challengeFields(words),
     async send(input) {
       try {
         await update.mutateAsync(input);
       } catch (error) {
         console.error(error);
-        return dialogs.alert({ title: copy.failed, message: errorMessage(error) });
+        return dialogs.alert({ title: words.failed, message: errorMessage(errors.challengeForm, error) });
       }
       await clearIfUnchanged();
-      await dialogs.alert({ title: copy.success, message: copy.updated });
+      await dialogs.alert({ title: words.success, message: words.updated });
       onSaved();
       return undefined;
     },
@@ -71,10 +65,10 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
         <ChallengeFields form={form} settled={hasEnded(challenge)} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button size="large" onClick={onBack}>
-            {copy.back}
+            {words.back}
           </Button>
           <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-            {copy.update}
+            {words.update}
           </Button>
         </div>
       </Form>

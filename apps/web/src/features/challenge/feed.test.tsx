@@ -2,7 +2,7 @@ import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
-import { feedCopy } from "./feed.tsx";
+import { feedWords } from "../../words/en/feed.ts";
 
 /** Challenges in a row with one author each: `authors` are numbers of people. */
 const rowsBy = (authors: readonly number[], first = 0) =>
@@ -62,6 +62,6 @@ test("a feed that can't be had says so at the first failure, without waiting for
       return requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : new Promise(() => {});
     },
   });
-  await expect.element(site.getByText(feedCopy.failed)).toBeVisible();
+  await expect.element(site.getByText(feedWords.failed)).toBeVisible();
   await expect.element(site.getByText("Now Loading...")).not.toBeInTheDocument();
 });

@@ -13,22 +13,14 @@ import { Button } from "@diary/ui/button";
 import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../../loading/load-chunk.ts";
-
-/** The words of the feed: apart from those about challenges, since a visitor needs no more. */
-export const feedCopy = {
-  hero: "Let's get start your new Challenge!",
-  more: "Show more",
-  moreBy: (count: number) => `${count} more by`,
-  end: "That's all of them.",
-  start: "New Challenge",
-  failed: "The challenges could not be loaded.",
-} as const;
+import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
@@ -97,6 +89,7 @@ function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
 
 /** The public challenges, newest update first, page by page as one scrolls. */
 export function Feed({ category, renderLike, renderMenu }: FeedProps) {
+  const words = useWords(feedWords);
   const feed = useInfiniteQuery(feedQuery(useDiary(), category));
   const more = () => {
     // Asked for by the end of the list and by a press at once, it is one request.
@@ -111,9 +104,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
   // After the first failure the page says so, and does not wait for the retries.
   if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
   if (!data) {
-    return (
-      <ErrorState title={feedCopy.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
-    );
+    return <ErrorState title={words.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
   }
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
@@ -124,7 +115,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
   if (items.length === 0) {
     return (
       <Suspense>
-        <FeedEmpty category={category} start={feedCopy.start} />
+        <FeedEmpty category={category} start={words.start} />
       </Suspense>
     );
   }
@@ -140,7 +131,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
             <li key={item.id} className="col-span-full grid place-content-center">
               <Button onClick={() => open(item)}>
                 <span>
-                  {feedCopy.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
+                  {words.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
                 </span>
               </Button>
             </li>
@@ -150,10 +141,10 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
       <div ref={end} className="grid min-h-12 place-content-center">
         {feed.hasNextPage ? (
           <Button pending={feed.isFetchingNextPage} onClick={more}>
-            {feedCopy.more}
+            {words.more}
           </Button>
         ) : (
-          <p className="text-muted text-sm">{feedCopy.end}</p>
+          <p className="text-muted text-sm">{words.end}</p>
         )}
       </div>
     </div>

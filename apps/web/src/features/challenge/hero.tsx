@@ -1,28 +1,30 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { StampGrid } from "@diary/ui/stamp-grid";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import type { ReturnState } from "../../navigation/return-to.ts";
-import { feedCopy as copy } from "./feed.tsx";
+import { feedWords } from "../../words/en/feed.ts";
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
 /** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
+  const words = useWords(feedWords);
   return (
     <div className="border-hairline mb-8 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,25rem)]">
       <div className="grid justify-items-start gap-5">
         {/* On narrow phones smaller: in a wider stand-in for the face it would take a line more, and all below it would jump. */}
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
-          {copy.hero}
+          {words.hero}
         </h1>
         <Button asChild variant="primary" size="large">
           {signedIn ? (
-            <Link to={paths.createChallenge}>{copy.start}</Link>
+            <Link to={paths.createChallenge}>{words.start}</Link>
           ) : (
             <Link to={paths.signUp} state={thenCreate}>
-              {copy.start}
+              {words.start}
             </Link>
           )}
         </Button>

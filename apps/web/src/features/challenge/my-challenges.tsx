@@ -14,12 +14,13 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { challengeWords } from "../../words/en/challenge.ts";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
-import { challengeCopy } from "./copy.ts";
 import { ToWriteToday } from "./to-write-today.tsx";
 
 interface ChallengeRowsProps {
@@ -60,8 +61,6 @@ function ChallengeRows({ challenges, className, renderLike, streakOf, todayOf }:
   );
 }
 
-const { myPage: copy } = challengeCopy;
-
 export interface MyChallengesProps {
   userId: string;
   /** `YYYY-MM-DD` on the user's calendar. */
@@ -73,6 +72,7 @@ export interface MyChallengesProps {
 
 /** A person's own challenges: what is to be written today, and the lists of those under way and those completed. */
 export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChallengesProps) {
+  const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const written = useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data;
@@ -80,7 +80,7 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) {
     const retry = () => void challenges.refetch();
-    return <ErrorState title={copy.failed} onRetry={retry} retrying={challenges.isFetching} />;
+    return <ErrorState title={words.failed} onRetry={retry} retrying={challenges.isFetching} />;
   }
   const { achieved, challenging } = splitByCompletion(challenges.data);
   const streakOf = (challenge: ChallengeCard) => {
@@ -99,7 +99,7 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
         challenges={challenging.filter((challenge) => todayOf(challenge) === "open")}
         streakOf={streakOf}
       />
-      <Section title={copy.challenging} aside={<Count of={challenging} />}>
+      <Section title={words.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
           <ChallengeRows
             challenges={challenging}
@@ -109,19 +109,19 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
         ) : (
           <EmptyState
             level={3}
-            title={copy.noneChallenging}
+            title={words.noneChallenging}
             illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
             action={
               <Button asChild variant="primary">
-                <Link to={paths.createChallenge}>{copy.newChallenge}</Link>
+                <Link to={paths.createChallenge}>{words.newChallenge}</Link>
               </Button>
             }
           >
-            {copy.noneChallengingText}
+            {words.noneChallengingText}
           </EmptyState>
         )}
       </Section>
-      <Section title={copy.achieved} aside={<Count of={achieved} />}>
+      <Section title={words.achieved} aside={<Count of={achieved} />}>
         {achieved.length > 0 ? (
           <ChallengeRows
             challenges={achieved}
@@ -129,8 +129,8 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
             renderLike={renderLike}
           />
         ) : (
-          <EmptyState level={3} title={copy.noneAchieved}>
-            {copy.noneAchievedText}
+          <EmptyState level={3} title={words.noneAchieved}>
+            {words.noneAchievedText}
           </EmptyState>
         )}
       </Section>

@@ -5,11 +5,10 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, Trash2, User } from "@diary/ui/icons";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { challengeCopy } from "./copy.ts";
-
-const { deletion, detail: copy } = challengeCopy;
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
@@ -18,15 +17,16 @@ export interface OwnerActionsProps {
 
 /** What its owner does with a challenge every day. */
 export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
+  const { detail: words } = useWords(challengeWords);
   return (
     <>
       {hasEnded(challenge) ? (
         <Button variant="primary" size="large" disabled>
-          {copy.registerDay}
+          {words.registerDay}
         </Button>
       ) : (
         <Button asChild variant="primary" size="large">
-          <Link to={paths.registerDay(challenge.challenge_id)}>{copy.registerDay}</Link>
+          <Link to={paths.registerDay(challenge.challenge_id)}>{words.registerDay}</Link>
         </Button>
       )}
       {challenge.visibility === "public" ? <ShareButton className="min-h-12" onClick={onShare} /> : null}
@@ -41,6 +41,7 @@ export interface OwnerListProps {
 
 /** What its owner does with a challenge now and then. */
 export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
+  const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const toast = useToast();
@@ -60,11 +61,11 @@ export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
     <div className="quiet-list">
       <Link to={paths.editChallenge(challenge.challenge_id)}>
         <PenLine aria-hidden />
-        {copy.edit}
+        {words.edit}
       </Link>
       <Link to={paths.myPage}>
         <User aria-hidden />
-        {copy.myPage}
+        {words.myPage}
       </Link>
       <button
         type="button"
@@ -73,7 +74,7 @@ export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
         onClick={() => (remove.isPending ? undefined : void confirmAndDelete())}
       >
         <Trash2 aria-hidden />
-        {copy.delete}
+        {words.delete}
       </button>
     </div>
   );

@@ -3,12 +3,11 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { challengeCopy } from "./copy.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 import { WriteNextCard } from "./write-next-card.tsx";
-
-const { myPage: copy } = challengeCopy;
 
 export interface ToWriteTodayProps {
   /** Those that wait for today's entry. */
@@ -19,9 +18,10 @@ export interface ToWriteTodayProps {
 
 /** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
 export function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayProps) {
+  const { myPage: words } = useWords(challengeWords);
   if (next === undefined) return null;
   return (
-    <Section title={copy.toWriteToday}>
+    <Section title={words.toWriteToday}>
       <div className="grid gap-3">
         <WriteNextCard challenge={next} streak={streakOf(next)}>
           {next.last_line === null ? null : (
@@ -43,6 +43,7 @@ export function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWrit
 }
 
 function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { challenge: ChallengeCard }) {
+  const { myPage: words } = useWords(challengeWords);
   const name = `to-write-${challenge_id}`;
   return (
     <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
@@ -52,7 +53,7 @@ function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { chall
       <DayCount size="row" day={day} days={days} />
       <Button asChild size="small">
         <Link to={paths.registerDay(challenge_id)} aria-describedby={name}>
-          {copy.write}
+          {words.write}
         </Link>
       </Button>
     </li>

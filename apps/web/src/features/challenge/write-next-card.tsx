@@ -4,10 +4,11 @@ import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
+import { useWords } from "@diary/ui/words";
 import { useId, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { challengeCopy } from "./copy.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
@@ -21,6 +22,7 @@ export interface WriteNextCardProps {
 
 /** The challenge whose entry of today comes next. */
 export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNextCardProps) {
+  const words = useWords(challengeWords);
   const heading = useId();
   const { challenge_id, day, days, title } = challenge;
   return (
@@ -39,7 +41,7 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
       {children}
       <Button asChild variant="primary" size="large" className="justify-self-start">
         <Link to={paths.registerDay(challenge_id)} aria-describedby={heading} onClick={onWrite}>
-          {challengeCopy.myPage.write}
+          {words.myPage.write}
         </Link>
       </Button>
     </div>

@@ -21,6 +21,7 @@ import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict, type VersionConflictProps } from "@diary/ui/version-conflict";
+import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
@@ -30,12 +31,10 @@ import { focusField } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { EditDaySkeleton } from "./day-skeletons.tsx";
 import { EntryHistorySection } from "./entry-history-section.tsx";
-import { logRegisterError } from "./register-error.ts";
-
-const { edit: copy } = dayCopy;
+import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
   day: Day;
@@ -81,6 +80,7 @@ interface EditDayFieldsProps extends EditDayFormProps, Pick<VersionConflictProps
 }
 
 function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: EditDayFieldsProps) {
+  const { edit: words } = useWords(dayWords);
   const { challenge_id, day_id } = day;
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -96,7 +96,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
       clear: () => void entry.discard(),
     },
     check: (values) => validateInput(dayEditSchema, values),
-    fields: { content: { label: copy.content } },
+    fields: { content: { label: words.content } },
     send: save,
   });
 
@@ -109,13 +109,13 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
       if (submission.code === "day/edited-elsewhere") return;
       logRegisterError(submission.code);
-      return dialogs.alert({ title: copy.failed });
+      return dialogs.alert({ title: words.failed });
     }
-    if (submission.status === "registered") await dialogs.alert({ title: copy.success });
-    else if (wasOffline || !navigator.onLine) toast({ message: copy.waitingOffline });
+    if (submission.status === "registered") await dialogs.alert({ title: words.success });
+    else if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
     else {
       logRegisterError("queued");
-      return dialogs.alert({ title: copy.failed, message: copy.pending });
+      return dialogs.alert({ title: words.failed, message: words.pending });
     }
     onSaved();
   }
@@ -131,8 +131,8 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   return (
     <DraftLoadingBoundary isLoading={entry.status === "loading"} skeleton={<EditDaySkeleton />}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <DateField label={copy.date} name="date" disabled value={day.date} onValueChange={() => {}} />
-        {pending === undefined ? null : <Alert title={copy.pendingTitle}>{copy.pending}</Alert>}
+        <DateField label={words.date} name="date" disabled value={day.date} onValueChange={() => {}} />
+        {pending === undefined ? null : <Alert title={words.pendingTitle}>{words.pending}</Alert>}
         <RestoredDraftNotice
           draft={entry}
           content={content.value}
@@ -158,7 +158,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           />
         )}
         <TextAreaField
-          label={copy.content}
+          label={words.content}
           name="content"
           required
           sheet="entry"
@@ -175,7 +175,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           className="justify-self-end"
           disabled={form.status === "sending" || entry.status === "sending"}
         >
-          {copy.submit}
+          {words.submit}
         </Button>
       </Form>
       {children}

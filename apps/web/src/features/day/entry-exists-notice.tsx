@@ -2,11 +2,10 @@ import type { Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { dayCopy } from "./copy.ts";
-
-const { register: copy } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryExistsNoticeProps {
   entry: Day;
@@ -14,19 +13,20 @@ export interface EntryExistsNoticeProps {
 
 /** The date has its entry: the way to change it, on which a draft of the date comes along. */
 export function EntryExistsNotice({ entry }: EntryExistsNoticeProps) {
+  const { register: words } = useWords(dayWords);
   return (
     <Alert
-      title={copy.alreadyWritten}
+      title={words.alreadyWritten}
       actions={
         <Link
           to={paths.editDay(entry.challenge_id, entry.day_id)}
           className={buttonClass("secondary", "small")}
         >
-          {copy.edit}
+          {words.edit}
         </Link>
       }
     >
-      {copy.alreadyWrittenText}
+      {words.alreadyWrittenText}
     </Alert>
   );
 }

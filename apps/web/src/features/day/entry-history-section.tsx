@@ -7,14 +7,13 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { RevisionList } from "@diary/ui/revision-list";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { focusField } from "../../forms/focus-field.ts";
-import { dayCopy } from "./copy.ts";
-
-const { earlier: copy } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryHistorySectionProps {
   day: Day;
@@ -24,6 +23,7 @@ export interface EntryHistorySectionProps {
 
 /** The earlier texts of an entry, asked for when somebody wants to see them, and put back into the form. */
 export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
+  const { earlier: words } = useWords(dayWords);
   const [isOpen, setIsOpen] = useState(false);
   // What was in the form before a text was put back.
   const [before, setBefore] = useState<string>();
@@ -32,15 +32,15 @@ export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
   if (!isOpen) {
     return (
       <Button size="small" className="mt-8" onClick={() => setIsOpen(true)}>
-        {copy.show}
+        {words.show}
       </Button>
     );
   }
   return (
-    <Section title={copy.title} takesFocus>
+    <Section title={words.title} takesFocus>
       {before === undefined ? null : (
         <Alert
-          title={copy.restored}
+          title={words.restored}
           actions={
             <Button
               size="small"
@@ -50,11 +50,11 @@ export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
                 focusField("content");
               }}
             >
-              {copy.undo}
+              {words.undo}
             </Button>
           }
         >
-          {copy.restoredText}
+          {words.restoredText}
         </Alert>
       )}
       <EntryHistory
@@ -76,6 +76,7 @@ interface EntryHistoryProps {
 
 /** The earlier texts of one's own entry, latest first. */
 function EntryHistory({ day, onRestore }: EntryHistoryProps) {
+  const { earlier: words } = useWords(dayWords);
   const revisions = useQuery(dayRevisionsQuery(useDiary(), day));
   if (revisions.data) {
     return (
@@ -94,7 +95,7 @@ function EntryHistory({ day, onRestore }: EntryHistoryProps) {
   }
   if (revisions.isError) {
     const retry = () => void revisions.refetch();
-    return <ErrorState title={copy.failed} onRetry={retry} retrying={revisions.isFetching} />;
+    return <ErrorState title={words.failed} onRetry={retry} retrying={revisions.isFetching} />;
   }
   return (
     <LoadingRegion className="grid gap-3">

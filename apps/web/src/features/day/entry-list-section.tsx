@@ -2,10 +2,11 @@ import { daysQuery, type Day } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, type ReactNode } from "react";
 
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListSectionProps {
   challengeId: string;
@@ -23,6 +24,7 @@ export function EntryListSection(props: EntryListSectionProps) {
 }
 
 function EntriesOfOne({ after, challengeId, children, className }: EntryListSectionProps) {
+  const words = useWords(dayWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
   // A hundred drawn at once block a slow phone for 236 ms, in slices for 25.
   const shown = useDeferredValue(days.data);
@@ -40,7 +42,7 @@ function EntriesOfOne({ after, challengeId, children, className }: EntryListSect
       {shown ? (
         children(shown)
       ) : (
-        <ErrorState title={dayCopy.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />
+        <ErrorState title={words.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />
       )}
       {after}
     </div>

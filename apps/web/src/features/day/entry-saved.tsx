@@ -1,8 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { useWords } from "@diary/ui/words";
 
-import { dayCopy } from "./copy.ts";
-
-const { moment: copy } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
 
 /** What is left of today after an entry: its own challenge, another one, or nothing. */
 export type NextChallenge =
@@ -16,13 +15,14 @@ const bringIntoView = (element: HTMLElement | null) =>
 
 /** Beside Register!: whether anything is left for today. Nothing until it is known. */
 export function EntrySaved({ next }: { next: NextChallenge | undefined }) {
+  const { moment: words } = useWords(dayWords);
   return (
     <output
       ref={bringIntoView}
       className="min-w-0 flex-[1_1_7.5rem] scroll-mt-4 scroll-mb-28 text-sm leading-snug sm:text-base"
     >
-      {next?.status === "done" ? copy.done : null}
-      {next?.status === "same" ? copy.stillOpen : null}
+      {next?.status === "done" ? words.done : null}
+      {next?.status === "same" ? words.stillOpen : null}
     </output>
   );
 }

@@ -1,5 +1,4 @@
 import { DAY_LIMITS, deletableUntil, useDeleteDay, useMoveDay, type Day } from "@diary/core/day";
-import { isAppError } from "@diary/core/errors";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -8,11 +7,12 @@ import { Dialog } from "@diary/ui/dialog";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { dayCopy } from "./copy.ts";
-
-const { correct: copy, errors } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 export interface MoveOrDeleteEntryProps {
   day: Day;
@@ -32,6 +32,8 @@ export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntry
 }
 
 function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: () => void }) {
+  const { correct: words } = useWords(dayWords);
+  const errors = useWords(errorWords);
   const move = useMoveDay(day);
   const toast = useToast();
   const [open, setOpen] = useState(false);
@@ -41,7 +43,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
     try {
       await move.mutateAsync(date);
       setOpen(false);
-      toast({ message: copy.moved });
+      toast({ message: words.moved });
       onMoved();
     } catch (error) {
       console.error(error);
@@ -52,14 +54,16 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={copy.move}
-      description={copy.moveText}
-      trigger={<Button size="small">{copy.move}</Button>}
+      title={words.move}
+      description={words.moveText}
+      trigger={<Button size="small">{words.move}</Button>}
     >
       <Form onSubmit={() => void submit()}>
-        {move.isError ? <Alert tone="danger">{moveErrorMessage(move.error)}</Alert> : null}
+        {move.isError ? (
+          <Alert tone="danger">{errorMessage(errors.entry, move.error) ?? words.failed}</Alert>
+        ) : null}
         <DateField
-          label={copy.newDate}
+          label={words.newDate}
           name="date"
           required
           min={DAY_LIMITS.earliestDate}
@@ -68,14 +72,14 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
           onValueChange={setDate}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setOpen(false)}>{copy.cancel}</Button>
+          <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
             disabled={date === "" || date === day.date}
             pending={move.isPending}
           >
-            {copy.moveSubmit}
+            {words.moveSubmit}
           </Button>
         </div>
       </Form>
@@ -83,13 +87,9 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
   );
 }
 
-function moveErrorMessage(error: unknown): string {
-  const codes = ["day/duplicate-date", "day/date-in-future", "not-found"] as const;
-  const code = codes.find((known) => isAppError(error, known));
-  return code === undefined ? copy.failed : errors[code];
-}
-
 function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {
+  const { correct: words } = useWords(dayWords);
+  const errors = useWords(errorWords);
   const { platform } = useDiary();
   const correction = useClockCorrection();
   const remove = useDeleteDay(day);
@@ -99,25 +99,25 @@ function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {
 
   async function ask() {
     const agreed = await dialogs.confirm({
-      title: copy.deleteTitle,
-      message: copy.deleteText,
+      title: words.deleteTitle,
+      message: words.deleteText,
       tone: "danger",
     });
     if (!agreed) return;
     try {
       await remove.mutateAsync();
-      toast({ message: copy.deleted });
+      toast({ message: words.deleted });
       onDeleted();
     } catch (error) {
       console.error(error);
-      const message = isAppError(error, "day/delete-too-late") ? copy.deleteTooLate : copy.failed;
-      await dialogs.alert({ title: copy.deleteFailed, message });
+      const message = errorMessage(errors.entry, error) ?? words.failed;
+      await dialogs.alert({ title: words.deleteFailed, message });
     }
   }
 
   return (
     <Button size="small" variant="danger" pending={remove.isPending} onClick={() => void ask()}>
-      {copy.delete}
+      {words.delete}
     </Button>
   );
 }

@@ -1,13 +1,12 @@
 import { contentOf, deleteDrafts, useWriting, type EntryDraft } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 
 import { focusField } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
-
-const { pending, otherDrafts: copy } = dayCopy;
 
 export interface OrphanedDraftProps {
   draft: EntryDraft;
@@ -15,6 +14,7 @@ export interface OrphanedDraftProps {
 
 /** A draft of a challenge that takes no entries any more: its text can still be copied. */
 export function OrphanedDraft({ draft }: OrphanedDraftProps) {
+  const { otherDrafts: words, pending } = useWords(dayWords);
   const { db } = useWriting();
   const confirmDiscard = useConfirmDiscard();
   const copyText = useCopyToClipboard();
@@ -28,7 +28,7 @@ export function OrphanedDraft({ draft }: OrphanedDraftProps) {
 
   return (
     <Alert
-      title={copy.orphaned(draft.key.date)}
+      title={words.orphaned(draft.key.date)}
       actions={
         <>
           <Button size="small" onClick={() => void copyText(text)}>

@@ -12,13 +12,12 @@ import {
 } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button, buttonClass } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import { focusField } from "../../forms/focus-field.ts";
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { OrphanedDraft } from "./orphaned-draft.tsx";
-
-const { otherDrafts: copy } = dayCopy;
 
 export interface OtherDraftsProps {
   userId: string;
@@ -45,6 +44,7 @@ export function OtherDrafts({
   written,
   ...props
 }: OtherDraftsProps) {
+  const { otherDrafts: words } = useWords(dayWords);
   const { db } = useWriting();
   const { platform } = useDiary();
   const drafts = props.drafts
@@ -67,11 +67,11 @@ export function OtherDrafts({
     <>
       {open.length === 0 ? null : (
         <Alert
-          title={copy.title}
+          title={words.title}
           actions={open.map(({ challenge, challengeId, date: day }) => {
             const isOther = challengeId !== selected;
             const entry = isOther ? undefined : written.find((row) => row.date === day);
-            const name = isOther ? copy.ofChallenge(day, isolateBidi(challenge?.title ?? "")) : day;
+            const name = isOther ? words.ofChallenge(day, isolateBidi(challenge?.title ?? "")) : day;
             return entry === undefined ? (
               <Button key={`${challengeId} ${day}`} size="small" onClick={() => onOpen(challengeId, day)}>
                 {name}
@@ -82,12 +82,12 @@ export function OtherDrafts({
                 to={paths.editDay(challengeId, entry.day_id)}
                 className={buttonClass("secondary", "small")}
               >
-                {copy.edited(day)}
+                {words.edited(day)}
               </Link>
             );
           })}
         >
-          {copy.text}
+          {words.text}
         </Alert>
       )}
       {open
@@ -104,7 +104,7 @@ export function OtherDrafts({
               void moveDraft(db, draft, to, platform.randomId());
             }}
           >
-            {copy.moveHere(isolateBidi(challenge?.title ?? ""))}
+            {words.moveHere(isolateBidi(challenge?.title ?? ""))}
           </Button>
         ))}
       {drafts.map(({ challenge, draft }) =>

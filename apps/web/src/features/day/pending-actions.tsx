@@ -5,17 +5,16 @@ import { usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button, buttonClass } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { openOn } from "../../navigation/return-to.ts";
-import { dayCopy } from "./copy.ts";
-import { registerErrorAlert } from "./register-error.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
-
-const { pending: copy } = dayCopy;
+import { useRegisterErrors } from "./use-register-errors.ts";
 
 export interface PendingActionsProps {
   entry: PendingEntry;
@@ -24,6 +23,7 @@ export interface PendingActionsProps {
 }
 
 export function QueuedActions({ entry }: { entry: PendingEntry }) {
+  const { pending: words } = useWords(dayWords);
   const { withdraw } = usePendingActions();
   const navigate = useNavigate();
   const { challengeId, date } = entry.key;
@@ -38,10 +38,10 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
     <>
       {entry.version === null ? (
         <Button size="small" onClick={() => void edit()}>
-          {copy.edit}
+          {words.edit}
         </Button>
       ) : (
-        <EditLink entry={entry}>{copy.edit}</EditLink>
+        <EditLink entry={entry}>{words.edit}</EditLink>
       )}
       <DiscardButton entry={entry} />
     </>
@@ -49,6 +49,8 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
 }
 
 export function RejectedActions({ entry, today }: PendingActionsProps) {
+  const { pending: words } = useWords(dayWords);
+  const errors = useRegisterErrors();
   const pending = usePendingActions();
   const dialogs = useDialogs();
   const copyText = useCopyToClipboard();
@@ -57,28 +59,28 @@ export function RejectedActions({ entry, today }: PendingActionsProps) {
 
   async function send(to: string) {
     const isFree = await pending.changeDate(entry, to);
-    if (!isFree) await dialogs.alert(registerErrorAlert("day/duplicate-date"));
+    if (!isFree) await dialogs.alert(errors.alertOf("day/duplicate-date"));
   }
 
   function changeDate() {
     if (date === undefined) {
       return (
         <Button size="small" onClick={() => setDate(entry.key.date)}>
-          {copy.changeDate}
+          {words.changeDate}
         </Button>
       );
     }
     return (
       <div className="flex w-full flex-wrap items-end gap-2">
         <DateField
-          label={copy.newDate}
+          label={words.newDate}
           min={DAY_LIMITS.earliestDate}
           max={today}
           value={date}
           onValueChange={setDate}
         />
         <Button disabled={date === ""} onClick={() => void send(date)}>
-          {copy.send}
+          {words.send}
         </Button>
       </div>
     );
@@ -86,12 +88,12 @@ export function RejectedActions({ entry, today }: PendingActionsProps) {
 
   return (
     <>
-      {entry.version === null ? changeDate() : <EditLink entry={entry}>{copy.showBoth}</EditLink>}
+      {entry.version === null ? changeDate() : <EditLink entry={entry}>{words.showBoth}</EditLink>}
       <Button size="small" onClick={() => void pending.retry(entry)}>
-        {copy.retry}
+        {words.retry}
       </Button>
       <Button size="small" onClick={() => void copyText(entry.text)}>
-        {copy.copy}
+        {words.copy}
       </Button>
       <DiscardButton entry={entry} />
     </>
@@ -110,6 +112,7 @@ function EditLink({ children, entry }: { children: string; entry: PendingEntry }
 }
 
 function DiscardButton({ entry }: { entry: PendingEntry }) {
+  const { pending: words } = useWords(dayWords);
   const { discard } = usePendingActions();
   const confirmDiscard = useConfirmDiscard();
 
@@ -121,7 +124,7 @@ function DiscardButton({ entry }: { entry: PendingEntry }) {
 
   return (
     <Button size="small" variant="quiet" onClick={() => void confirmAndDiscard()}>
-      {copy.discard}
+      {words.discard}
     </Button>
   );
 }

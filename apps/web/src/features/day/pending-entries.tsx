@@ -5,12 +5,13 @@ import type { PendingEntry } from "@diary/core/writing";
 import { EntryCard, type DeliveryStatus } from "@diary/ui/entry-card";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
-import { registerErrorReason } from "./register-error.ts";
+import { useRegisterErrors } from "./use-register-errors.ts";
 
 interface EntryChallengeProps {
   userId: string;
@@ -51,14 +52,27 @@ export function PendingEntries({
   today,
   userId,
 }: PendingEntriesProps) {
+  const words = useWords(dayWords);
+  const { reasonOf } = useRegisterErrors();
   const entries = all.filter(
     ({ key }) =>
       (challengeId === undefined || key.challengeId === challengeId) &&
       shownByForm?.includes(key.date) !== true,
   );
   if (entries.length === 0) return null;
+
+  function deliveryOf(entry: PendingEntry): DeliveryStatus {
+    const { state } = entry;
+    if (state.status === "queued") return { status: "pending", actions: <QueuedActions entry={entry} /> };
+    return {
+      status: "rejected",
+      reason: reasonOf(state.code),
+      actions: <RejectedActions entry={entry} today={today} />,
+    };
+  }
+
   return (
-    <Section title={dayCopy.pending.title}>
+    <Section title={words.pending.title}>
       <ol className="grid gap-4">
         {entries.map((entry) => (
           <li key={entry.order}>
@@ -66,7 +80,7 @@ export function PendingEntries({
               day={undefined}
               date={entry.key.date}
               content={entry.text}
-              delivery={deliveryOf(entry, today)}
+              delivery={deliveryOf(entry)}
               actions={
                 challengeId === undefined ? (
                   <EntryChallenge userId={userId} challengeId={entry.key.challengeId} />
@@ -78,14 +92,4 @@ export function PendingEntries({
       </ol>
     </Section>
   );
-}
-
-function deliveryOf(entry: PendingEntry, today: string): DeliveryStatus {
-  const { state } = entry;
-  if (state.status === "queued") return { status: "pending", actions: <QueuedActions entry={entry} /> };
-  return {
-    status: "rejected",
-    reason: registerErrorReason(state.code),
-    actions: <RejectedActions entry={entry} today={today} />,
-  };
 }

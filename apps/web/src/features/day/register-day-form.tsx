@@ -21,6 +21,7 @@ import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
@@ -28,15 +29,14 @@ import { focusField } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { dayCopy } from "./copy.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
 import { EntryExistsNotice } from "./entry-exists-notice.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
-import { logRegisterError, registerErrorAlert } from "./register-error.ts";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
+import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
 
-const { register: copy } = dayCopy;
 const EMPTY = newForm();
 
 export interface RegisterDayFormProps {
@@ -70,6 +70,8 @@ export interface RegisterDayFormProps {
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
+  const { register: words } = useWords(dayWords);
+  const errors = useRegisterErrors();
   const { unsent, userId, written } = props;
   const dialogs = useDialogs();
   const toast = useToast();
@@ -90,11 +92,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     check: (values) => validateInput(daySchema(today), { content: values.content, date }),
     fields: {
-      date: { label: copy.date, words: { "too-big": copy.dateTooLate } },
-      content: { label: copy.content },
+      date: { label: words.date, words: { "too-big": words.dateTooLate } },
+      content: { label: words.content },
     },
     async send(entry) {
-      if (hasEntryOn(written, entry.date)) return dialogs.alert(registerErrorAlert("day/duplicate-date"));
+      if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
       props.onSending(entry.date, true);
       return deliver(entry).finally(() => props.onSending(entry.date, false));
     },
@@ -104,15 +106,15 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     // Back online by the time of the answer, it is being sent: nothing has failed.
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit();
-    if (submission.status === "rejected") return dialogs.alert(registerErrorAlert(submission.code));
+    if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // At once: a completed challenge leaves the list, and its page is to know before it does.
     if (submission.status === "registered") onRegistered(submission);
     // What was typed while the answer was awaited stays with the date on which it was typed.
     if (contentOf(typed.current().fields) === "") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
-    if (wasOffline || !navigator.onLine) return toast({ message: copy.waitingOffline });
+    if (wasOffline || !navigator.onLine) return toast({ message: words.waitingOffline });
     logRegisterError("queued");
-    return dialogs.alert({ title: copy.failed, message: copy.pending });
+    return dialogs.alert({ title: words.failed, message: words.pending });
   }
 
   const { openOn } = props;
@@ -136,7 +138,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         <div className="with-rail">
           <div className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">
             <SelectField
-              label={copy.challenge}
+              label={words.challenge}
               className="basis-full md:basis-auto"
               name="challenge"
               options={props.challenges.map(({ challenge_id, title }) => ({
@@ -147,13 +149,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               onValueChange={onSelect}
             />
             <DateField
-              label={copy.date}
+              label={words.date}
               className="flex-[1_1_9.25rem] md:flex-none"
               name="date"
               required
               min={DAY_LIMITS.earliestDate}
               max={today}
-              hint={entryDate.isPastDay ? copy.dayEnded : undefined}
+              hint={entryDate.isPastDay ? words.dayEnded : undefined}
               error={form.errorOf("date")}
               value={date}
               onValueChange={(value) => form.set("date", value)}
@@ -176,14 +178,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                 />
                 <OtherTexts draft={typed} fields={["content"]} />
                 <TextAreaField
-                  label={copy.content}
+                  label={words.content}
                   name="content"
                   required
                   sheet="entry"
                   rows={8}
                   limit={DAY_LIMITS.content}
-                  placeholder={copy.placeholder}
-                  hint={entry === undefined ? undefined : copy.alreadyWrittenHint}
+                  placeholder={words.placeholder}
+                  hint={entry === undefined ? undefined : words.alreadyWrittenHint}
                   error={form.errorOf("content")}
                   {...content}
                   onValueChange={(value) => form.set("content", value)}
@@ -195,7 +197,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                 >
                   {props.aside}
                   <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
-                    {copy.submit}
+                    {words.submit}
                   </Button>
                 </ScrollAnchor>
                 {/* Below what is written in: a chosen date moves neither the field nor the button. */}

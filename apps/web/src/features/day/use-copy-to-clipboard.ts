@@ -1,16 +1,16 @@
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
-import { dayCopy } from "./copy.ts";
-
-const { pending: copy } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
 
 /** Puts a text on the clipboard, and says whether that worked. */
 export function useCopyToClipboard(): (text: string) => Promise<void> {
+  const { pending: words } = useWords(dayWords);
   const toast = useToast();
   return async (text) => {
     const message = await navigator.clipboard.writeText(text).then(
-      () => copy.copied,
-      () => copy.copyFailed,
+      () => words.copied,
+      () => words.copyFailed,
     );
     toast({ message });
   };

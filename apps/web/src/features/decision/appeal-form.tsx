@@ -1,5 +1,4 @@
 import { APPEAL_LIMITS, appealSchema, useAppealDecision } from "@diary/core/decision";
-import { isAppError } from "@diary/core/errors";
 import { validateInput } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -7,6 +6,7 @@ import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusMain } from "../../forms/focus-field.ts";
@@ -14,9 +14,9 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { decisionCopy } from "./copy.ts";
-
-const { appeal: copy } = decisionCopy;
+import { decisionWords } from "../../words/en/decision.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 interface AppealValues {
   appeal: string;
@@ -35,6 +35,8 @@ export interface AppealFormProps {
 
 /** The one appeal against a decision. What is typed is kept as a draft. */
 export function AppealForm({ decisionId, userId }: AppealFormProps) {
+  const { appeal: words } = useWords(decisionWords);
+  const errors = useWords(errorWords);
   const appeal = useAppealDecision(userId, decisionId);
   const toast = useToast();
   const key = { kind: "form", userId, form: "appeal", subject: decisionId } as const;
@@ -43,7 +45,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
     initial: EMPTY,
     valueStore,
     check: (values) => validateInput(appealSchema, values),
-    fields: { appeal: { label: copy.label } },
+    fields: { appeal: { label: words.label } },
     async send(input) {
       try {
         await appeal.mutateAsync(input.appeal);
@@ -53,21 +55,23 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
       }
       await clearIfUnchanged();
       focusMain();
-      toast({ message: copy.sent });
+      toast({ message: words.sent });
       return undefined;
     },
   });
   return (
-    <Section title={copy.title}>
-      <p>{copy.lead}</p>
-      <p className="text-muted mt-1 mb-5">{copy.court}</p>
+    <Section title={words.title}>
+      <p>{words.lead}</p>
+      <p className="text-muted mt-1 mb-5">{words.court}</p>
       <DraftLoadingBoundary isLoading={draft.status === "loading"}>
         <Form errors={form.errors} onSubmit={() => void form.submit()}>
           <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
           <OtherTexts draft={draft} fields={["appeal"]} />
-          {appeal.isError ? <Alert tone="danger">{errorMessage(appeal.error)}</Alert> : null}
+          {appeal.isError ? (
+            <Alert tone="danger">{errorMessage(errors.common, appeal.error) ?? words.failed}</Alert>
+          ) : null}
           <TextAreaField
-            label={copy.label}
+            label={words.label}
             name="appeal"
             required
             rows={6}
@@ -82,15 +86,10 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
             className="justify-self-end"
             pending={form.status === "sending"}
           >
-            {copy.submit}
+            {words.submit}
           </Button>
         </Form>
       </DraftLoadingBoundary>
     </Section>
   );
-}
-
-function errorMessage(error: unknown): string {
-  if (isAppError(error, "decision/ended")) return copy.ended;
-  return isAppError(error, "decision/already-appealed") ? copy.already : copy.failed;
 }

@@ -1,24 +1,24 @@
 import type { Decision } from "@diary/core/decision";
 import { Alert } from "@diary/ui/alert";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 
-import { decisionCopy } from "./copy.ts";
-
-const { appeal: copy } = decisionCopy;
+import { decisionWords } from "../../words/en/decision.ts";
 
 /** The appeal that was sent, and its answer. */
 export function AppealSection({ decision }: { decision: Decision }) {
+  const { appeal: words } = useWords(decisionWords);
   const { answered_at, appeal, appeal_answer, appeal_outcome, appealed_at } = decision;
   if (appealed_at === null) return null;
   return (
-    <Section title={copy.title}>
-      <Text title={copy.yours(appealed_at)} text={appeal ?? ""} />
+    <Section title={words.title}>
+      <Text title={words.yours(appealed_at)} text={appeal ?? ""} />
       {answered_at === null || appeal_outcome === null ? (
-        <p className="text-muted mt-6">{copy.waits}</p>
+        <p className="text-muted mt-6">{words.waits}</p>
       ) : (
         <div className="mt-6 grid gap-4">
-          <Alert tone={appeal_outcome === "reversed" ? "success" : "info"} title={copy[appeal_outcome]} />
-          <Text title={copy.answer(answered_at)} text={appeal_answer ?? ""} />
+          <Alert tone={appeal_outcome === "reversed" ? "success" : "info"} title={words[appeal_outcome]} />
+          <Text title={words.answer(answered_at)} text={appeal_answer ?? ""} />
         </div>
       )}
     </Section>

@@ -3,10 +3,11 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { decisionCopy as copy } from "./copy.ts";
+import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
@@ -16,6 +17,7 @@ export interface CurrentDecisionsProps {
 
 /** The decisions that a page names, each with the way to it. */
 export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) {
+  const words = useWords(decisionWords);
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));
   const shown = decisions.filter((decision) =>
     subjectIds === undefined
@@ -24,7 +26,7 @@ export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) 
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label={copy.region} className="mb-10 grid gap-3">
+    <section aria-label={words.region} className="mb-10 grid gap-3">
       {shown.map((decision) => (
         <DecisionAlert key={decision.decision_id} decision={decision} />
       ))}
@@ -33,17 +35,18 @@ export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) 
 }
 
 function DecisionAlert({ decision }: { decision: Decision }) {
+  const words = useWords(decisionWords);
   return (
     <Alert
       tone={isUnread(decision) ? "notice" : "info"}
-      title={copy.headline(decision)}
+      title={words.headline(decision)}
       actions={
         <Link
           to={paths.decision(decision.decision_id)}
           className={buttonClass("secondary", "small")}
-          aria-label={`${copy.read}: ${copy.headline(decision)}`}
+          aria-label={`${words.read}: ${words.headline(decision)}`}
         >
-          {copy.read}
+          {words.read}
         </Link>
       }
     >

@@ -4,14 +4,15 @@ import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { PageHeader } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { groundLabels } from "../../content/moderation-labels.ts";
+import { decisionWords } from "../../words/en/decision.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealSection } from "./appeal-section.tsx";
-import { decisionCopy as copy } from "./copy.ts";
 
 export interface DecisionDetailProps {
   decision: Decision;
@@ -20,41 +21,43 @@ export interface DecisionDetailProps {
 
 /** The statement of reasons: what was decided, on what ground, why, and what can be done about it. */
 export function DecisionDetail({ decision, userId }: DecisionDetailProps) {
+  const words = useWords(decisionWords);
+  const { grounds } = useWords(moderationLabels);
   return (
     <>
-      <PageHeader title={copy.title(decision)} />
+      <PageHeader title={words.title(decision)} />
       {decision.ended_at === null ? null : (
         <Alert tone="success" className="mb-8">
-          {copy.ended(decision.ended_at)}
+          {words.ended(decision.ended_at)}
         </Alert>
       )}
       <dl className="grid gap-6">
-        <Fact name={copy.facts.what}>
+        <Fact name={words.facts.what}>
           <q dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {decision.subject_text}
           </q>
         </Fact>
-        <Fact name={copy.facts.effect}>
-          <p>{copy.effect(decision)}</p>
+        <Fact name={words.facts.effect}>
+          <p>{words.effect(decision)}</p>
           <Effects decision={decision} />
         </Fact>
-        <Fact name={copy.facts.when}>
+        <Fact name={words.facts.when}>
           <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
         </Fact>
-        <Fact name={copy.facts.ground}>
+        <Fact name={words.facts.ground}>
           <p>
-            {groundLabels[decision.ground]}{" "}
+            {grounds[decision.ground]}{" "}
             <TextLink asChild className="ms-2">
-              <Link to={`${paths.term}#${decision.ground}`}>{copy.terms}</Link>
+              <Link to={`${paths.term}#${decision.ground}`}>{words.terms}</Link>
             </TextLink>
           </p>
         </Fact>
-        <Fact name={copy.facts.why}>
+        <Fact name={words.facts.why}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {decision.facts}
           </p>
         </Fact>
-        <Fact name={copy.facts.how}>{copy.how}</Fact>
+        <Fact name={words.facts.how}>{words.how}</Fact>
       </dl>
       {canAppeal(decision) ? (
         <AppealForm decisionId={decision.decision_id} userId={userId} />
@@ -66,19 +69,20 @@ export function DecisionDetail({ decision, userId }: DecisionDetailProps) {
 }
 
 function Effects({ decision }: { decision: Decision }) {
+  const words = useWords(decisionWords);
   const { platform } = useDiary();
   const { action, ended_at, suspended_until } = decision;
   if (action === "restore") return null;
   if (action !== "suspend")
-    return ended_at === null ? <p className="text-muted mt-1">{copy.hiddenStays}</p> : null;
-  if (ended_at !== null) return <p className="mt-1">{copy.wasSuspended}</p>;
+    return ended_at === null ? <p className="text-muted mt-1">{words.hiddenStays}</p> : null;
+  if (ended_at !== null) return <p className="mt-1">{words.wasSuspended}</p>;
   const isOver = activeSuspension([decision], platform.now()) === undefined;
   if (isOver && suspended_until !== null)
-    return <p className="mt-1">{copy.wasSuspendedUntil(suspended_until)}</p>;
+    return <p className="mt-1">{words.wasSuspendedUntil(suspended_until)}</p>;
   return (
     <>
-      <p className="mt-1 font-semibold">{copy.suspendedUntil(suspended_until)}</p>
-      <p className="text-muted mt-1">{copy.stays}</p>
+      <p className="mt-1 font-semibold">{words.suspendedUntil(suspended_until)}</p>
+      <p className="text-muted mt-1">{words.stays}</p>
     </>
   );
 }

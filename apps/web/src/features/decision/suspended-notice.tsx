@@ -3,13 +3,15 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { buttonClass } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { decisionCopy as copy } from "./copy.ts";
+import { decisionWords } from "../../words/en/decision.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */
 export function SuspendedNotice({ userId }: { userId: string }) {
+  const words = useWords(decisionWords);
   const diary = useDiary();
   const { data: decisions = [] } = useQuery(decisionsQuery(diary, userId));
   const suspension = activeSuspension(decisions, diary.platform.now());
@@ -18,15 +20,15 @@ export function SuspendedNotice({ userId }: { userId: string }) {
   return (
     <Alert
       tone="notice"
-      title={copy.suspended}
+      title={words.suspended}
       className="mb-8"
       actions={
         <Link to={paths.decision(decision_id)} className={buttonClass("secondary", "small")}>
-          {copy.read}
+          {words.read}
         </Link>
       }
     >
-      {copy.suspendedUntil(suspended_until)} {copy.stays}
+      {words.suspendedUntil(suspended_until)} {words.stays}
     </Alert>
   );
 }

@@ -3,11 +3,12 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { BottomBanner } from "@diary/ui/bottom-banner";
 import { Button, buttonClass } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-import { decisionCopy as copy } from "./copy.ts";
+import { decisionWords } from "../../words/en/decision.ts";
 
 /** What somebody has come for is asked for first. */
 const ASK_AFTER_MS = 3000;
@@ -30,6 +31,7 @@ export interface UnreadDecisionBannerProps {
 
 /** Says that something has not been read, until it is or until the next visit. */
 export function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
+  const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
   const others = decisions.filter((decision) => !isShownBy(pathname, decision));
@@ -37,22 +39,22 @@ export function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
   if (first === undefined || isLater) return null;
   return (
     <BottomBanner
-      label={copy.region}
+      label={words.region}
       actions={
         <>
           <Link
             to={others.length === 1 ? paths.decision(first.decision_id) : paths.myPage}
             className={buttonClass("primary", "small")}
           >
-            {copy.read}
+            {words.read}
           </Link>
           <Button size="small" onClick={() => setIsLater(true)}>
-            {copy.later}
+            {words.later}
           </Button>
         </>
       }
     >
-      <b>{copy.unread(others.length)}</b> <span>{copy.headline(first)}.</span>
+      <b>{words.unread(others.length)}</b> <span>{words.headline(first)}.</span>
     </BottomBanner>
   );
 }

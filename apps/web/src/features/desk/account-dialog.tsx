@@ -14,12 +14,12 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, deskErrorMessage } from "./copy.ts";
-
-const { people: copy } = deskCopy;
+import { deskWords } from "../../words/en/desk.ts";
+import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 export interface AccountDialogProps {
   act: AccountAction;
@@ -29,6 +29,8 @@ export interface AccountDialogProps {
 
 /** Asks why, and for a deletion for a word that has to be typed. */
 export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
+  const { people: words, nobody } = useWords(deskWords);
+  const deskErrorMessage = useDeskErrorMessage();
   const run = useAccountAction(person.user_id);
   const toast = useToast();
   const [word, setWord] = useState("");
@@ -36,14 +38,14 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
   const form = useForm({
     initial: { facts: "" },
     check: ({ facts }) => validateInput(accountActionSchema, { facts: facts.trim() }),
-    fields: { facts: { label: copy.facts, words: { "too-short": copy.short } } },
+    fields: { facts: { label: words.facts, words: { "too-short": words.short } } },
     async send({ facts }) {
       try {
         await run.mutateAsync({ act, facts });
       } catch {
         return;
       }
-      toast({ message: copy.done[act] });
+      toast({ message: words.done[act] });
       onClose();
     },
   });
@@ -54,25 +56,25 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={copy.acts[act]}
+      title={words.acts[act]}
       description={
         <>
           <p className="wrap-anywhere">
-            <bdi>{person.nickname ?? deskCopy.nobody}</bdi> ({person.email ?? person.user_id})
+            <bdi>{person.nickname ?? nobody}</bdi> ({person.email ?? person.user_id})
           </p>
-          <p>{copy.what[act]}</p>
+          <p>{words.what[act]}</p>
         </>
       }
     >
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         {run.isError ? <Alert tone="danger">{deskErrorMessage(run.error)}</Alert> : null}
         <TextAreaField
-          label={copy.facts}
+          label={words.facts}
           name="facts"
           required
           rows={2}
           limit={DESK_LIMITS.facts.max}
-          hint={copy.factsHint}
+          hint={words.factsHint}
           error={form.errorOf("facts")}
           value={form.values.facts}
           onValueChange={(facts) => form.set("facts", facts)}
@@ -81,7 +83,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
           <>
             <TellThem email={person.email} facts={form.values.facts} />
             <TextField
-              label={copy.confirm(copy.word)}
+              label={words.confirm(words.word)}
               autoComplete="off"
               autoCapitalize="characters"
               value={word}
@@ -90,14 +92,14 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
           </>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button
             type="submit"
             variant={isDeletion ? "danger" : "primary"}
-            disabled={isDeletion && word.trim() !== copy.word}
+            disabled={isDeletion && word.trim() !== words.word}
             pending={form.status === "sending"}
           >
-            {copy.acts[act]}
+            {words.acts[act]}
           </Button>
         </div>
       </Form>
@@ -107,15 +109,16 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
 
 /** With the account go the pages that would give its owner the reasons: a mail has them. */
 function TellThem({ email, facts }: { email: string | null; facts: string }) {
+  const { people: words } = useWords(deskWords);
   if (email === null) return null;
-  const subject = encodeURIComponent(copy.mailSubject);
+  const subject = encodeURIComponent(words.mailSubject);
   // The address is somebody's own text: an "&" in it must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
   return (
     <p className="text-sm">
-      {copy.tell}{" "}
+      {words.tell}{" "}
       <TextLink asChild>
-        <a href={mail}>{copy.mail}</a>
+        <a href={mail}>{words.mail}</a>
       </TextLink>
     </p>
   );

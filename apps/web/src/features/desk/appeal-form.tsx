@@ -13,23 +13,19 @@ import { Section } from "@diary/ui/page";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, deskErrorMessage } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { answerTemplate, hasUnfilledPlaceholder } from "./templates.ts";
-
-const { appeal: copy } = deskCopy;
+import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 type Outcome = AnswerInput["outcome"];
 const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
-const OUTCOMES = [
-  { value: "upheld", label: copy.upheld, description: copy.upheldText },
-  { value: "reversed", label: copy.reversed, description: copy.reversedText },
-] as const;
 
 const notation: DraftCodec<AnswerInput> = {
   write: (values) => ({ ...values }),
@@ -46,13 +42,14 @@ export interface AppealFormProps {
 
 /** What the author says to a decision, and the answer, for which their own decisions are left to somebody else. */
 export function AppealForm({ decision, ...props }: AppealFormProps) {
+  const { appeal: words, appeals } = useWords(deskWords);
   return (
-    <Section title={copy.title}>
+    <Section title={words.title}>
       <blockquote dir="auto" className="border-edge mb-6 border-l-2 pl-4 wrap-anywhere whitespace-pre-wrap">
         {decision.appeal}
       </blockquote>
       {decision.mine ? (
-        <Alert>{deskCopy.appeals.mine}</Alert>
+        <Alert>{appeals.mine}</Alert>
       ) : (
         <AnswerFields decisionId={decision.decision_id} {...props} />
       )}
@@ -65,6 +62,8 @@ interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
 }
 
 function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
+  const { appeal: words, decision } = useWords(deskWords);
+  const deskErrorMessage = useDeskErrorMessage();
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();
   const key = { kind: "form", userId, form: "case-answer", subject: caseId } as const;
@@ -77,10 +76,10 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
         ? { status: "invalid", issues: { answer: "not-allowed" } }
         : validateInput(answerSchema, { ...values, answer: values.answer.trim() }),
     fields: {
-      outcome: { label: copy.outcome },
+      outcome: { label: words.outcome },
       answer: {
-        label: copy.answer,
-        words: { "too-short": copy.short, "not-allowed": deskCopy.decision.unfilled },
+        label: words.answer,
+        words: { "too-short": words.short, "not-allowed": decision.unfilled },
       },
     },
     async send(input) {
@@ -90,7 +89,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
         return;
       }
       await clearIfUnchanged();
-      toast({ message: copy.done });
+      toast({ message: words.done });
       onAnswered();
     },
   });
@@ -100,19 +99,22 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
       <OtherTexts draft={draft} fields={["answer"]} />
       {send.isError ? <Alert tone="danger">{deskErrorMessage(send.error)}</Alert> : null}
       <RadioGroupField<Outcome>
-        label={copy.outcome}
-        choices={OUTCOMES}
+        label={words.outcome}
+        choices={[
+          { value: "upheld", label: words.upheld, description: words.upheldText },
+          { value: "reversed", label: words.reversed, description: words.reversedText },
+        ]}
         value={outcome}
         onValueChange={(value) => form.set("outcome", value)}
       />
       <div className="grid grid-cols-1 gap-3">
         <TextAreaField
-          label={copy.answer}
+          label={words.answer}
           name="answer"
           required
           rows={5}
           limit={DESK_LIMITS.answer.max}
-          hint={copy.answerHint}
+          hint={words.answerHint}
           error={form.errorOf("answer")}
           value={answer}
           onValueChange={(text) => form.set("answer", text)}
@@ -124,7 +126,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
         />
       </div>
       <Button type="submit" variant="primary" pending={form.status === "sending"}>
-        {copy.send}
+        {words.send}
       </Button>
     </Form>
   );

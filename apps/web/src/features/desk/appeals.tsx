@@ -2,10 +2,11 @@ import { appealsQuery, type PendingAppeal } from "@diary/core/desk";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { deskCopy as copy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
@@ -13,19 +14,20 @@ import { formatTimeAgo } from "./relative-time.ts";
 
 /** Appeals that wait for an answer, which is given on the page of their case. */
 export function Appeals() {
+  const words = useWords(deskWords);
   const appeals = useQuery(appealsQuery(useDiary()));
   useRowNavigation();
   return (
     <DeskLayout
-      title={copy.parts.appeals}
+      title={words.parts.appeals}
       onReload={() => void appeals.refetch()}
       reloading={appeals.isRefetching}
       keys={[
-        { keys: ["j", "k"], what: copy.keys.next },
-        { keys: ["Enter"], what: copy.keys.open },
+        { keys: ["j", "k"], what: words.keys.next },
+        { keys: ["Enter"], what: words.keys.open },
       ]}
     >
-      <QueryList query={appeals} rows={appeals.data} words={copy.appeals}>
+      <QueryList query={appeals} rows={appeals.data} words={words.appeals}>
         {(rows) => <AppealList appeals={rows} />}
       </QueryList>
     </DeskLayout>
@@ -33,25 +35,26 @@ export function Appeals() {
 }
 
 function AppealList({ appeals }: { appeals: readonly PendingAppeal[] }) {
+  const words = useWords(deskWords);
   return (
     <ul className="grid grid-cols-1 gap-3">
       {appeals.map((row) => (
         <li key={row.decision_id}>
           <ListCard
             link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
-            title={row.subject_text || copy.noText}
+            title={row.subject_text || words.noText}
             marks={
               <>
-                <Badge tone="plain">{copy.subjects[row.subject_type]}</Badge>
-                <Badge>{copy.actions[row.action]}</Badge>
+                <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
+                <Badge>{words.actions[row.action]}</Badge>
               </>
             }
           >
             <span>
-              {copy.case.by} <bdi>{row.author_nickname ?? copy.nobody}</bdi>
+              {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
             </span>
             <time dateTime={row.appealed_at}>{formatTimeAgo(row.appealed_at)}</time>
-            {row.mine ? <span>{copy.appeals.mine}</span> : null}
+            {row.mine ? <span>{words.appeals.mine}</span> : null}
           </ListCard>
         </li>
       ))}

@@ -3,23 +3,23 @@ import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
-import { deskCopy } from "./copy.ts";
-
-const { case: copy } = deskCopy;
+import { deskWords } from "../../words/en/desk.ts";
 
 /** The entries of a reported challenge, as far as staff may read them: a report may mean what one of them says. */
 export function CaseEntries({ challengeId }: { challengeId: string }) {
+  const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
   return (
     <Section
-      title={copy.entries}
+      title={words.entries}
       aside={days.data ? <span className="text-muted text-sm">{days.data.length}</span> : undefined}
     >
-      {days.data?.length === 0 ? <p className="text-muted">{copy.noEntries}</p> : null}
+      {days.data?.length === 0 ? <p className="text-muted">{words.noEntries}</p> : null}
       {days.data && days.data.length > 0 ? (
-        <ol aria-label={copy.entries} className="grid grid-cols-1 gap-4">
+        <ol aria-label={words.entries} className="grid grid-cols-1 gap-4">
           {days.data.map(({ content, date, day_id }) => (
             <li key={day_id} className="border-hairline bg-card grid grid-cols-1 gap-1 rounded-lg border p-4">
               <time dateTime={date} className="text-muted text-sm">
@@ -39,7 +39,7 @@ export function CaseEntries({ challengeId }: { challengeId: string }) {
       ) : null}
       {days.isError && !days.data ? (
         <ErrorState
-          title={copy.entriesFailed}
+          title={words.entriesFailed}
           onRetry={() => void days.refetch()}
           retrying={days.isFetching}
         />

@@ -1,13 +1,12 @@
 import type { Case } from "@diary/core/desk";
 import { Badge } from "@diary/ui/badge";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { groundLabels, reasonLabels } from "../../content/moderation-labels.ts";
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { formatTimeAgo } from "./relative-time.ts";
-
-const { case: copy } = deskCopy;
 
 export interface CaseHistoryProps {
   it: Case;
@@ -17,19 +16,21 @@ export interface CaseHistoryProps {
 
 /** Who reported, and what was decided on the author before. */
 export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
+  const { case: words, signedOut, record, actions } = useWords(deskWords);
+  const { grounds, reasons } = useWords(moderationLabels);
   return (
     <>
-      <Section title={copy.reports} aside={<span className="text-muted text-sm">{it.reports.length}</span>}>
-        {isOwn ? <p className="text-muted mb-4">{copy.own}</p> : null}
+      <Section title={words.reports} aside={<span className="text-muted text-sm">{it.reports.length}</span>}>
+        {isOwn ? <p className="text-muted mb-4">{words.own}</p> : null}
         <ul className="grid grid-cols-1 gap-4">
           {it.reports.map((report) => (
             <li key={report.number} className="grid grid-cols-1 gap-1">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                <Badge className="whitespace-normal!">{reasonLabels[report.reason]}</Badge>
+                <Badge className="whitespace-normal!">{reasons[report.reason]}</Badge>
                 {isOwn ? null : (
                   <span className="wrap-anywhere">
-                    <bdi>{report.reporter ?? deskCopy.signedOut}</bdi>
-                    {report.reporter === null ? null : ` (${deskCopy.record(report.right, report.wrong)})`}
+                    <bdi>{report.reporter ?? signedOut}</bdi>
+                    {report.reporter === null ? null : ` (${record(report.right, report.wrong)})`}
                   </span>
                 )}
                 <time dateTime={report.created_at} className="text-muted text-sm">
@@ -45,18 +46,17 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
           ))}
         </ul>
       </Section>
-      <Section title={copy.earlier}>
+      <Section title={words.earlier}>
         {it.earlier.length === 0 ? (
-          <p className="text-muted">{copy.noneEarlier}</p>
+          <p className="text-muted">{words.noneEarlier}</p>
         ) : (
           <ul className="grid grid-cols-1 gap-3">
             {it.earlier.map((decision) => (
               <li key={decision.decision_id}>
                 <p>
-                  <b className="font-semibold">{deskCopy.actions[decision.action]}</b>,{" "}
-                  {groundLabels[decision.ground]},{" "}
+                  <b className="font-semibold">{actions[decision.action]}</b>, {grounds[decision.ground]},{" "}
                   <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
-                  {decision.ended_at === null ? null : ` (${copy.ended})`}
+                  {decision.ended_at === null ? null : ` (${words.ended})`}
                 </p>
                 <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
                   {decision.facts}

@@ -17,19 +17,19 @@ import { Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent } from "react";
 
-import { groundLabels } from "../../content/moderation-labels.ts";
 import { focusField } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { deskCopy, deskErrorMessage } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { ACTION_KEYS, useShortcuts, submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
-
-const { decision: copy } = deskCopy;
+import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 interface DecisionValues {
   action: DeskAction | "";
@@ -73,6 +73,9 @@ export interface DecisionFormProps {
 
 /** A decision with its ground and facts. What was typed is kept as a draft until it has been taken. */
 export function DecisionForm(props: DecisionFormProps) {
+  const { decision: words, actions: names } = useWords(deskWords);
+  const { grounds } = useWords(moderationLabels);
+  const deskErrorMessage = useDeskErrorMessage();
   const { actions, begun, caseId, onDecided, reportsSeen, userId } = props;
   const decide = useDecideCase(caseId, reportsSeen);
   const dialogs = useDialogs();
@@ -84,14 +87,14 @@ export function DecisionForm(props: DecisionFormProps) {
     valueStore,
     check,
     fields: {
-      action: { label: copy.action, words: { required: copy.needed } },
-      ground: { label: copy.ground },
-      days: { label: copy.days },
-      facts: { label: copy.facts, words: { "too-short": copy.short, "not-allowed": copy.unfilled } },
+      action: { label: words.action, words: { required: words.needed } },
+      ground: { label: words.ground },
+      days: { label: words.days },
+      facts: { label: words.facts, words: { "too-short": words.short, "not-allowed": words.unfilled } },
     },
     async send(input) {
       const isForGood = input.action === "suspend" && input.days === null;
-      const question = { title: copy.forGood, message: copy.forGoodText, tone: "danger" } as const;
+      const question = { title: words.forGood, message: words.forGoodText, tone: "danger" } as const;
       if (isForGood && !(await dialogs.confirm(question))) return;
       try {
         await decide.mutateAsync(input);
@@ -99,13 +102,13 @@ export function DecisionForm(props: DecisionFormProps) {
         if (!isAppError(error, "desk/already-decided")) return;
         // The page shows that decision in the place of this form.
         await Promise.all([
-          dialogs.alert({ title: copy.quicker, message: copy.quickerText }),
+          dialogs.alert({ title: words.quicker, message: words.quickerText }),
           draft.discard(),
         ]);
         return;
       }
       await clearIfUnchanged();
-      toast({ message: copy.done });
+      toast({ message: words.done });
       onDecided();
     },
   });
@@ -133,12 +136,12 @@ export function DecisionForm(props: DecisionFormProps) {
   }, [isLoading]);
 
   return (
-    <Section title={copy.title}>
+    <Section title={words.title}>
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
         <OtherTexts draft={draft} fields={["facts"]} />
         {decide.isError ? <Alert tone="danger">{deskErrorMessage(decide.error)}</Alert> : null}
         <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-          <legend className="mb-2 text-sm font-semibold">{copy.action}</legend>
+          <legend className="mb-2 text-sm font-semibold">{words.action}</legend>
           {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (
             <label
               key={each.action}
@@ -153,8 +156,8 @@ export function DecisionForm(props: DecisionFormProps) {
                 className="mt-1 size-4 shrink-0"
               />
               <span className="min-w-0 flex-1">
-                <span className="font-medium">{deskCopy.actions[each.action]}</span>
-                <span className="text-muted block text-sm">{copy.what[each.action]}</span>
+                <span className="font-medium">{names[each.action]}</span>
+                <span className="text-muted block text-sm">{words.what[each.action]}</span>
               </span>
               <kbd aria-hidden className="text-muted self-start font-sans text-sm">
                 {each.key}
@@ -164,38 +167,38 @@ export function DecisionForm(props: DecisionFormProps) {
         </fieldset>
         {action === "dismiss" ? null : (
           <SelectField
-            label={copy.ground}
+            label={words.ground}
             name="ground"
             required
             error={form.errorOf("ground")}
             value={ground}
             onValueChange={(value) => form.set("ground", value as Ground | "")}
             options={[
-              { value: "", label: copy.chooseGround },
-              ...GROUNDS.map((value) => ({ value, label: groundLabels[value] })),
+              { value: "", label: words.chooseGround },
+              ...GROUNDS.map((value) => ({ value, label: grounds[value] })),
             ]}
           />
         )}
         {action === "suspend" ? (
           <SelectField
-            label={copy.days}
+            label={words.days}
             name="days"
             value={days}
             onValueChange={(value) => form.set("days", value)}
             options={SUSPENSIONS.map((count) => ({
               value: count === null ? FOR_GOOD : String(count),
-              label: copy.daysOf(count),
+              label: words.daysOf(count),
             }))}
           />
         ) : null}
         <div className="grid grid-cols-1 gap-3">
           <TextAreaField
-            label={copy.facts}
+            label={words.facts}
             name="facts"
             required
             rows={4}
             limit={DESK_LIMITS.facts.max}
-            hint={action === "dismiss" ? copy.factsHintDismiss : copy.factsHint}
+            hint={action === "dismiss" ? words.factsHintDismiss : words.factsHint}
             error={form.errorOf("facts")}
             value={facts}
             onValueChange={(text) => form.set("facts", text)}
@@ -212,7 +215,7 @@ export function DecisionForm(props: DecisionFormProps) {
           />
         </div>
         <Button type="submit" variant="primary" pending={form.status === "sending"}>
-          {copy.send}
+          {words.send}
         </Button>
       </Form>
     </Section>

@@ -9,23 +9,23 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseEntries } from "./case-entries.tsx";
 import { CaseHistory } from "./case-history.tsx";
-import { deskCopy } from "./copy.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
 import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
-const { case: copy } = deskCopy;
-
 /** One case: what was reported, by how many, what was decided before, and the decision. */
 export function DeskCase({ id, userId }: { id: string; userId: string }) {
+  const { case: words, parts } = useWords(deskWords);
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
   const begun = (useLocation().state as { action?: DeskAction } | null)?.action;
@@ -34,7 +34,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   if (found.data) {
     return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
   }
-  const title = deskCopy.parts.queue;
+  const title = parts.queue;
   if (found.isPending) {
     return (
       <DeskLayout title={title}>
@@ -51,17 +51,17 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
     <DeskLayout title={title}>
       {isMissing ? (
         <EmptyState
-          title={copy.missing}
+          title={words.missing}
           action={
             <Button asChild>
-              <Link to={paths.deskPage("queue")}>{copy.back}</Link>
+              <Link to={paths.deskPage("queue")}>{words.back}</Link>
             </Button>
           }
         >
-          {copy.missingText}
+          {words.missingText}
         </EmptyState>
       ) : (
-        <ErrorState title={copy.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState title={words.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       )}
     </DeskLayout>
   );
@@ -75,6 +75,7 @@ interface CaseViewProps {
 }
 
 function CaseView({ begun, it, userId }: CaseViewProps) {
+  const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
   // An appeal is answered first: whoever takes its decision back restores what it hid.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
@@ -84,22 +85,22 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
     <DeskLayout
       title={
         <>
-          {deskCopy.subjects[it.subject_type]} {copy.by} <bdi>{it.author_nickname ?? deskCopy.nobody}</bdi>
+          {subjects[it.subject_type]} {words.by} <bdi>{it.author_nickname ?? nobody}</bdi>
         </>
       }
       subtitle={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={it.state === "open" ? "stamp" : "plain"}>{copy.states[it.state]}</Badge>
-          {it.hidden ? <Badge tone="plain">{copy.hidden}</Badge> : null}
+          <Badge tone={it.state === "open" ? "stamp" : "plain"}>{words.states[it.state]}</Badge>
+          {it.hidden ? <Badge tone="plain">{words.hidden}</Badge> : null}
           <time dateTime={it.opened_at}>{formatDateTime(it.opened_at)}</time>
           {it.subject_type === "challenge" && it.current?.title !== undefined ? (
             <TextLink asChild>
-              <Link to={paths.challenge(it.subject_id)}>{copy.open}</Link>
+              <Link to={paths.challenge(it.subject_id)}>{words.open}</Link>
             </TextLink>
           ) : null}
           {it.author_id === null ? null : (
             <TextLink asChild>
-              <Link to={`${paths.deskPage("people")}?q=${it.author_id}`}>{copy.author}</Link>
+              <Link to={`${paths.deskPage("people")}?q=${it.author_id}`}>{words.author}</Link>
             </TextLink>
           )}
         </span>
@@ -107,10 +108,10 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
       keys={[
         ...ACTION_KEYS.filter(({ action }) => isOffered(action)).map(({ action, key }) => ({
           keys: [key],
-          what: deskCopy.actions[action],
+          what: names[action],
         })),
-        { keys: ["Ctrl", "Enter"], what: deskCopy.keys.send },
-        { keys: ["u"], what: deskCopy.keys.back },
+        { keys: ["Ctrl", "Enter"], what: keys.send },
+        { keys: ["u"], what: keys.back },
       ]}
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
@@ -149,14 +150,15 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
 
 /** What was decided, and how its appeal was answered. */
 function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
+  const words = useWords(deskWords);
   return (
-    <Alert title={`${deskCopy.decision.decided}: ${deskCopy.actions[decision.action]}`}>
+    <Alert title={`${words.decision.decided}: ${words.actions[decision.action]}`}>
       <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
         {decision.facts}
       </p>
       {decision.appeal_answer === null ? null : (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
-          <b>{deskCopy.appeal.answered}:</b> {decision.appeal_answer}
+          <b>{words.appeal.answered}:</b> {decision.appeal_answer}
         </p>
       )}
     </Alert>

@@ -2,10 +2,11 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { SwitchField } from "@diary/ui/switch-field";
+import { useWords } from "@diary/ui/words";
 import { useState, type ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
-import { deskCopy as copy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { areShortcutsEnabled, setShortcutsEnabled, useShortcuts } from "./keyboard-shortcuts.ts";
 
 export const DESK_SECTIONS = ["queue", "appeals", "feedback", "people", "log"] as const;
@@ -29,6 +30,7 @@ export interface DeskLayoutProps {
 
 /** What every page of the desk has around it: its parts, a title, the keys. */
 export function DeskLayout({ children, keys, onReload, reloading, subtitle, title }: DeskLayoutProps) {
+  const words = useWords(deskWords);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useShortcuts(
@@ -38,7 +40,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   );
   return (
     <Page>
-      <nav aria-label={copy.title} className="border-hairline mb-8 flex flex-wrap gap-x-1 border-b">
+      <nav aria-label={words.title} className="border-hairline mb-8 flex flex-wrap gap-x-1 border-b">
         {DESK_SECTIONS.map((part) => (
           <Link
             key={part}
@@ -47,7 +49,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >
-            {copy.parts[part]}
+            {words.parts[part]}
           </Link>
         ))}
       </nav>
@@ -56,7 +58,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
         actions={
           onReload && (
             <Button size="small" onClick={onReload} pending={reloading}>
-              {copy.reload}
+              {words.reload}
             </Button>
           )
         }
@@ -64,19 +66,20 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
         {subtitle}
       </PageHeader>
       {children}
-      <KeyLegend keys={[...(keys ?? []), { keys: ["1", "…", "5"], what: copy.keys.parts }]} />
+      <KeyLegend keys={[...(keys ?? []), { keys: ["1", "…", "5"], what: words.keys.parts }]} />
     </Page>
   );
 }
 
 /** Which keys do what on this page, and whether they do. */
 function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
+  const words = useWords(deskWords);
   const [on, setOn] = useState(areShortcutsEnabled);
   return (
-    <aside aria-label={copy.keys.title} className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm">
+    <aside aria-label={words.keys.title} className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm">
       <div className="max-w-form">
         <SwitchField
-          label={copy.keys.on}
+          label={words.keys.on}
           checked={on}
           onCheckedChange={(next) => {
             setShortcutsEnabled(next);

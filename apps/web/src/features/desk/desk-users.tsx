@@ -3,20 +3,20 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 import { UserCard } from "./user-card.tsx";
 
-const { people: copy } = deskCopy;
-
 /** Accounts, found by how their name or address begins. The search is in the page's address. */
 export function DeskUsers({ userId }: { userId: string }) {
+  const { people: words, parts, keys } = useWords(deskWords);
   const navigate = useNavigate();
   const search = new URLSearchParams(useLocation().search).get("q") ?? "";
   const [typed, setTyped] = useState(search);
@@ -24,13 +24,13 @@ export function DeskUsers({ userId }: { userId: string }) {
   useRowNavigation();
   const find = () => void navigate({ search: `?${new URLSearchParams({ q: typed.trim() }).toString()}` });
   return (
-    <DeskLayout title={deskCopy.parts.people} keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}>
+    <DeskLayout title={parts.people} keys={[{ keys: ["j", "k"], what: keys.next }]}>
       <Form className="mb-8" onSubmit={find}>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
-            label={copy.search}
+            label={words.search}
             name="q"
-            hint={copy.hint}
+            hint={words.hint}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -39,11 +39,11 @@ export function DeskUsers({ userId }: { userId: string }) {
             onValueChange={setTyped}
           />
           <Button type="submit" className="min-h-11 sm:mt-6.5" pending={people.isFetching}>
-            {copy.find}
+            {words.find}
           </Button>
         </div>
       </Form>
-      <QueryList query={people} rows={people.data} words={copy}>
+      <QueryList query={people} rows={people.data} words={words}>
         {(rows) => (
           <ul className="grid grid-cols-1 gap-4">
             {rows.map((person) => (

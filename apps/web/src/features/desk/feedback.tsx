@@ -2,19 +2,19 @@ import { feedbackQuery, useSetFeedbackDone, type FeedbackMessage } from "@diary/
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 
-const { feedback: copy } = deskCopy;
-
 /** What people wrote to the developers: to be read, answered by mail, and marked as done. */
 export function Feedback() {
+  const { feedback: words, parts, keys } = useWords(deskWords);
   const [done, setDone] = useState(false);
   const messages = useInfiniteQuery(feedbackQuery(useDiary(), done));
   const mark = useSetFeedbackDone();
@@ -23,17 +23,17 @@ export function Feedback() {
   const toggle = ({ feedback_id }: FeedbackMessage) =>
     mark.mutate(
       { feedbackId: feedback_id, done: !done },
-      { onError: () => toast({ message: copy.markFailed, tone: "danger" }) },
+      { onError: () => toast({ message: words.markFailed, tone: "danger" }) },
     );
   return (
     <DeskLayout
-      title={deskCopy.parts.feedback}
+      title={parts.feedback}
       onReload={() => void messages.refetch()}
       reloading={messages.isRefetching}
-      keys={[{ keys: ["j", "k"], what: deskCopy.keys.next }]}
+      keys={[{ keys: ["j", "k"], what: keys.next }]}
     >
       <fieldset className="mb-6 flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{copy.choose}</legend>
+        <legend className="sr-only">{words.choose}</legend>
         {[false, true].map((each) => (
           <Button
             key={String(each)}
@@ -42,14 +42,14 @@ export function Feedback() {
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
             onClick={() => setDone(each)}
           >
-            {each ? copy.done : copy.open}
+            {each ? words.done : words.open}
           </Button>
         ))}
       </fieldset>
       <QueryList
         query={messages}
         rows={messages.data?.pages.flat()}
-        words={{ ...copy, empty: copy.empty[`${done}`] }}
+        words={{ ...words, empty: words.empty[`${done}`] }}
       >
         {(rows) => (
           <ul className="grid grid-cols-1 gap-4">
@@ -76,9 +76,10 @@ interface MessageProps {
 }
 
 function Message({ message, onToggle, pending }: MessageProps) {
+  const { feedback: words } = useWords(deskWords);
   const { created_at, done_at, email, feedback, title } = message;
   // The address is somebody's own text: an "&" in it must not add a recipient.
-  const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(copy.subject(title))}`;
+  const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(words.subject(title))}`;
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
       <h2
@@ -91,7 +92,7 @@ function Message({ message, onToggle, pending }: MessageProps) {
       </h2>
       <p className="text-muted flex flex-wrap gap-x-4 text-sm [&>*]:wrap-anywhere">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
-        <span>{email ?? copy.noAddress}</span>
+        <span>{email ?? words.noAddress}</span>
       </p>
       <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">
         {feedback}
@@ -99,11 +100,11 @@ function Message({ message, onToggle, pending }: MessageProps) {
       <div className="flex flex-wrap gap-2">
         {email === null ? null : (
           <Button asChild size="small">
-            <a href={mail}>{copy.mail}</a>
+            <a href={mail}>{words.mail}</a>
           </Button>
         )}
         <Button size="small" pending={pending} onClick={onToggle}>
-          {done_at === null ? copy.markDone : copy.markOpen}
+          {done_at === null ? words.markDone : words.markOpen}
         </Button>
       </div>
     </article>

@@ -3,9 +3,10 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { LinkSlot } from "@diary/ui/link-slot";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import type { ComponentProps, ReactNode } from "react";
 
-import { deskCopy as copy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 
 /** What is read of a query: of one that comes in pages, also the next one. */
 interface Query {
@@ -29,6 +30,7 @@ const SKELETONS = ["a", "b", "c", "d"];
 
 /** A list of the desk in each of its states: loading, failed, empty, there, and more of it to come. */
 export function QueryList<Row>({ children, query, rows, words }: QueryListProps<Row>) {
+  const { more } = useWords(deskWords);
   if (query.isPending) {
     return (
       <LoadingRegion className="grid gap-3">
@@ -52,7 +54,7 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage?.()}
         >
-          {copy.more}
+          {more}
         </Button>
       ) : null}
     </div>

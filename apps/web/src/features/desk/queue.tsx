@@ -2,12 +2,13 @@ import { queueQuery, type DeskAction, type QueuedCase } from "@diary/core/desk";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
+import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { reasonLabels } from "../../content/moderation-labels.ts";
-import { deskCopy as copy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import {
   ACTION_KEYS,
@@ -21,6 +22,7 @@ import { formatTimeAgo } from "./relative-time.ts";
 
 /** All open cases, most urgent first. A letter opens the one with the focus with that decision begun. */
 export function Queue() {
+  const words = useWords(deskWords);
   const queue = useInfiniteQuery(queueQuery(useDiary()));
   const navigate = useNavigate();
   const rows = queue.data?.pages.flat();
@@ -43,19 +45,19 @@ export function Queue() {
 
   return (
     <DeskLayout
-      title={copy.parts.queue}
+      title={words.parts.queue}
       onReload={() => void queue.refetch()}
       reloading={queue.isRefetching}
       keys={[
-        { keys: ["j", "k"], what: copy.keys.next },
-        { keys: ["Enter"], what: copy.keys.open },
+        { keys: ["j", "k"], what: words.keys.next },
+        { keys: ["Enter"], what: words.keys.open },
         ...ACTION_KEYS.filter(({ action }) => action !== "restore").map(({ action, key }) => ({
           keys: [key],
-          what: copy.actions[action],
+          what: words.actions[action],
         })),
       ]}
     >
-      <QueryList query={queue} rows={rows} words={copy.queue}>
+      <QueryList query={queue} rows={rows} words={words.queue}>
         {(cases) => <QueueList cases={cases} />}
       </QueryList>
     </DeskLayout>
@@ -64,29 +66,31 @@ export function Queue() {
 
 /** The cases, each a link to its page. */
 export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
+  const words = useWords(deskWords);
+  const { reasons } = useWords(moderationLabels);
   return (
     <ul className="grid grid-cols-1 gap-3">
       {cases.map((row) => (
         <li key={row.case_id}>
           <ListCard
             link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
-            title={row.subject_text || copy.noText}
+            title={row.subject_text || words.noText}
             marks={
               <>
-                <Badge tone="plain">{copy.subjects[row.subject_type]}</Badge>
+                <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
                 {row.reasons.map((reason) => (
-                  <Badge key={reason}>{reasonLabels[reason]}</Badge>
+                  <Badge key={reason}>{reasons[reason]}</Badge>
                 ))}
               </>
             }
           >
             <span>
-              {copy.case.by} <bdi>{row.author_nickname ?? copy.nobody}</bdi>
+              {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
             </span>
             <span>
-              {copy.queue.reports(row.reports)} ({copy.record(row.reporters_right, row.reporters_wrong)})
+              {words.queue.reports(row.reports)} ({words.record(row.reporters_right, row.reporters_wrong)})
             </span>
-            <span>{copy.queue.before(row.decisions_before)}</span>
+            <span>{words.queue.before(row.decisions_before)}</span>
             <time dateTime={row.opened_at}>{formatTimeAgo(row.opened_at)}</time>
           </ListCard>
         </li>

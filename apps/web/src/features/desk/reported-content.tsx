@@ -2,11 +2,11 @@ import type { Case, SubjectContent } from "@diary/core/desk";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 
-const { case: copy } = deskCopy;
 const FIELDS = ["title", "nickname", "date", "desc", "content", "comment", "avatar_url"] as const;
 
 /** What was reported, as it was each time, and as it is now. */
@@ -15,21 +15,31 @@ export function ReportedContent({
   reported,
   reported_later: later,
 }: Pick<Case, "current" | "reported" | "reported_later">) {
-  const now = currentText(current, later.at(-1)?.content ?? reported);
+  const { case: words } = useWords(deskWords);
+  const last = later.at(-1)?.content ?? reported;
+
+  /** What to say of a subject that needs no showing. */
+  function currentText(): string | undefined {
+    if (current === null) return words.gone;
+    if (isEmpty(current)) return words.private;
+    return JSON.stringify(current) === JSON.stringify(last) ? words.unchanged : undefined;
+  }
+
+  const now = currentText();
   return (
     <>
-      <Section title={copy.reported}>
-        {isEmpty(reported) ? <p className="text-muted">{copy.erased}</p> : <Content content={reported} />}
+      <Section title={words.reported}>
+        {isEmpty(reported) ? <p className="text-muted">{words.erased}</p> : <Content content={reported} />}
       </Section>
       {later.map(({ at, content }) => (
-        <Section key={at} title={copy.reportedLater(formatDateTime(at))}>
+        <Section key={at} title={words.reportedLater(formatDateTime(at))}>
           <Content content={content} />
         </Section>
       ))}
       {current === null || now !== undefined ? (
         <p className="text-muted mt-4">{now}</p>
       ) : (
-        <Section title={copy.current}>
+        <Section title={words.current}>
           <Content content={current} />
         </Section>
       )}
@@ -39,14 +49,8 @@ export function ReportedContent({
 
 const isEmpty = (content: SubjectContent) => Object.keys(content).length === 0;
 
-/** What to say of a subject that needs no showing. */
-function currentText(current: SubjectContent | null, last: SubjectContent): string | undefined {
-  if (current === null) return copy.gone;
-  if (isEmpty(current)) return copy.private;
-  return JSON.stringify(current) === JSON.stringify(last) ? copy.unchanged : undefined;
-}
-
 function Content({ content }: { content: SubjectContent }) {
+  const { case: words } = useWords(deskWords);
   const { config } = useDiary();
   return (
     <dl className="border-hairline bg-card grid grid-cols-1 gap-4 rounded-lg border p-4">
@@ -55,12 +59,12 @@ function Content({ content }: { content: SubjectContent }) {
         if (text === undefined || text === null || text === "") return null;
         return (
           <div key={field}>
-            <dt className="text-muted text-sm">{copy.fields[field]}</dt>
+            <dt className="text-muted text-sm">{words.fields[field]}</dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {field === "avatar_url" ? (
                 <img
                   src={getAvatarUrl(config.url, text) ?? undefined}
-                  alt={copy.fields.avatar_url}
+                  alt={words.fields.avatar_url}
                   className="border-hairline mt-1 size-30 rounded-md border object-cover"
                 />
               ) : (

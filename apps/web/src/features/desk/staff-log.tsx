@@ -1,32 +1,32 @@
 import { logQuery, type StaffLogEntry } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
+import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { QueryList } from "./query-list.tsx";
 
-const { log: copy } = deskCopy;
-
 /** All that staff and the operator did, newest first. */
 export function StaffLog() {
+  const { log: words, parts } = useWords(deskWords);
   const log = useInfiniteQuery(logQuery(useDiary()));
   return (
-    <DeskLayout title={deskCopy.parts.log} onReload={() => void log.refetch()} reloading={log.isRefetching}>
-      <QueryList query={log} rows={log.data?.pages.flat()} words={copy}>
+    <DeskLayout title={parts.log} onReload={() => void log.refetch()} reloading={log.isRefetching}>
+      <QueryList query={log} rows={log.data?.pages.flat()} words={words}>
         {(rows) => <LogList entries={rows} />}
       </QueryList>
     </DeskLayout>
   );
 }
 
-function byWhom({ by_operator, staff_nickname }: StaffLogEntry): string {
-  if (by_operator) return copy.operator;
-  return staff_nickname === "" ? copy.colleague : (staff_nickname ?? copy.gone);
-}
-
 function LogList({ entries }: { entries: readonly StaffLogEntry[] }) {
+  const { log: words, logged, about } = useWords(deskWords);
+  function byWhom({ by_operator, staff_nickname }: StaffLogEntry): string {
+    if (by_operator) return words.operator;
+    return staff_nickname === "" ? words.colleague : (staff_nickname ?? words.gone);
+  }
   return (
     <ol className="divide-hairline border-hairline grid grid-cols-1 divide-y border-y">
       {entries.map((entry) => (
@@ -39,9 +39,9 @@ function LogList({ entries }: { entries: readonly StaffLogEntry[] }) {
           </time>
           <div className="min-w-0 wrap-anywhere">
             <p>
-              <b className="font-semibold">{deskCopy.logged(entry.action)}</b>{" "}
+              <b className="font-semibold">{logged(entry.action)}</b>{" "}
               <span className="text-muted">
-                {copy.by} <bdi>{byWhom(entry)}</bdi>
+                {words.by} <bdi>{byWhom(entry)}</bdi>
               </span>
             </p>
             {entry.facts === null ? null : (
@@ -51,7 +51,7 @@ function LogList({ entries }: { entries: readonly StaffLogEntry[] }) {
             )}
             {entry.subject_type === null || entry.subject_type === "feedback" ? null : (
               <p className="text-muted text-sm">
-                {deskCopy.about(entry.subject_type)} {entry.subject_id ?? copy.gone}
+                {about(entry.subject_type)} {entry.subject_id ?? words.gone}
               </p>
             )}
           </div>

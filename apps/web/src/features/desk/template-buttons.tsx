@@ -1,9 +1,9 @@
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 
-import { deskCopy } from "./copy.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import type { TemplateLanguage } from "./templates.ts";
 
-const { template: copy } = deskCopy;
 const LANGUAGES: readonly TemplateLanguage[] = ["en", "ja"];
 
 export interface TemplateButtonsProps {
@@ -14,6 +14,7 @@ export interface TemplateButtonsProps {
 
 /** Begins a text in the author's language. What is written already stays above it. */
 export function TemplateButtons({ onTextChange, templateIn, text }: TemplateButtonsProps) {
+  const { template: words } = useWords(deskWords);
   function begin(language: TemplateLanguage) {
     const template = templateIn(language);
     if (template === undefined) return;
@@ -23,7 +24,7 @@ export function TemplateButtons({ onTextChange, templateIn, text }: TemplateButt
   }
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="sr-only">{copy.label}</legend>
+      <legend className="sr-only">{words.label}</legend>
       {LANGUAGES.map((language) => (
         <Button
           key={language}
@@ -32,7 +33,7 @@ export function TemplateButtons({ onTextChange, templateIn, text }: TemplateButt
           disabled={templateIn(language) === undefined}
           onClick={() => begin(language)}
         >
-          {copy[language]}
+          {words[language]}
         </Button>
       ))}
     </fieldset>

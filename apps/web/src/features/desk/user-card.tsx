@@ -1,14 +1,13 @@
 import type { AccountAction, DeskUser } from "@diary/core/desk";
 import { Badge } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { deskWords } from "../../words/en/desk.ts";
 import { AccountDialog } from "./account-dialog.tsx";
-import { deskCopy } from "./copy.ts";
 import { isFuture } from "./relative-time.ts";
-
-const { people: copy } = deskCopy;
 
 export interface UserCardProps {
   person: DeskUser;
@@ -18,9 +17,10 @@ export interface UserCardProps {
 
 /** An account, its state, and what can be done to it. */
 export function UserCard({ isSelf, person }: UserCardProps) {
+  const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();
   const until =
-    person.suspended_until === null ? copy.forGood : copy.until(formatDateTime(person.suspended_until));
+    person.suspended_until === null ? words.forGood : words.until(formatDateTime(person.suspended_until));
   const isBanned = person.banned_until !== null && isFuture(person.banned_until);
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
@@ -31,60 +31,60 @@ export function UserCard({ isSelf, person }: UserCardProps) {
           dir="auto"
           className="min-w-0 rounded-sm font-semibold wrap-anywhere"
         >
-          {person.nickname ?? deskCopy.nobody}
+          {person.nickname ?? nobody}
         </h2>
-        {person.staff ? <Badge tone="plain">{copy.staff}</Badge> : null}
-        {person.suspended ? <Badge>{copy.suspended}</Badge> : null}
-        {person.hidden ? <Badge>{copy.hidden}</Badge> : null}
-        {isBanned ? <Badge>{copy.banned}</Badge> : null}
+        {person.staff ? <Badge tone="plain">{words.staff}</Badge> : null}
+        {person.suspended ? <Badge>{words.suspended}</Badge> : null}
+        {person.hidden ? <Badge>{words.hidden}</Badge> : null}
+        {isBanned ? <Badge>{words.banned}</Badge> : null}
       </div>
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:wrap-anywhere [&>div]:flex [&>div]:min-w-0 [&>div]:flex-wrap [&>div]:gap-x-1.5">
         <div>
           <dt className="sr-only">E-mail</dt>
-          <dd>{person.email ?? deskCopy.nobody}</dd>
+          <dd>{person.email ?? nobody}</dd>
         </div>
         {person.suspended ? (
           <div>
-            <dt>{copy.suspended}</dt>
+            <dt>{words.suspended}</dt>
             <dd>{until}</dd>
           </div>
         ) : null}
         <div>
-          <dt>{copy.since}</dt>
+          <dt>{words.since}</dt>
           <dd>{formatDateTime(person.created_at)}</dd>
         </div>
         <div>
-          <dt>{copy.lastSignIn}</dt>
-          <dd>{person.last_sign_in_at === null ? copy.never : formatDateTime(person.last_sign_in_at)}</dd>
+          <dt>{words.lastSignIn}</dt>
+          <dd>{person.last_sign_in_at === null ? words.never : formatDateTime(person.last_sign_in_at)}</dd>
         </div>
         <div>
           <dt className="sr-only">Activity</dt>
           <dd>
-            {copy.challenges(person.challenges)}, {copy.decisions(person.decisions)}
+            {words.challenges(person.challenges)}, {words.decisions(person.decisions)}
           </dd>
         </div>
         <div>
-          <dt>{copy.id}</dt>
+          <dt>{words.id}</dt>
           <dd className="font-mono">{person.user_id}</dd>
         </div>
       </dl>
       {isSelf ? (
-        <p className="text-muted text-sm">{copy.you}</p>
+        <p className="text-muted text-sm">{words.you}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => setAct("revoke_sessions")}>
-            {copy.acts.revoke_sessions}
+            {words.acts.revoke_sessions}
           </Button>
           {person.suspended ? (
             <Button size="small" onClick={() => setAct("lift_suspension")}>
-              {copy.acts.lift_suspension}
+              {words.acts.lift_suspension}
             </Button>
           ) : null}
           {person.staff ? (
-            <p className="text-muted self-center text-sm">{copy.colleague}</p>
+            <p className="text-muted self-center text-sm">{words.colleague}</p>
           ) : (
             <Button size="small" variant="danger" onClick={() => setAct("delete_user")}>
-              {copy.acts.delete_user}
+              {words.acts.delete_user}
             </Button>
           )}
         </div>

@@ -4,23 +4,15 @@ import { Dialog } from "@diary/ui/dialog";
 import { useDialogs } from "@diary/ui/dialogs";
 import { FeedbackForm } from "@diary/ui/feedback-form";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
 import { useContactEmail } from "../../config/operator.tsx";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { writeErrorMessage } from "../../forms/write-error-message.ts";
-
-/** The specification's words about feedback; its two forms succeed and fail in their own ways. */
-const copy = {
-  title: "Feedback",
-  fields: { title: "Title", email: "Email", feedback: "Feedback" },
-  submitted: "SUBMITTED",
-  thanks: "Thank you for your feedback!",
-  wrong: "Something wrong!",
-  failedFloating: (email: string) => `please email us (${email})`,
-  failedHeader: (email: string) => `Failed, please email us (${email})`,
-} as const;
+import { errorWords } from "../../words/en/errors.ts";
+import { feedbackWords } from "../../words/en/feedback.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
 export type FeedbackSource = { from: "floating"; userId: string } | { from: "header" };
@@ -47,6 +39,8 @@ export interface FeedbackDialogProps {
 
 /** The feedback form in its window. What was typed is kept as a draft, until it has been sent. */
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
+  const words = useWords(feedbackWords);
+  const errors = useWords(errorWords);
   const send = useSendFeedback(entrance.from === "floating" ? entrance.userId : null);
   const dialogs = useDialogs();
   const toast = useToast();
@@ -58,32 +52,33 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
     valueStore,
     check: (values) => validateInput(feedbackSchema, values),
     fields: {
-      title: { label: copy.fields.title },
-      email: { label: copy.fields.email },
-      feedback: { label: copy.fields.feedback },
+      title: { label: words.fields.title },
+      email: { label: words.fields.email },
+      feedback: { label: words.fields.feedback },
     },
     async send(input) {
       try {
         await send.mutateAsync(input);
       } catch (error) {
-        const tooMany = writeErrorMessage(error);
+        const tooMany = errorMessage(errors.common, error);
         await dialogs.alert(
           entrance.from === "floating"
-            ? { title: copy.wrong, message: tooMany ?? copy.failedFloating(email) }
-            : { title: copy.failedHeader(email), message: tooMany },
+            ? { title: words.wrong, message: tooMany ?? words.failedFloating(email) }
+            : { title: words.failedHeader(email), message: tooMany },
         );
         return;
       }
       await clearIfUnchanged();
       onOpenChange(false);
-      if (entrance.from === "floating") await dialogs.alert({ title: copy.submitted, message: copy.thanks });
-      else toast({ message: copy.thanks });
+      if (entrance.from === "floating")
+        await dialogs.alert({ title: words.submitted, message: words.thanks });
+      else toast({ message: words.thanks });
     },
   });
   const { email: from, feedback, title } = form.values;
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
       <OtherTexts draft={draft} fields={["feedback", "title"]} />
       <FeedbackForm
         value={{ title, email: from, feedback }}

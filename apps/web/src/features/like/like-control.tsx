@@ -4,12 +4,14 @@ import { useSession } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { writeErrorMessage } from "../../forms/write-error-message.ts";
 import { createReturnState } from "../../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 const SIGN_IN = "Please Sign in";
 
@@ -31,6 +33,7 @@ export function LikeControl({ challenge }: LikeControlProps) {
  * press that has begun.
  */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
+  const errors = useWords(errorWords);
   const queue = useLikeQueue(userId ?? "");
   const toast = useToast();
   const [early, setEarly] = useState<boolean>();
@@ -38,7 +41,7 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
     // One listener for all cards, since it is one function.
     addEventListener("pagehide", queue.flush, { once: true });
     queue.setLiked(challenge.challenge_id, next, (error) => {
-      const message = writeErrorMessage(error);
+      const message = errorMessage(errors.common, error);
       if (message !== undefined) toast({ message });
     });
   };

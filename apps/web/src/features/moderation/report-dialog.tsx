@@ -1,14 +1,13 @@
 import { isAppError } from "@diary/core/errors";
 import { useSendReport, type ReportReason, type ModerationSubject } from "@diary/core/report";
 import { Dialog } from "@diary/ui/dialog";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
 import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
-import { moderationCopy } from "./copy.ts";
+import { moderationWords } from "../../words/en/moderation.ts";
 import { ReasonStep, NoteStep } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
-
-const { report: copy } = moderationCopy;
 
 export interface ReportDialogProps {
   subject: ModerationSubject;
@@ -22,6 +21,7 @@ type Step = { name: "reason" } | { name: "note" } | { name: "sent"; number: stri
 
 /** A report in two steps and its receipt. What was typed stays while the page does, also where it could not be sent. */
 export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDialogProps) {
+  const { report: words } = useWords(moderationWords);
   const send = useSendReport(subject);
   const [step, setStep] = useState<Step>({ name: "reason" });
   const [reason, setReason] = useState<ReportReason>();
@@ -49,7 +49,7 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={step.name === "sent" ? copy.sentTitle : copy.titles[subject.type]}
+      title={step.name === "sent" ? words.sentTitle : words.titles[subject.type]}
     >
       {step.name === "reason" ? (
         <ReasonStep reason={reason} onChange={setReason} onNext={() => setStep({ name: "note" })} />

@@ -8,16 +8,16 @@ import { Form } from "@diary/ui/form";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { reasonLabels } from "../../content/moderation-labels.ts";
 import { focusOnMount } from "../../forms/focus-field.ts";
 import { validationMessage } from "../../forms/validation-message.ts";
-import { moderationCopy } from "./copy.ts";
-
-const { report: copy } = moderationCopy;
-const choices = REPORT_REASONS.map((reason) => ({ value: reason, label: reasonLabels[reason] }));
+import { errorWords } from "../../words/en/errors.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
+import { moderationWords } from "../../words/en/moderation.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 export interface ReasonStepProps {
   reason: ReportReason | undefined;
@@ -27,19 +27,21 @@ export interface ReasonStepProps {
 
 /** The first step: what is the matter. */
 export function ReasonStep({ onChange, onNext, reason }: ReasonStepProps) {
+  const { report: words } = useWords(moderationWords);
+  const { reasons } = useWords(moderationLabels);
   const [isMissing, setIsMissing] = useState(false);
   return (
     <Form onSubmit={() => (reason === undefined ? setIsMissing(true) : onNext())}>
       <RadioGroupField
-        label={copy.reason}
+        label={words.reason}
         layout="list"
-        choices={choices}
+        choices={REPORT_REASONS.map((each) => ({ value: each, label: reasons[each] }))}
         value={reason}
         onValueChange={onChange}
-        error={isMissing && reason === undefined ? copy.reasonMissing : undefined}
+        error={isMissing && reason === undefined ? words.reasonMissing : undefined}
       />
       <Button type="submit" variant="primary" className="justify-self-end">
-        {copy.next}
+        {words.next}
       </Button>
     </Form>
   );
@@ -58,6 +60,8 @@ export interface NoteStepProps {
 
 /** The second step: a note, and help first where somebody may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
+  const { report: words } = useWords(moderationWords);
+  const { reasons } = useWords(moderationLabels);
   const isAboutSelfHarm = reason === "self-harm";
   const checked = validateInput(reportSchema, { reason, note });
   const issue = checked.status === "invalid" ? checked.issues["note"] : undefined;
@@ -65,31 +69,31 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
     <Form onSubmit={() => (issue === undefined ? onSubmit() : undefined)}>
       {isAboutSelfHarm ? (
         <div ref={focusOnMount} tabIndex={-1} className="rounded-md outline-offset-2">
-          <Alert tone="notice" title={copy.help.title}>
-            <p>{copy.help.now}</p>
-            <p className="mt-2">{copy.help.you}</p>
+          <Alert tone="notice" title={words.help.title}>
+            <p>{words.help.now}</p>
+            <p className="mt-2">{words.help.you}</p>
           </Alert>
         </div>
       ) : null}
       <p>
-        <span className="text-muted">{copy.reason}</span> <b>{reasonLabels[reason]}</b>
+        <span className="text-muted">{words.reason}</span> <b>{reasons[reason]}</b>
       </p>
       {error === null ? null : <ReportError error={error} />}
       <TextAreaField
-        label={copy.note}
-        hint={copy.noteHint}
+        label={words.note}
+        hint={words.noteHint}
         name="note"
         rows={5}
         limit={REPORT_LIMITS.note}
-        error={issue && validationMessage(copy.note, issue)}
+        error={issue && validationMessage(words.note, issue)}
         value={note}
         onValueChange={onChange}
         ref={isAboutSelfHarm ? undefined : focusOnMount}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onBack}>{copy.back}</Button>
+        <Button onClick={onBack}>{words.back}</Button>
         <Button type="submit" variant="primary" pending={isSending}>
-          {copy.submit}
+          {words.submit}
         </Button>
       </div>
     </Form>
@@ -97,17 +101,17 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
 }
 
 function ReportError({ error }: { error: Error }) {
+  const { report: words } = useWords(moderationWords);
+  const errors = useWords(errorWords);
   if (isAppError(error, "report/already-open")) {
     const number = error.detail ?? "";
     return (
-      <Alert tone="notice" title={copy.alreadyTitle}>
+      <Alert tone="notice" title={words.alreadyTitle}>
         <TextLink asChild>
           <Link to={paths.report(number)}>{number}</Link>
         </TextLink>
       </Alert>
     );
   }
-  return (
-    <Alert tone="danger">{(isAppError(error) ? copy.errors[error.code] : undefined) ?? copy.failed}</Alert>
-  );
+  return <Alert tone="danger">{errorMessage(errors.report, error) ?? words.failed}</Alert>;
 }

@@ -2,14 +2,14 @@ import { parseReportNumber } from "@diary/core/report";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { moderationCopy } from "./copy.ts";
-
-const { status: copy } = moderationCopy;
+import { moderationWords } from "../../words/en/moderation.ts";
 
 /** Asks for the number of a report. */
 export function ReportLookupForm({ onFound }: { onFound: (number: string) => void }) {
+  const { status: words } = useWords(moderationWords);
   const [typed, setTyped] = useState("");
   const [isWrong, setIsWrong] = useState(false);
 
@@ -22,14 +22,14 @@ export function ReportLookupForm({ onFound }: { onFound: (number: string) => voi
   return (
     <Form onSubmit={submit}>
       <TextField
-        label={copy.number}
-        hint={copy.numberHint}
+        label={words.number}
+        hint={words.numberHint}
         name="number"
         required
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isWrong ? copy.noNumber : undefined}
+        error={isWrong ? words.noNumber : undefined}
         value={typed}
         onValueChange={(value) => {
           setTyped(value);
@@ -37,7 +37,7 @@ export function ReportLookupForm({ onFound }: { onFound: (number: string) => voi
         }}
       />
       <Button type="submit" variant="primary" className="justify-self-end">
-        {copy.submit}
+        {words.submit}
       </Button>
     </Form>
   );

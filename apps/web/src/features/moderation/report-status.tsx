@@ -6,17 +6,17 @@ import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { reasonLabels, subjectLabels } from "../../content/moderation-labels.ts";
-import { moderationCopy } from "./copy.ts";
-
-const { status: copy } = moderationCopy;
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
+import { moderationWords } from "../../words/en/moderation.ts";
 
 /** What became of the report with this number, for whoever has it. */
 export function ReportStatusView({ number }: { number: string }) {
+  const { status: words } = useWords(moderationWords);
   const status = useQuery(reportStatusQuery(useDiary(), number));
   if (status.data) return <Answer report={status.data} />;
   if (status.isPending) {
@@ -30,32 +30,34 @@ export function ReportStatusView({ number }: { number: string }) {
   if (isAppError(status.error, "not-found", "invalid")) {
     return (
       <EmptyState
-        title={copy.notFound}
+        title={words.notFound}
         action={
           <Button asChild>
-            <Link to={paths.findReport}>{copy.again}</Link>
+            <Link to={paths.findReport}>{words.again}</Link>
           </Button>
         }
       >
-        {copy.notFoundText}
+        {words.notFoundText}
       </EmptyState>
     );
   }
   return (
-    <ErrorState title={copy.failed} onRetry={() => void status.refetch()} retrying={status.isFetching} />
+    <ErrorState title={words.failed} onRetry={() => void status.refetch()} retrying={status.isFetching} />
   );
 }
 
 function Answer({ report }: { report: ReportStatus }) {
-  const { text, title } = copy.states[report.state];
+  const { status: words } = useWords(moderationWords);
+  const { reasons, subjects } = useWords(moderationLabels);
+  const { text, title } = words.states[report.state];
   const facts: readonly (readonly [name: string, value: string])[] = [
-    [copy.number, report.number],
-    [copy.facts.about, `A ${subjectLabels[report.subject_type]}`.replace("A e", "An e")],
-    [copy.facts.reason, reasonLabels[report.reason]],
-    [copy.facts.sentAt, formatDateTime(report.created_at)],
+    [words.number, report.number],
+    [words.facts.about, `A ${subjects[report.subject_type]}`.replace("A e", "An e")],
+    [words.facts.reason, reasons[report.reason]],
+    [words.facts.sentAt, formatDateTime(report.created_at)],
     ...(report.answered_at === null
       ? []
-      : [[copy.facts.answeredAt, formatDateTime(report.answered_at)] as const]),
+      : [[words.facts.answeredAt, formatDateTime(report.answered_at)] as const]),
   ];
   return (
     <>

@@ -5,12 +5,13 @@ import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { reasonLabels, subjectLabels } from "../../content/moderation-labels.ts";
+import { moderationLabels } from "../../words/en/moderation-labels.ts";
+import { moderationWords } from "../../words/en/moderation.ts";
 import { BlockedUsers } from "./blocked-users.tsx";
-import { moderationCopy } from "./copy.ts";
 
 /** Whom a person keeps away, and what they have reported. */
 export function SafetySection({ userId }: { userId: string }) {
@@ -22,25 +23,26 @@ export function SafetySection({ userId }: { userId: string }) {
   );
 }
 
-const { mine: copy, status } = moderationCopy;
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The reports that a person has sent, with what became of them. */
 function OwnReports({ userId }: { userId: string }) {
+  const { mine: words, status } = useWords(moderationWords);
+  const { reasons, subjects } = useWords(moderationLabels);
   const reports = useQuery(reportsQuery(useDiary(), userId));
 
   function content() {
-    if (reports.isPending) return <p className="text-muted">{copy.loading}</p>;
+    if (reports.isPending) return <p className="text-muted">{words.loading}</p>;
     if (!reports.data) {
       return (
         <ErrorState
-          title={copy.failed}
+          title={words.failed}
           onRetry={() => void reports.refetch()}
           retrying={reports.isFetching}
         />
       );
     }
-    if (reports.data.length === 0) return <p className="text-muted">{copy.none}</p>;
+    if (reports.data.length === 0) return <p className="text-muted">{words.none}</p>;
     return (
       <ul className="grid gap-3">
         {reports.data.map(({ created_at, number, reason, state, subject_type }) => (
@@ -49,7 +51,7 @@ function OwnReports({ userId }: { userId: string }) {
               <Link to={paths.report(number)}>{number}</Link>
             </TextLink>
             <span className="min-w-0 flex-[1_1_14rem]">
-              {`${reasonLabels[reason]}, ${subjectLabels[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
+              {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
             </span>
             <span className="text-muted text-sm">{status.states[state].title}</span>
           </li>
@@ -58,5 +60,5 @@ function OwnReports({ userId }: { userId: string }) {
     );
   }
 
-  return <Section title={copy.title}>{content()}</Section>;
+  return <Section title={words.title}>{content()}</Section>;
 }

@@ -1,24 +1,17 @@
 import type { ModerationSubject } from "@diary/core/report";
-import { useDiary } from "@diary/core/supabase";
-import { useDialogs } from "@diary/ui/dialogs";
 import { MenuPanel, MoreButton } from "@diary/ui/menu";
-import { useToast } from "@diary/ui/toast";
-import { useQueryClient } from "@tanstack/react-query";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { confirmAndBlock } from "./confirm-block.ts";
-import { moderationCopy } from "./copy.ts";
+import { moderationWords } from "../../words/en/moderation.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { SubjectMenuPanelProps } from "./subject-menu.tsx";
-
-const { block: blockCopy, report: copy } = moderationCopy;
+import { useBlock } from "./use-block.ts";
 
 /** The menu, and what is opened from it. */
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
-  const dialogs = useDialogs();
-  const toast = useToast();
-  const diary = useDiary();
-  const cache = useQueryClient();
+  const { report: words, block: blockWords } = useWords(moderationWords);
+  const blockPerson = useBlock();
   const [report, setReport] = useState<{ subject: ModerationSubject; open: boolean }>();
   const { challenge_id, nickname, title, user_id } = challenge;
   const subjects: ModerationSubject[] = [
@@ -27,8 +20,7 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   ];
 
   async function block(by: string) {
-    const person = { userId: user_id, nickname };
-    if (await confirmAndBlock({ by, cache, dialogs, diary, person, toast })) onBlocked?.();
+    if (await blockPerson(by, { userId: user_id, nickname })) onBlocked?.();
   }
 
   return (
@@ -38,10 +30,10 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
         openedBy={props.openedBy}
         groups={[
           subjects.map((subject) => ({
-            label: copy.titles[subject.type],
+            label: words.titles[subject.type],
             onSelect: () => setReport({ subject, open: true }),
           })),
-          ...(userId === null ? [] : [[{ label: blockCopy.open, onSelect: () => void block(userId) }]]),
+          ...(userId === null ? [] : [[{ label: blockWords.open, onSelect: () => void block(userId) }]]),
         ]}
       />
       {report === undefined ? null : (

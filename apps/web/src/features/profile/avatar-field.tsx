@@ -3,11 +3,12 @@ import { AVATAR_LIMITS, validateAvatar } from "@diary/core/profile";
 import { Avatar } from "@diary/ui/avatar";
 import { useDialogs } from "@diary/ui/dialogs";
 import { FileField } from "@diary/ui/file-field";
+import { useWords } from "@diary/ui/words";
 
-import { profileCopy } from "./copy.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { profileWords } from "../../words/en/profile.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { resizeAvatar } from "./resize-avatar.ts";
-
-const { settings: copy } = profileCopy;
 
 function drawPreview(nickname: string, src: string | undefined) {
   return <Avatar name={nickname} src={src} size="profile" alt="Your avatar" />;
@@ -24,6 +25,8 @@ export interface AvatarFieldProps {
 
 /** Chooses a picture and shows it. What can't be taken is said at once, and the choice before it stays. */
 export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
+  const { settings: words } = useWords(profileWords);
+  const errors = useWords(errorWords);
   const dialogs = useDialogs();
 
   async function choose(chosen: File) {
@@ -31,23 +34,19 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
       const type = await validateAvatar(chosen);
       onChoose(await resizeAvatar(chosen, type));
     } catch (error) {
-      if (isAppError(error, "profile/avatar-too-big")) {
-        return dialogs.alert({ title: copy.tooBigTitle, message: copy.tooBig });
-      }
-      const message = isAppError(error, "profile/avatar-not-an-image") ? { message: copy.notAnImage } : {};
-      return dialogs.alert({ title: copy.readError, ...message });
+      const title = isAppError(error, "profile/avatar-too-big") ? words.tooBigTitle : words.readError;
+      await dialogs.alert({ title, message: errorMessage(errors.common, error) });
     }
-    return undefined;
   }
 
   return (
     <FileField
-      label={copy.avatar}
-      hint={copy.avatarHint}
+      label={words.avatar}
+      hint={words.avatarHint}
       accept={AVATAR_LIMITS.accept}
       file={file}
       onChoose={(chosen) => void choose(chosen)}
-      onReadError={() => void dialogs.alert({ title: copy.readError })}
+      onReadError={() => void dialogs.alert({ title: words.readError })}
       preview={(url) => drawPreview(nickname, url ?? current)}
     />
   );

@@ -2,43 +2,38 @@ import { exportAsJson, exportAsMarkdown, useExportData } from "@diary/core/profi
 import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 
-import { profileCopy } from "./copy.ts";
+import { profileWords } from "../../words/en/profile.ts";
 
-const { data: copy } = profileCopy;
-
-const formats = {
-  json: { label: copy.json, name: "challenge-diary.json", type: "application/json", write: exportAsJson },
-  markdown: {
-    label: copy.markdown,
-    name: "challenge-diary.md",
-    type: "text/markdown",
-    write: exportAsMarkdown,
-  },
-} as const;
+const formats = [
+  { format: "json", name: "challenge-diary.json", type: "application/json", write: exportAsJson },
+  { format: "markdown", name: "challenge-diary.md", type: "text/markdown", write: exportAsMarkdown },
+] as const;
 
 /** Everything a person wrote, as a file. */
 export function DataExport({ userId }: { userId: string }) {
+  const { data: words } = useWords(profileWords);
   const collect = useExportData(userId);
   const toast = useToast();
 
-  async function take({ name, type, write }: (typeof formats)[keyof typeof formats]) {
+  async function take({ name, type, write }: (typeof formats)[number]) {
     try {
       saveFile(name, type, write(await collect.mutateAsync()));
     } catch (error) {
       console.error(error);
-      toast({ message: copy.failed, tone: "danger" });
+      toast({ message: words.failed, tone: "danger" });
     }
   }
 
   return (
     <>
-      <p className="text-muted">{copy.text}</p>
+      <p className="text-muted">{words.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {Object.values(formats).map((format) => (
-          <Button key={format.name} pending={collect.isPending} onClick={() => void take(format)}>
+        {formats.map((it) => (
+          <Button key={it.name} pending={collect.isPending} onClick={() => void take(it)}>
             <Download aria-hidden className="size-5" />
-            {format.label}
+            {words[it.format]}
           </Button>
         ))}
       </div>

@@ -1,18 +1,23 @@
-import { type Setting, useSaveDayStart } from "@diary/core/profile";
+import { PROFILE_LIMITS, type Setting, useSaveDayStart } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { SelectField } from "@diary/ui/select-field";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { profileCopy } from "./copy.ts";
+import { profileWords } from "../../words/en/profile.ts";
 
-const { day: copy } = profileCopy;
-const hours = copy.hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));
+const { max, min } = PROFILE_LIMITS.dayStartHour;
+const hours = Array.from({ length: max - min + 1 }, (_, index) => {
+  const hour = min + index;
+  return { value: String(hour), label: `${hour}:00` };
+});
 
 /** When the person's day starts. */
 export function DayStartForm({ setting }: { setting: Setting }) {
+  const { day: words } = useWords(profileWords);
   const diary = useDiary();
   const save = useSaveDayStart(setting.user_id);
   const toast = useToast();
@@ -21,18 +26,18 @@ export function DayStartForm({ setting }: { setting: Setting }) {
   async function submit() {
     try {
       await save.mutateAsync(hour);
-      toast({ message: copy.saved });
+      toast({ message: words.saved });
     } catch {
-      toast({ message: copy.failed, tone: "danger" });
+      toast({ message: words.failed, tone: "danger" });
     }
   }
 
   return (
     <Form onSubmit={() => void submit()}>
       <SelectField
-        label={copy.start}
+        label={words.start}
         name="day_start_hour"
-        hint={`${copy.startHint} ${copy.timeZone}: ${diary.platform.timeZone()}. ${copy.timeZoneText}`}
+        hint={`${words.startHint} ${words.timeZone}: ${diary.platform.timeZone()}. ${words.timeZoneText}`}
         options={hours}
         value={String(hour)}
         onValueChange={(value) => setHour(Number(value))}
@@ -44,7 +49,7 @@ export function DayStartForm({ setting }: { setting: Setting }) {
         className="justify-self-end"
         pending={save.isPending}
       >
-        {copy.save}
+        {words.save}
       </Button>
     </Form>
   );

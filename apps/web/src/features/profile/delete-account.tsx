@@ -1,4 +1,3 @@
-import { isAppError } from "@diary/core/errors";
 import { useDeleteAccount } from "@diary/core/profile";
 import type { User } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
@@ -8,11 +7,12 @@ import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { profileCopy } from "./copy.ts";
-
-const { account: copy } = profileCopy;
+import { errorWords } from "../../words/en/errors.ts";
+import { profileWords } from "../../words/en/profile.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 export interface DeleteAccountProps {
   user: User;
@@ -20,18 +20,15 @@ export interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-function errorMessage(error: unknown): string {
-  if (isAppError(error, "auth/invalid-credentials")) return copy.wrongPassword;
-  return isAppError(error, "busy") ? copy.tooMany : copy.failed;
-}
-
 /** The end of an account, behind a word that has to be typed and its password. */
 export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
+  const { account: words } = useWords(profileWords);
+  const errors = useWords(errorWords);
   const remove = useDeleteAccount(user);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
-  const confirmed = typed.trim() === copy.word && password !== "";
+  const confirmed = typed.trim() === words.word && password !== "";
 
   async function submit() {
     if (!confirmed) return;
@@ -44,40 +41,42 @@ export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
   }
 
   return (
-    <Section title={copy.title}>
-      <p className="text-muted">{copy.text}</p>
+    <Section title={words.title}>
+      <p className="text-muted">{words.text}</p>
       <Dialog
         kind="question"
         open={open}
         onOpenChange={setOpen}
-        title={copy.dialogTitle}
-        description={copy.text}
+        title={words.dialogTitle}
+        description={words.text}
         trigger={
           <Button variant="danger" className="mt-4">
-            {copy.open}
+            {words.open}
           </Button>
         }
       >
         <Form onSubmit={() => void submit()}>
-          {remove.isError ? <Alert tone="danger">{errorMessage(remove.error)}</Alert> : null}
+          {remove.isError ? (
+            <Alert tone="danger">{errorMessage(errors.accountDeletion, remove.error) ?? words.failed}</Alert>
+          ) : null}
           <TextField
-            label={copy.confirmLabel(copy.word)}
+            label={words.confirmLabel(words.word)}
             autoComplete="off"
             autoCapitalize="characters"
             value={typed}
             onValueChange={setTyped}
           />
           <PasswordField
-            label={copy.password}
+            label={words.password}
             name="password"
             autoComplete="current-password"
             value={password}
             onValueChange={setPassword}
           />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>{copy.cancel}</Button>
+            <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
             <Button type="submit" variant="danger" disabled={!confirmed} pending={remove.isPending}>
-              {copy.submit}
+              {words.submit}
             </Button>
           </div>
         </Form>

@@ -1,25 +1,25 @@
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 
 import { env } from "../../config/env.ts";
 import { extensionHost } from "../../platform/extension-host.ts";
-import { profileCopy } from "./copy.ts";
-
-const { extension: copy } = profileCopy;
+import { profileWords } from "../../words/en/profile.ts";
 
 /** That there is an extension, where it is here or somebody has said where it is to be had. */
 export function ExtensionPromo() {
+  const { extension: words } = useWords(profileWords);
   const isInstalled = extensionHost.hasMark();
   if (!isInstalled && env.extensionUrl === undefined) return null;
   return (
-    <Section title={copy.title}>
-      <p className="text-muted">{copy.text}</p>
+    <Section title={words.title}>
+      <p className="text-muted">{words.text}</p>
       {isInstalled ? (
-        <p className="mt-2">{copy.installed}</p>
+        <p className="mt-2">{words.installed}</p>
       ) : (
         <Button asChild className="mt-4">
           <a href={env.extensionUrl} target="_blank" rel="noreferrer">
-            {copy.get}
+            {words.get}
           </a>
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { isAppError } from "@diary/core/errors";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import {
@@ -16,6 +15,7 @@ import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -25,11 +25,10 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { saveErrorMessage } from "../../forms/write-error-message.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { profileWords } from "../../words/en/profile.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { AvatarField } from "./avatar-field.tsx";
-import { profileCopy } from "./copy.ts";
-
-const { settings: copy } = profileCopy;
 
 const notation: DraftCodec<ProfileInput> = {
   write: ({ comment, nickname }) => ({ comment, nickname }),
@@ -45,15 +44,10 @@ export interface ProfileFormProps {
   onSaved: () => void;
 }
 
-function avatarErrorMessage(error: unknown): string | undefined {
-  if (isAppError(error, "profile/avatar-not-an-image")) return copy.notAnImage;
-  if (isAppError(error, "profile/hidden")) return copy.hidden;
-  // Also of a proxy that takes less than ours does: its 413 is no refusal of the file chooser's.
-  return isAppError(error, "profile/avatar-too-big") ? copy.tooBig : undefined;
-}
-
 /** What others see of the person. */
 export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
+  const { settings: words } = useWords(profileWords);
+  const errors = useWords(errorWords);
   const diary = useDiary();
   const save = useSaveProfile(profile);
   const dialogs = useDialogs();
@@ -67,16 +61,16 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
     valueStore,
     check: (values) => validateInput(profileSchema, values),
     fields: {
-      nickname: { label: copy.nickname },
-      comment: { label: copy.comment },
+      nickname: { label: words.nickname },
+      comment: { label: words.comment },
     },
     async send(input) {
       try {
         await save.mutateAsync({ input, avatar: avatar ?? null });
       } catch (error) {
         await dialogs.alert({
-          title: copy.failed,
-          message: avatarErrorMessage(error) ?? saveErrorMessage(error),
+          title: words.failed,
+          message: errorMessage(errors.form, error),
         });
         return;
       }
@@ -118,7 +112,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
           onChoose={chooseAvatar}
         />
         <TextField
-          label={copy.nickname}
+          label={words.nickname}
           name="nickname"
           required
           autoComplete="nickname"
@@ -128,7 +122,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
           onValueChange={(value) => form.set("nickname", value)}
         />
         <TextAreaField
-          label={copy.comment}
+          label={words.comment}
           name="comment"
           required
           limit={PROFILE_LIMITS.comment}
@@ -138,7 +132,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
         />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <TextLink asChild>
-            <Link to={paths.changePassword}>{copy.changePassword}</Link>
+            <Link to={paths.changePassword}>{words.changePassword}</Link>
           </TextLink>
           <Button
             type="submit"
@@ -147,7 +141,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
             className="max-sm:w-full"
             disabled={form.status === "sending"}
           >
-            {copy.submit}
+            {words.submit}
           </Button>
         </div>
       </Form>

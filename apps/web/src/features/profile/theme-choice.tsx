@@ -1,10 +1,9 @@
 import { RadioGroupField } from "@diary/ui/radio-group-field";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
-import { profileCopy } from "./copy.ts";
-
-const { look: copy } = profileCopy;
+import { profileWords } from "../../words/en/profile.ts";
 
 /** The inline script reads it as well: the first paint is in the theme that was chosen. */
 const STORED_THEME = "diary-theme";
@@ -16,6 +15,7 @@ const storedTheme = (): Theme =>
 
 /** Light, dark, or as the device: of this browser, and shown at once. */
 export function ThemeChoice() {
+  const { look: words } = useWords(profileWords);
   const [theme, setTheme] = useState(storedTheme);
 
   function choose(chosen: Theme) {
@@ -29,12 +29,12 @@ export function ThemeChoice() {
   return (
     <>
       <RadioGroupField
-        label={copy.theme}
-        choices={themes.map((value) => ({ value, label: copy.themes[value] }))}
+        label={words.theme}
+        choices={themes.map((value) => ({ value, label: words.themes[value] }))}
         value={theme}
         onValueChange={choose}
       />
-      <p className="text-muted mt-6">{copy.language}</p>
+      <p className="text-muted mt-6">{words.language}</p>
     </>
   );
 }

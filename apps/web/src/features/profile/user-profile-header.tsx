@@ -3,10 +3,11 @@ import { useDiary } from "@diary/core/supabase";
 import { ErrorState } from "@diary/ui/error-state";
 import { ProfileHeader } from "@diary/ui/profile-header";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { profileCopy } from "./copy.ts";
+import { profileWords } from "../../words/en/profile.ts";
 
 export interface UserProfileHeaderProps {
   userId: string;
@@ -17,6 +18,7 @@ export interface UserProfileHeaderProps {
 
 /** Who the page belongs to. What can be done does not fall with the profile. */
 export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeaderProps) {
+  const words = useWords(profileWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, userId));
   if (profile.data && !isHeld) {
@@ -43,7 +45,7 @@ export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeader
   return (
     <div className="mb-12">
       <ErrorState
-        title={profileCopy.loadFailed}
+        title={words.loadFailed}
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
       />

@@ -2,18 +2,18 @@ import type { HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { Suspense, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { challengeCopy } from "../../features/challenge/copy.ts";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
 import { lazyComponent } from "../../loading/load-chunk.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
-const { detail: copy } = challengeCopy;
 const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.tsx"));
 
 export interface ChallengeEntriesProps {
@@ -33,6 +33,7 @@ export interface ChallengeState {
 
 /** What was written for a challenge: its calendar, and the entries themselves. */
 export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: ChallengeEntriesProps) {
+  const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
   // A reload and a way back lead to where one was.
@@ -52,10 +53,10 @@ export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: Ch
       >
         {(days) => (
           <>
-            <Section title={copy.calendar}>
+            <Section title={words.calendar}>
               <DayCalendar challenge={challenge} days={days} today={today} />
             </Section>
-            <Section title={copy.entries} className="md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">
+            <Section title={words.entries} className="md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">
               {days.length > 0 ? (
                 <EntryList
                   days={days}
@@ -71,8 +72,8 @@ export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: Ch
                   )}
                 />
               ) : (
-                <EmptyState level={3} title={copy.noEntries} illustration={<NoEntriesIllustration />}>
-                  {isOwner ? copy.noEntriesOwner : copy.noEntriesOther}
+                <EmptyState level={3} title={words.noEntries} illustration={<NoEntriesIllustration />}>
+                  {isOwner ? words.noEntriesOwner : words.noEntriesOther}
                 </EmptyState>
               )}
             </Section>

@@ -1,24 +1,26 @@
 import { paths } from "@diary/core/paths";
+import { useWords } from "@diary/ui/words";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 
 import { usePageMetadata } from "../../app/page-metadata.ts";
 import { Appeals } from "../../features/desk/appeals.tsx";
-import { deskCopy } from "../../features/desk/copy.ts";
 import { DeskCase } from "../../features/desk/desk-case.tsx";
 import { DESK_SECTIONS } from "../../features/desk/desk-layout.tsx";
 import { DeskUsers } from "../../features/desk/desk-users.tsx";
 import { Feedback } from "../../features/desk/feedback.tsx";
 import { Queue } from "../../features/desk/queue.tsx";
 import { StaffLog } from "../../features/desk/staff-log.tsx";
+import { deskWords } from "../../words/en/desk.ts";
 import { WritingProvider } from "../../writing/write-services.tsx";
 import NotFoundRoute from "../not-found.tsx";
 
 /** The pages of the desk, for staff. The build keeps this chunk off the devices of all others: see service-worker.ts. */
 export default function DeskPages({ userId }: { userId: string }) {
+  const words = useWords(deskWords);
   const { pathname } = useLocation();
   const part = DESK_SECTIONS.find((each) => pathname.startsWith(paths.deskPage(each)));
-  const name = part === undefined ? deskCopy.title : `${deskCopy.parts[part]} · ${deskCopy.title}`;
-  usePageMetadata({ title: name, description: deskCopy.description });
+  const name = part === undefined ? words.title : `${words.parts[part]} · ${words.title}`;
+  usePageMetadata({ title: name, description: words.description });
   return (
     <WritingProvider>
       <DeskPage userId={userId} />

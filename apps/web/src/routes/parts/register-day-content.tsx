@@ -18,12 +18,12 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { CompletedCard } from "../../features/challenge/completed-card.tsx";
-import { dayCopy } from "../../features/day/copy.ts";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
@@ -33,10 +33,9 @@ import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
 import { dateToOpen } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
 import { WriteNext } from "./write-next.tsx";
-
-const { register: copy } = dayCopy;
 
 /** State of a history entry that stands in the place of one whose challenge takes no entries. */
 export const REDIRECTED_STATE = { instead: true } as const;
@@ -64,6 +63,7 @@ export function RegisterDay({
   writtenToday,
   ...props
 }: RegisterDayProps) {
+  const { register: words } = useWords(dayWords);
   const { id: named } = useParams();
   // Shown at once, before the address follows: what is typed until then would be the other challenge's.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
@@ -135,7 +135,7 @@ export function RegisterDay({
 
   async function tell({ completed, day }: SavedEntry) {
     setSaved({ day });
-    toast({ message: copy.success });
+    toast({ message: words.success });
     if (!completed) {
       const next = await findNext(day);
       // Another entry may have been written meanwhile.
@@ -145,8 +145,8 @@ export function RegisterDay({
     const dates = [...new Set([...written.map(({ date }) => date), day.date])].toSorted(compareCivilDates);
     const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
     await dialogs.alert({
-      title: copy.completedTitle,
-      message: copy.completed,
+      title: words.completedTitle,
+      message: words.completed,
       isMoment: true,
       illustration: (
         <CompletedCard
@@ -167,8 +167,8 @@ export function RegisterDay({
   return (
     <div ref={form}>
       {isInstead ? (
-        <Alert tone="notice" title={copy.takesNone} className="mb-8">
-          {copy.takesNoneText}
+        <Alert tone="notice" title={words.takesNone} className="mb-8">
+          {words.takesNoneText}
         </Alert>
       ) : null}
       <ClockNotice aheadMs={-clockCorrection} className="mb-8" />
@@ -209,7 +209,7 @@ export function RegisterDay({
           <EntryListSection challengeId={challenge_id} className="with-rail">
             {(days) => (
               <>
-                <Section title={copy.calendar}>
+                <Section title={words.calendar}>
                   <DayCalendar
                     challenge={challenge}
                     days={days}
@@ -217,12 +217,12 @@ export function RegisterDay({
                     justWritten={saved?.day.date}
                   />
                 </Section>
-                <Section title={copy.entries} className="md:mt-0">
+                <Section title={words.entries} className="md:mt-0">
                   {days.length > 0 ? (
                     <EntryList days={days} editable justWritten={saved?.day.day_id} />
                   ) : (
-                    <EmptyState level={3} title={copy.noEntries}>
-                      {copy.noEntriesText}
+                    <EmptyState level={3} title={words.noEntries}>
+                      {words.noEntriesText}
                     </EmptyState>
                   )}
                 </Section>

@@ -1,10 +1,9 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useRef } from "react";
 
 import { WriteNextCard } from "../../features/challenge/write-next-card.tsx";
-import { dayCopy } from "../../features/day/copy.ts";
-
-const { moment: copy } = dayCopy;
+import { dayWords } from "../../words/en/day.ts";
 
 export interface WriteNextProps {
   challenge: ChallengeCard;
@@ -14,6 +13,7 @@ export interface WriteNextProps {
 
 /** In the place of the sheet: the challenge that comes next, with the focus on Write where it was on the sheet. */
 export function WriteNext({ challenge, onFollow }: WriteNextProps) {
+  const { moment: words } = useWords(dayWords);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where it is seen already, nothing moves.
@@ -22,7 +22,7 @@ export function WriteNext({ challenge, onFollow }: WriteNextProps) {
   }, []);
   return (
     <div ref={card} className="grid scroll-mt-4 scroll-mb-28 gap-3">
-      <output className="text-muted text-sm font-semibold">{copy.next}</output>
+      <output className="text-muted text-sm font-semibold">{words.next}</output>
       <WriteNextCard
         challenge={challenge}
         onWrite={({ altKey, ctrlKey, metaKey, shiftKey }) => {

@@ -1,7 +1,5 @@
-import { isAppError } from "@diary/core/errors";
-
 /** The specification's words about signing in, signing up and passwords. */
-export const authCopy = {
+export const authWords = {
   signIn: {
     title: "Sign In",
     submit: "Sign In",
@@ -97,10 +95,4 @@ export const authCopy = {
     },
   },
   offline: "The server can't be reached. Please check your connection.",
-} as const;
-
-/** What is shown of a failed auth call: the server's own words, which the specification asks for. */
-export function authErrorMessage(error: unknown): string {
-  if (isAppError(error, "network")) return authCopy.offline;
-  return error instanceof Error ? error.message : String(error);
-}
+};

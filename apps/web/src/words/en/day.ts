@@ -1,7 +1,5 @@
-import type { AppErrorCode } from "@diary/core/errors";
-
 /** The specification's words about entries. */
-export const dayCopy = {
+export const dayWords = {
   register: {
     title: "Register Day",
     challenge: "Challenge",
@@ -32,17 +30,6 @@ export const dayCopy = {
     edit: "Edit Day",
     dateTooLate: "This date is in the future.",
   },
-  /** Why an entry was not taken. */
-  errors: {
-    "day/duplicate-date": "Cannot register data with the same date",
-    "day/date-in-future": "This date is in the future.",
-    "day/edited-elsewhere": "This entry was changed elsewhere.",
-    "challenge/completed": "This challenge has been completed in the meantime.",
-    "challenge/not-found": "This challenge no longer exists.",
-    "not-found": "This entry no longer exists.",
-    "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
-    "too-large": "This text is too large for the server. Shorten it and try again.",
-  } satisfies Partial<Record<AppErrorCode, string>>,
   moment: {
     next: "Next:",
     stillOpen: "Today is still open.",
@@ -61,7 +48,6 @@ export const dayCopy = {
     deleteText: "When you delete, you can't restore it again. Are you sure?",
     deleted: "The entry has been deleted.",
     deleteFailed: "Failed",
-    deleteTooLate: "Entries can be deleted within 24 hours of writing them.",
   },
   pending: {
     title: "On this device",
@@ -108,4 +94,4 @@ export const dayCopy = {
     notFound: "This entry does not exist",
     notFoundText: "It may have been deleted with its challenge, or belong to somebody else.",
   },
-} as const;
+};

@@ -1,5 +1,6 @@
 import type { AccountAction, DeskAction, QueuedCase } from "@diary/core/desk";
-import { isAppError } from "@diary/core/errors";
+
+import type { ErrorReasons } from "../error-message.ts";
 
 const actions: Readonly<Record<DeskAction, string>> = {
   dismiss: "Dismiss",
@@ -40,7 +41,7 @@ const subjects: Readonly<Record<string, string>> & Readonly<Record<QueuedCase["s
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 /** The staff's words. What authors read is in `templates.ts`, in their language. */
-export const deskCopy = {
+export const deskWords = {
   title: "Desk",
   description: "For the staff.",
   parts: { queue: "Queue", appeals: "Appeals", feedback: "Feedback", people: "People", log: "Log" },
@@ -222,19 +223,14 @@ export const deskCopy = {
     back: "back",
     send: "send",
   },
-} as const;
-
-/** What to say where something that staff did was refused. */
-export function deskErrorMessage(error: unknown): string {
-  if (isAppError(error, "desk/already-decided")) return "Already decided by someone else. Look at it again.";
-  if (isAppError(error, "desk/reported-again"))
-    return "It was reported once more meanwhile. Read that report, and decide again.";
-  if (isAppError(error, "desk/own-decision"))
-    return "This is yours. Another member of the staff has to do it.";
-  if (isAppError(error, "desk/invalid")) return "The server did not take it: look at what is filled in.";
-  if (isAppError(error, "desk/not-found"))
-    return "It is no longer there, or you no longer belong to the staff.";
-  if (isAppError(error, "session/expired", "session/missing"))
-    return "You are no longer signed in. What you wrote is kept on this device.";
-  return "The server can't be reached. Nothing was done, and what you wrote is kept.";
-}
+  errors: {
+    "desk/already-decided": "Already decided by someone else. Look at it again.",
+    "desk/reported-again": "It was reported once more meanwhile. Read that report, and decide again.",
+    "desk/own-decision": "This is yours. Another member of the staff has to do it.",
+    "desk/invalid": "The server did not take it: look at what is filled in.",
+    "desk/not-found": "It is no longer there, or you no longer belong to the staff.",
+    "session/expired": "You are no longer signed in. What you wrote is kept on this device.",
+    "session/missing": "You are no longer signed in. What you wrote is kept on this device.",
+  } satisfies ErrorReasons,
+  failed: "The server can't be reached. Nothing was done, and what you wrote is kept.",
+};

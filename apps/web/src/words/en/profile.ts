@@ -1,7 +1,5 @@
-import { PROFILE_LIMITS } from "@diary/core/profile";
-
 /** The specification's words about the profile and the settings. */
-export const profileCopy = {
+export const profileWords = {
   loading: "Now Loading...",
   loadFailed: "Your profile could not be loaded.",
   settings: {
@@ -23,10 +21,7 @@ export const profileCopy = {
     failed: "Failed",
     changePassword: "Change Password",
     tooBigTitle: "File Size Exceeded Limit",
-    tooBig: "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
-    notAnImage: "Please choose a picture: png, jpg, gif or webp.",
     readError: "error",
-    hidden: "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
   },
   day: {
     timeZone: "Time zone",
@@ -36,10 +31,6 @@ export const profileCopy = {
     save: "Save",
     saved: "Saved.",
     failed: "The hour could not be saved. Please try again.",
-    hours: Array.from(
-      { length: PROFILE_LIMITS.dayStartHour.max - PROFILE_LIMITS.dayStartHour.min + 1 },
-      (_, index) => PROFILE_LIMITS.dayStartHour.min + index,
-    ),
   },
   look: {
     theme: "Theme",
@@ -69,9 +60,7 @@ export const profileCopy = {
     submit: "Delete everything",
     cancel: "cancel",
     password: "Password",
-    wrongPassword: "The password is incorrect.",
-    tooMany: "Too many attempts. Please try again in a few minutes.",
     failed: "Your account could not be deleted. Please try again.",
     done: "Your account has been deleted.",
   },
-} as const;
+};

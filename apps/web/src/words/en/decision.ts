@@ -1,7 +1,9 @@
 import type { Decision, DecisionAction } from "@diary/core/decision";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { subjectLabels } from "../../content/moderation-labels.ts";
+import { moderationLabels } from "./moderation-labels.ts";
+
+const { subjects } = moderationLabels;
 
 const hidden = "It is hidden. Only you and the staff can see it.";
 
@@ -15,13 +17,13 @@ const effects: Readonly<Record<DecisionAction, string>> = {
 };
 
 /** The words of a decision, for the one whom it is about. */
-export const decisionCopy = {
-  title: (decision: Decision) => `A decision about your ${subjectLabels[decision.subject_type]}`,
+export const decisionWords = {
+  title: (decision: Decision) => `A decision about your ${subjects[decision.subject_type]}`,
   /** Of a list or a notice, in a line. */
   headline(decision: Decision): string {
     const { action, answered_at, subject_type } = decision;
     if (answered_at !== null) return "Your appeal has been answered";
-    const subject = `Your ${subjectLabels[subject_type]}`;
+    const subject = `Your ${subjects[subject_type]}`;
     if (action === "restore") return `${subject} is shown again`;
     return action === "suspend"
       ? `${subject} was hidden, and your account suspended`
@@ -64,8 +66,6 @@ export const decisionCopy = {
     submit: "Send appeal",
     sent: "Your appeal has been sent.",
     failed: "The appeal could not be sent. Your text stays here: please try again.",
-    ended: "The decision has been taken back: there is nothing to appeal against.",
-    already: "You have appealed against this before.",
     yours: (at: string) => `Your appeal of ${formatDateTime(at)}`,
     waits: "It has not been answered yet. The answer comes to this page.",
     answer: (at: string) => `The answer of ${formatDateTime(at)}`,
@@ -75,4 +75,4 @@ export const decisionCopy = {
   notFound: "There is no such decision",
   notFoundText: "It may be about somebody else's account. Sign in with the account that it is about.",
   failed: "The decision could not be loaded.",
-} as const;
+};

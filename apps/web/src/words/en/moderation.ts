@@ -1,4 +1,3 @@
-import type { AppErrorCode } from "@diary/core/errors";
 import type { ReportState, ModerationSubjectType } from "@diary/core/report";
 
 const titles: Readonly<Record<ModerationSubjectType, string>> = {
@@ -19,16 +18,8 @@ const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
   },
 };
 
-const errors: Partial<Record<AppErrorCode, string>> = {
-  "report/not-found": "It is not there any more.",
-  "report/own": "This is your own. You can edit or delete it.",
-  "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
-  network: "The server can't be reached. Your text stays here: please try again.",
-  busy: "Too many requests came at once. Please try again in a moment.",
-};
-
 /** The words of reports and blocks. */
-export const moderationCopy = {
+export const moderationWords = {
   report: {
     titles,
     reason: "What is wrong with it?",
@@ -38,7 +29,6 @@ export const moderationCopy = {
     note: "What should we know?",
     noteHint: "Optional. The author is never told who reported it.",
     submit: "Send report",
-    errors,
     failed: "The report could not be sent. Your text stays here: please try again.",
     alreadyTitle: "You have reported this already",
     help: {
@@ -85,7 +75,6 @@ export const moderationCopy = {
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
     failed: "The block could not be saved. Please try again.",
-    tooMany: "You can't block more people. Unblock someone in the settings first.",
   },
   blocked: {
     title: "Blocked people",
@@ -97,4 +86,4 @@ export const moderationCopy = {
     unblockFailed: "Could not unblock. Please try again.",
     unblocked: "Unblocked",
   },
-} as const;
+};

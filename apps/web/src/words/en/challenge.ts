@@ -1,7 +1,7 @@
 import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 
 /** The specification's words about challenges. */
-export const challengeCopy = {
+export const challengeWords = {
   form: {
     createTitle: "Let's Start Your New Challenge!",
     editTitle: "Edit your Challenge",
@@ -12,7 +12,6 @@ export const challengeCopy = {
     success: "Success",
     updated: "Your Diary info has changed",
     settled: "A completed challenge keeps its days and start date.",
-    belowWritten: "There are already more entries than that. Choose at least as many days.",
     fields: {
       title: "Title",
       category: "Category",
@@ -69,4 +68,4 @@ export const challengeCopy = {
     message: "When you delete, you can't restore it again. Are you sure?",
     failed: "An error occurred while deleting data.",
   },
-} as const;
+};

@@ -1,0 +1,27 @@
+import type { AppErrorCode } from "@diary/core/errors";
+import { useWords } from "@diary/ui/words";
+
+import { dayWords } from "../../words/en/day.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { messageOf } from "../../words/error-message.ts";
+
+/** Why an entry was not taken: in a sentence, and as an alert, which has one where the writer can do something about it. */
+export function useRegisterErrors() {
+  const { register: words } = useWords(dayWords);
+  const { entry: reasons } = useWords(errorWords);
+  return {
+    reasonOf: (code: AppErrorCode): string => messageOf(reasons, code) ?? words.rejected,
+    alertOf(code: AppErrorCode): { title: string; message?: string } {
+      if (code === "day/duplicate-date") return { title: reasons[code] };
+      const message = messageOf(reasons, code);
+      if (message !== undefined) return { title: words.failed, message };
+      logRegisterError(code);
+      return { title: words.failed };
+    },
+  };
+}
+
+/** For whoever looks for the cause: what the writer is only told as "Failed". */
+export function logRegisterError(outcome: AppErrorCode | "queued"): void {
+  console.error(`An entry was not taken (${outcome}).`);
+}

@@ -1,0 +1,59 @@
+import { formatDateTime } from "../../content/format-date-time.ts";
+import type { ErrorReasons } from "../error-message.ts";
+
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const common = {
+  "account/suspended": (until?: Date): string =>
+    `Your account can't write${until === undefined ? "" : ` until ${formatDateTime(until)}`}. My Page says why.`,
+  "quota/exceeded": (retryAt?: Date): string =>
+    retryAt === undefined
+      ? "Too many requests. Try again later."
+      : `Too many, try again at ${new Intl.DateTimeFormat("en", clock).format(retryAt)}.`,
+  "block/too-many": "You can't block more people. Unblock someone in the settings first.",
+  "challenge/completed": "This challenge has been completed in the meantime.",
+  "challenge/days-below-written": "There are already more entries than that. Choose at least as many days.",
+  "challenge/not-found": "This challenge no longer exists.",
+  "day/date-in-future": "This date is in the future.",
+  "day/delete-too-late": "Entries can be deleted within 24 hours of writing them.",
+  "day/duplicate-date": "Cannot register data with the same date",
+  "day/edited-elsewhere": "This entry was changed elsewhere.",
+  "decision/already-appealed": "You have appealed against this before.",
+  "decision/ended": "The decision has been taken back: there is nothing to appeal against.",
+  "profile/avatar-not-an-image": "Please choose a picture: png, jpg, gif or webp.",
+  "profile/avatar-too-big":
+    "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
+  "profile/hidden": "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
+  "report/not-found": "It is not there any more.",
+  "report/own": "This is your own. You can edit or delete it.",
+  "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
+} satisfies ErrorReasons;
+
+const form = {
+  ...common,
+  network: "It could not be saved. What you typed stays here: try again in a moment.",
+  server: "It could not be saved. What you typed stays here: try again in a moment.",
+  "too-large": "This is too large for the server. What you typed stays here: shorten it and try again.",
+} satisfies ErrorReasons;
+
+/** Why something failed: what is said of it everywhere, and where a place says it in its own words. */
+export const errorWords = {
+  common,
+  form,
+  challengeForm: { ...form, "challenge/completed": "A completed challenge keeps its days and start date." },
+  entry: {
+    ...common,
+    "not-found": "This entry no longer exists.",
+    "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
+    "too-large": "This text is too large for the server. Shorten it and try again.",
+  },
+  report: {
+    ...common,
+    busy: "Too many requests came at once. Please try again in a moment.",
+    network: "The server can't be reached. Your text stays here: please try again.",
+  },
+  accountDeletion: {
+    "auth/invalid-credentials": "The password is incorrect.",
+    busy: "Too many attempts. Please try again in a few minutes.",
+  },
+};

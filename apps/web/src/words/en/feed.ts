@@ -1,0 +1,9 @@
+/** The words of the feed: apart from those about challenges, since a visitor needs no more. */
+export const feedWords = {
+  hero: "Let's get start your new Challenge!",
+  more: "Show more",
+  moreBy: (count: number) => `${count} more by`,
+  end: "That's all of them.",
+  start: "New Challenge",
+  failed: "The challenges could not be loaded.",
+};

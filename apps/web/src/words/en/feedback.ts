@@ -1,0 +1,10 @@
+/** The specification's words about feedback; its two forms succeed and fail in their own ways. */
+export const feedbackWords = {
+  title: "Feedback",
+  fields: { title: "Title", email: "Email", feedback: "Feedback" },
+  submitted: "SUBMITTED",
+  thanks: "Thank you for your feedback!",
+  wrong: "Something wrong!",
+  failedFloating: (email: string) => `please email us (${email})`,
+  failedHeader: (email: string) => `Failed, please email us (${email})`,
+};

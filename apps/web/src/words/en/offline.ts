@@ -1,0 +1,18 @@
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
+
+/** When something was, as one would say it now: the time, with the date where it was not today. */
+function said(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  // No formatter beforehand: every page has these words, and few ever say them.
+  return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
+}
+
+/** What is said while the server can't be reached. */
+export const offlineWords = {
+  offline: "Offline",
+  unreached: "Challenge Diary can't be reached",
+  shownAsOf: (at: number, now: number) => `Last updated ${said(at, now)}.`,
+  notKept: "This page is not available offline. It will load when you are back online.",
+  retry: "Try again",
+};
