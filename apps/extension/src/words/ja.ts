@@ -1,4 +1,5 @@
-import { translateWith, uiWords } from "@diary/ui/words";
+import { translateWith } from "@diary/ui/words";
+import { uiJa } from "@diary/ui/words/ja";
 
 import { en } from "./en.ts";
 
@@ -125,63 +126,4 @@ export const ja = {
   unsent: (count) => `このブラウザーだけにある文章が${count}件あり、失われます。`,
 } satisfies typeof en;
 
-/** Those of the components. */
-export const componentsJa = {
-  calendar: {
-    month: (year, month) => `${year}年${month}月`,
-    date: (month, day) => `${month}月${day}日`,
-    weekdays: ["日", "月", "火", "水", "木", "金", "土"].map((name) => `${name}曜日`),
-    weekday: (name) => name.slice(0, 1),
-    none: "日数がまだ決まっていません。",
-    today: "今日",
-    written: "記録あり",
-    writtenAs: (day) => `記録あり、${day}回目`,
-    missed: "記録なし",
-    open: "まだ書いていません",
-    toCome: "これから",
-    before: "開始前",
-    quiet: (months) => `${months}：記録なし`,
-    months: (from, to) => `${from}〜${to}`,
-  },
-  characterCount: {
-    none: "これ以上入力できません",
-    left: (count) => `残り${count}文字以下`,
-    over: (count) => `${count}文字多すぎます。`,
-  },
-  conflict: {
-    title: "この記録はほかの場所で変更されました",
-    titleOfSecondText: "この日の記録はすでにあり、別の文章が入力されています",
-    lead: "どちらの文章も残っています。残すほうを選んでください。",
-    mine: "入力中の文章",
-    mineNote: "未保存",
-    keepMine: "こちらを残す",
-    theirs: "保存された文章",
-    changed: (when) => `${when}に変更`,
-    saved: (when) => `${when}に保存`,
-    takeTheirs: "こちらにする",
-    combine: "両方を入力欄に入れる",
-  },
-  dayCount: { day: "記録" },
-  dialogs: { ok: "OK", cancel: "キャンセル" },
-  errorState: { title: "読み込めませんでした。", retry: "もう一度試す" },
-  loading: { label: "読み込んでいます…" },
-  password: { show: "表示" },
-  stamps: {
-    written: (written, days) => `${days}日のうち${written}日を記録`,
-    write: (day) => `${day}日目を書く`,
-  },
-  streak: {
-    none: "一日目から連続が始まります",
-    inARow: "回連続",
-    planned: (written, planned) => `予定${planned}日中${written}日`,
-  },
-  toast: { close: "閉じる", region: "お知らせ" },
-  today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
-} satisfies typeof uiWords;
-
-export const japanese = translateWith(
-  new Map<object, object>([
-    [en, ja],
-    [uiWords, componentsJa],
-  ]),
-);
+export const japanese = translateWith(new Map<object, object>([[en, ja], ...uiJa]));

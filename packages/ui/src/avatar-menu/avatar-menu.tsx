@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { Avatar } from "../avatar/avatar.tsx";
 import type { LinkElement } from "../link-slot/link-slot.tsx";
 import { Menu } from "../menu/menu.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" | "type"> {
   readonly nickname: string;
@@ -12,11 +13,12 @@ interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" |
 
 /** The button named Profile that opens the menu. */
 function AvatarTrigger({ avatarUrl, className, nickname, ...props }: AvatarTriggerProps) {
+  const words = useWords(uiWords).menu;
   return (
     <button
       {...props}
       type="button"
-      aria-label="Profile"
+      aria-label={words.profile}
       className={clsx(
         // The picture ends where the page does, the button around it a little later.
         "hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11",
@@ -43,19 +45,20 @@ export interface AvatarMenuProps {
 
 /** A person's menu behind their picture. */
 export function AvatarMenu({ avatarUrl, nickname, ...props }: AvatarMenuProps) {
+  const words = useWords(uiWords).menu;
   return (
     <Menu
       trigger={<AvatarTrigger nickname={nickname} avatarUrl={avatarUrl} />}
       heading={nickname}
       groups={[
         [
-          { label: "MyPage", link: props.myPageLink },
-          { label: "Register", link: props.registerLink },
-          { label: "Settings", link: props.settingsLink },
+          { label: words.myPage, link: props.myPageLink },
+          { label: words.register, link: props.registerLink },
+          { label: words.settings, link: props.settingsLink },
         ],
         [
-          { label: "Sign out", onSelect: props.onSignOut },
-          { label: "FeedBack", onSelect: props.onFeedback },
+          { label: words.signOut, onSelect: props.onSignOut },
+          { label: words.feedback, onSelect: props.onFeedback },
         ],
       ]}
     />

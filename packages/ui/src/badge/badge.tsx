@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import { uiWords, useWords } from "../words/words.ts";
+
 export interface BadgeProps {
   readonly children: ReactNode;
   /** `stamp` is the vermilion of what was written; `plain` for a state that is only good to know. Default `stamp`. */
@@ -28,5 +30,5 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
 
 /** Says that a decision has taken something out of others' sight: its author alone sees it. */
 export function HiddenBadge() {
-  return <Badge tone="plain">Hidden</Badge>;
+  return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }

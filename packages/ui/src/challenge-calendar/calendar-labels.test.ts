@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { calendarJa } from "../words/ja.ts";
 import { cellLabel, monthName, gapLabel, weekdayNames } from "./calendar-labels.ts";
 
 test("a cell says its date, whether it is today, and what it is", () => {
@@ -31,4 +32,15 @@ test("months and weekdays have the names that the browser knows", () => {
 test("what is left out is named from its first month to its last", () => {
   expect(gapLabel({ from: "2026-04", to: "2026-04" })).toBe("April 2026: no entries");
   expect(gapLabel({ from: "2026-04", to: "2027-01" })).toBe("April 2026 to January 2027: no entries");
+});
+
+/** A day of March 2026, which began with a Sunday. */
+const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
+  new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
+
+test("the calendar's Japanese names are those that the browser knows", () => {
+  const { date, month, weekdays } = calendarJa;
+  expect(month(2026, 3)).toBe(named({ month: "long", year: "numeric" }));
+  expect(date(3, 1)).toBe(named({ month: "long", day: "numeric" }));
+  expect(weekdays).toEqual(Array.from({ length: 7 }, (_, day) => named({ weekday: "long" }, day + 1)));
 });

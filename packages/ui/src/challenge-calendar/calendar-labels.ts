@@ -1,7 +1,5 @@
-import { uiWords } from "../words/words.ts";
+import { calendarWords as english } from "../words/calendar-words.ts";
 import type { CalendarCell, CivilDate } from "./calendar-months.ts";
-
-const { calendar: english } = uiWords;
 
 /** "March 2026" of `2026-03`. */
 export function monthName(month: string, words = english): string {

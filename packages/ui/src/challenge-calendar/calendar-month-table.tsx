@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 
 import { tiltClass } from "../stamp/stamp.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { calendarWords } from "../words/calendar-words.ts";
+import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weekColumn } from "./calendar-months.ts";
 
@@ -14,7 +15,7 @@ export interface CalendarMonthTableProps {
 
 /** The cells of one month in rows of a week. */
 export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
-  const words = useWords(uiWords).calendar;
+  const words = useWords(calendarWords);
   return (
     <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
       <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month, words)}</caption>
@@ -81,7 +82,7 @@ interface CalendarCellMarkProps {
 
 /** One date in its place on the card. */
 function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
-  const words = useWords(uiWords).calendar;
+  const words = useWords(calendarWords);
   const writtenToday = cell.state === "written" && cell.date === today;
   return (
     <span

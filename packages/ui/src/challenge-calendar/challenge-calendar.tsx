@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
-import { uiWords, useWords } from "../words/words.ts";
+import { calendarWords } from "../words/calendar-words.ts";
+import { useWords } from "../words/words.ts";
 import { gapLabel } from "./calendar-labels.ts";
 import { CalendarMonthTable, cellClasses } from "./calendar-month-table.tsx";
 import { type CalendarInput, type CalendarMonth, calendarMonths } from "./calendar-months.ts";
@@ -14,7 +15,7 @@ const legend = [
 
 /** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
 function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
-  const words = useWords(uiWords).calendar;
+  const words = useWords(calendarWords);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return (
     <ul aria-hidden className="text-muted mt-3 flex flex-wrap gap-x-4 gap-y-1 px-1 text-xs">
@@ -59,7 +60,7 @@ export function ChallengeCalendar({
   weekStart = 1,
   ...challenge
 }: ChallengeCalendarProps) {
-  const words = useWords(uiWords).calendar;
+  const words = useWords(calendarWords);
   const months = calendarMonths(challenge);
   if (months.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
   return (

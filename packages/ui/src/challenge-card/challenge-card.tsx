@@ -8,6 +8,7 @@ import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
   /** Who set it: their nickname, and the address of their picture. */
@@ -48,6 +49,7 @@ export function ChallengeCard({
   menu,
   ...card
 }: ChallengeCardProps) {
+  const words = useWords(uiWords).challenge;
   const heading = useId();
   const day = card.day ?? 0;
   return (
@@ -65,7 +67,7 @@ export function ChallengeCard({
         <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
           {author.nickname}
         </span>
-        {completed ? <Badge>Completed 🎉</Badge> : null}
+        {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
         {/* Above the links of the cards that follow while it is open. */}
         <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
@@ -100,7 +102,7 @@ export function ChallengeCard({
           describedBy={heading}
           className="ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg"
         >
-          More detail...
+          {words.moreDetail}
         </LinkSlot>
       </footer>
     </article>

@@ -12,6 +12,7 @@ import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { Streak } from "../streak/streak.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeRowProps {
   /** As long as core lets a title be. */
@@ -42,6 +43,7 @@ export interface ChallengeRowProps {
 
 /** One of a person's own challenges, on their page. */
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
+  const words = useWords(uiWords).challenge;
   const heading = useId();
   const { writeLink } = row;
   const isAchieved = writeLink === undefined;
@@ -92,7 +94,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
               describedBy={heading}
               className={clsx(buttonClass(isWritten ? "quiet" : "secondary", "small"), "relative z-10")}
             >
-              Write
+              {words.write}
             </LinkSlot>
           )}
           {/* The whole row is the link's target, as on a card of the feed. */}
@@ -101,7 +103,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
             describedBy={heading}
             className={clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg")}
           >
-            Detail
+            {words.detail}
           </LinkSlot>
         </span>
       </div>

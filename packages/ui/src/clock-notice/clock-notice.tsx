@@ -1,4 +1,5 @@
 import { Alert } from "../alert/alert.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface ClockNoticeProps {
   /** Milliseconds that the device's clock is from the right time: positive where it is ahead. 0 shows nothing. */
@@ -24,11 +25,16 @@ export function formatClockDifference(aheadMs: number, locale: string): string {
 
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
+  const words = useWords(uiWords).clock;
   if (aheadMs === 0) return null;
-  const difference = `${formatClockDifference(aheadMs, "en")} ${aheadMs > 0 ? "ahead" : "behind"}`;
+  const difference = formatClockDifference(aheadMs, words.locale);
   return (
-    <Alert tone="notice" title={`The clock of this device is ${difference}`} className={className}>
-      Until you correct it, dates follow the server's clock.
+    <Alert
+      tone="notice"
+      title={aheadMs > 0 ? words.ahead(difference) : words.behind(difference)}
+      className={className}
+    >
+      {words.text}
     </Alert>
   );
 }

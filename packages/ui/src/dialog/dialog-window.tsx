@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 /**
  * Gives the focus back to what had it when the dialog came. Radix gives it to the dialog's own trigger, and a
@@ -52,6 +53,7 @@ export function DialogWindow({
   open,
   title,
 }: DialogWindowProps) {
+  const words = useWords(uiWords).dialogs;
   const focusReturn = useFocusReturn();
   const isMoment = kind === "moment";
   return (
@@ -98,7 +100,7 @@ export function DialogWindow({
             )}
             {kind === "window" && (
               <Primitive.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} className="absolute top-4 right-4" />
+                <IconButton label={words.close} icon={<X aria-hidden />} className="absolute top-4 right-4" />
               </Primitive.Close>
             )}
           </Primitive.Content>

@@ -1,5 +1,7 @@
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 interface RestoredDraftNoticeProps {
   readonly status?: "restored" | undefined;
@@ -21,10 +23,11 @@ export type DraftNoticeProps = (RestoredDraftNoticeProps | DiscardedDraftNoticeP
 
 /** Says that the text in the field was typed earlier and not yet sent, and after a discard how to get it back. */
 export function DraftNotice(props: DraftNoticeProps) {
+  const words = useWords(formWords).draft;
   const isDiscarded = props.status === "discarded";
   return (
     <Alert
-      title={isDiscarded ? "Your draft is discarded" : "Your draft is back"}
+      title={isDiscarded ? words.discarded : words.back}
       className={props.className}
       actions={
         // One button for both: the focus stays on it.
@@ -36,11 +39,11 @@ export function DraftNotice(props: DraftNoticeProps) {
             if (detail < 2) props.onUndo();
           }}
         >
-          {isDiscarded ? "Undo" : "Discard draft"}
+          {isDiscarded ? words.undo : words.discard}
         </Button>
       }
     >
-      {isDiscarded ? "It can be put back until you type or leave." : `Typed ${props.savedAt}, not yet sent.`}
+      {isDiscarded ? words.canUndo : words.typed(props.savedAt)}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
 import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 /**
  * Where an entry is. `pending`: on this device, to be sent. `rejected`: the server does not accept it; `reason` says
@@ -21,12 +22,13 @@ interface DeliveryNoteProps {
 
 /** Under an entry that the server does not have: that it is kept, and what can be done. */
 function DeliveryNote({ delivery }: DeliveryNoteProps) {
+  const words = useWords(uiWords).entry;
   if (delivery.status === "pending") {
     return (
       <div className="grid gap-2 text-sm max-sm:col-span-2">
         <p className="text-muted flex items-start gap-2">
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Kept on this device until it is sent.
+          {words.pending}
         </p>
         {delivery.actions === undefined ? null : (
           <div className="flex flex-wrap gap-2">{delivery.actions}</div>
@@ -67,6 +69,7 @@ const saved: DeliveryStatus = { status: "saved" };
 
 /** A day's entry with its stamp. */
 export function EntryCard({ content, date, day, delivery = saved, editLink, ...card }: EntryCardProps) {
+  const words = useWords(uiWords).entry;
   const heading = useId();
   return (
     <article
@@ -98,7 +101,7 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
             describedBy={heading}
             className={clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3")}
           >
-            Edit Day
+            {words.edit}
           </LinkSlot>
         )}
       </div>

@@ -2,6 +2,8 @@ import { Button } from "../button/button.tsx";
 import { Form, type FormError } from "../form/form.tsx";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { TextField } from "../text-field/text-field.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 /** What is being written. */
 export interface FeedbackText {
@@ -31,6 +33,7 @@ export function FeedbackForm({
   pending = false,
   value,
 }: FeedbackFormProps) {
+  const words = useWords(formWords).feedback;
   const field = (name: keyof FeedbackText) => ({
     name,
     value: value[name],
@@ -40,11 +43,11 @@ export function FeedbackForm({
   });
   return (
     <Form errors={errors} onSubmit={onSubmit}>
-      <TextField label="Title" required {...field("title")} />
-      <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-      <TextAreaField label="Feedback" required rows={4} {...field("feedback")} />
+      <TextField label={words.title} required {...field("title")} />
+      <TextField label={words.email} type="email" autoComplete="email" {...field("email")} />
+      <TextAreaField label={words.feedback} required rows={4} {...field("feedback")} />
       <Button type="submit" variant="primary" pending={pending} className="justify-self-end">
-        Submit
+        {words.submit}
       </Button>
     </Form>
   );

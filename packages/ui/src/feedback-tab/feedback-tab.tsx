@@ -1,8 +1,12 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
+
 /** The tab on the right edge that opens the feedback form. Not on small screens: there the menu has it. */
 export function FeedbackTab({ className, ...props }: Omit<ComponentProps<"button">, "children" | "type">) {
+  const words = useWords(formWords).feedback;
   return (
     <button
       {...props}
@@ -14,7 +18,7 @@ export function FeedbackTab({ className, ...props }: Omit<ComponentProps<"button
         className,
       )}
     >
-      Feedback
+      {words.feedback}
     </button>
   );
 }

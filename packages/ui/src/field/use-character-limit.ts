@@ -1,7 +1,8 @@
 // The character limit of a text control: typing stops at it, a text that comes as a whole stays and is marked.
 import type { ChangeEvent } from "react";
 
-import { uiWords, useWords } from "../words/words.ts";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +25,7 @@ export function useCharacterLimit<Control extends TextControl>({
   onValueChange,
   value,
 }: CharacterLimitOptions<Control>) {
-  const words = useWords(uiWords).characterCount;
+  const words = useWords(formWords).characterCount;
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
   return {

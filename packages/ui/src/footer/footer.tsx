@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface FooterProps {
   /** The current year, in the person's own zone. */
@@ -24,27 +25,28 @@ const link =
 
 /** The foot of every page: whose it is, what it stands on, and under which terms. */
 export function Footer({ className, policyLink, termLink, year }: FooterProps) {
+  const words = useWords(uiWords).footer;
   return (
     <footer className={clsx("border-hairline text-muted border-t text-sm", className)}>
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
         <p>© {year} Challenge Diary</p>
         <p>
-          Made with{" "}
+          {words.madeWith}{" "}
           {stack.map(([name, href], index) => (
             <span key={name}>
-              {index === 0 ? null : index === stack.length - 1 ? " and " : ", "}
+              {index === 0 ? null : index === stack.length - 1 ? words.and : ", "}
               <a href={href} className={link}>
                 {name}
               </a>
             </span>
           ))}
         </p>
-        <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
+        <nav aria-label={words.legal} className="flex flex-wrap gap-x-5">
           <LinkSlot link={termLink} className={link}>
-            Terms of Service
+            {words.terms}
           </LinkSlot>
           <LinkSlot link={policyLink} className={link}>
-            Privacy Policy
+            {words.policy}
           </LinkSlot>
         </nav>
       </div>

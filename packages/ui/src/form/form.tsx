@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { type ComponentProps, type MouseEvent, type SubmitEvent, useEffect, useId, useRef } from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
@@ -37,6 +39,7 @@ export interface ErrorSummaryProps {
 
 /** The form's errors in one list that takes the focus. Each leads to its field. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // By what they say and not by identity: a form that renders again while it is typed into must keep the focus there.
@@ -63,7 +66,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       <CircleAlert aria-hidden className="text-danger mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p id={id} className="font-semibold">
-          {errors.length === 1 ? "1 problem to fix" : `${errors.length} things to look at`}
+          {words.errors(errors.length)}
         </p>
         <ul className="grid gap-1">
           {errors.map(({ message, name }) => (

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
 
 import { ArrowUp } from "../icons/icons.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("scroll", changed, { passive: true });
@@ -32,12 +33,13 @@ export interface GoTopProps {
  * Fades in and out in 300 ms; hidden, it can't be focused either.
  */
 export function GoTop({ className }: GoTopProps) {
+  const words = useWords(uiWords).page;
   const shown = useScrolledBetween();
   return (
     <button
       type="button"
-      aria-label="Go to top"
-      title="Go to top"
+      aria-label={words.goTop}
+      title={words.goTop}
       onClick={scrollToTop}
       className={clsx(
         "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[calc(var(--edge-notice)+1rem)] z-30 grid h-11 w-[min(2.25rem,var(--spacing-edge))] place-items-center rounded-l-md border border-r-0",

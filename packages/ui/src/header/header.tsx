@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { Wordmark } from "../brand/brand.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 /** Who looks at the page. While that is `unknown`, the place is kept empty, so that nothing wrong flashes up. */
 export type HeaderAccount =
@@ -28,13 +29,16 @@ export function Header({ account, className, homeLink }: HeaderProps) {
         <LinkSlot link={homeLink} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
           <Wordmark />
         </LinkSlot>
-        <div className="ms-auto flex items-center gap-3">{corner(account)}</div>
+        <div className="ms-auto flex items-center gap-3">
+          <Corner account={account} />
+        </div>
       </div>
     </header>
   );
 }
 
-function corner(account: HeaderAccount) {
+function Corner({ account }: Pick<HeaderProps, "account">) {
+  const words = useWords(uiWords).header;
   if (account.status === "unknown") return null;
   if (account.status === "signed-out") {
     return (
@@ -42,7 +46,7 @@ function corner(account: HeaderAccount) {
         link={account.signInLink}
         className={clsx(buttonClass("secondary", "medium"), "whitespace-nowrap max-sm:px-3")}
       >
-        Sign in
+        {words.signIn}
       </LinkSlot>
     );
   }
@@ -52,7 +56,7 @@ function corner(account: HeaderAccount) {
         link={account.registerLink}
         className={clsx(buttonClass("secondary", "medium"), "max-sm:hidden")}
       >
-        Register Day
+        {words.register}
       </LinkSlot>
       {account.menu}
     </>

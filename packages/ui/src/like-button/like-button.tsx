@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 import { Heart } from "../icons/icons.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface LikeButtonProps extends Omit<
   ComponentProps<"button">,
@@ -17,12 +18,13 @@ export interface LikeButtonProps extends Omit<
 
 /** A heart with its count. It shows what it is given at once; settling with the server is the caller's work. */
 export function LikeButton({ className, count, liked, onToggle, ...props }: LikeButtonProps) {
+  const words = useWords(uiWords).likes;
   const shown = formatCompactCount(count);
   return (
     <button
       {...props}
       type="button"
-      aria-label="Like"
+      aria-label={words.like}
       aria-pressed={liked}
       title={likeCountLabel(count)}
       onClick={() => onToggle(!liked)}

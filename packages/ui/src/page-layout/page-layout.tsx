@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 
+import { uiWords, useWords } from "../words/words.ts";
+
 export interface PageLayoutProps {
   /** A `Header`. */
   readonly header: ReactNode;
@@ -11,6 +13,7 @@ export interface PageLayoutProps {
 
 /** What surrounds every page, with a link over the header for those who come by keyboard. */
 export function PageLayout({ children, footer, header }: PageLayoutProps) {
+  const words = useWords(uiWords).page;
   return (
     <>
       <a
@@ -18,7 +21,7 @@ export function PageLayout({ children, footer, header }: PageLayoutProps) {
         onClick={skip}
         className="bg-ink text-paper sr-only rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
       >
-        Skip to content
+        {words.skip}
       </a>
       {header}
       {children}

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface PasswordFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
@@ -34,7 +35,7 @@ export function PasswordField({
   onValueChange,
   ...props
 }: PasswordFieldProps) {
-  const words = useWords(uiWords).password;
+  const words = useWords(formWords).password;
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);

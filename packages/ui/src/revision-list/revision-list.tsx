@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface RevisionListProps {
   /** Newest first. */
@@ -13,7 +15,8 @@ export interface RevisionListProps {
 
 /** The earlier texts of an entry, each folded to its time until it is looked at. */
 export function RevisionList({ className, onRestore, revisions }: RevisionListProps) {
-  if (revisions.length === 0) return <p className={clsx("text-muted", className)}>No earlier texts.</p>;
+  const words = useWords(formWords).revisions;
+  if (revisions.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
   return (
     <ol className={clsx("divide-hairline border-hairline divide-y border-y", className)}>
       {revisions.map((revision) => (
@@ -40,6 +43,7 @@ interface RevisionItemProps {
 
 /** An earlier text, folded to its time and its beginning. */
 function RevisionItem({ onRestore, revision }: RevisionItemProps) {
+  const words = useWords(formWords).revisions;
   const id = useId();
   return (
     <details>
@@ -56,7 +60,7 @@ function RevisionItem({ onRestore, revision }: RevisionItemProps) {
           {revision.content}
         </p>
         <Button size="small" onClick={onRestore} aria-describedby={id} className="mt-3">
-          Restore
+          {words.restore}
         </Button>
       </div>
     </details>

@@ -3,7 +3,8 @@ import type { ComponentProps, CSSProperties } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
-import { uiWords, useWords } from "../words/words.ts";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 interface CharacterCountProps {
   readonly count: number;
@@ -15,7 +16,7 @@ const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers hear what is left when it gets little. */
 function CharacterCount({ count, limit }: CharacterCountProps) {
-  const words = useWords(uiWords).characterCount;
+  const words = useWords(formWords).characterCount;
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
   return (

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { Button } from "../button/button.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface VersionConflictProps {
   /** The text in the person's hands, not yet saved. */
@@ -32,7 +33,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
-  const words = useWords(uiWords).conflict;
+  const words = useWords(formWords).conflict;
   const id = useId();
   const isSecondText = cause === "written-twice";
   const size = compact ? "small" : "medium";

@@ -1,54 +1,45 @@
 import { createContext, useContext } from "react";
 
-// Written out: a page's first `Intl` format takes 10 ms of a fast machine.
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-
-/** The words that components say by themselves, by component, in English. */
+/** What components say by themselves, in English: what is on every page. The words of forms and of the calendar load with them. */
 export const uiWords = {
-  calendar: {
-    /** Months count from 1. */
-    month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
-    date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
-    /** From Sunday. */
-    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-    /** What stands above a column, of a weekday's name. */
-    weekday: (name: string) => name.slice(0, 2),
-    none: "No days planned yet.",
-    today: "today",
-    written: "written",
-    writtenAs: (day: number) => `written, day ${day}`,
-    missed: "no entry",
-    open: "not written yet",
-    toCome: "to come",
-    before: "before the start",
-    quiet: (months: string) => `${months}: no entries`,
-    months: (from: string, to: string) => `${from} to ${to}`,
+  challenge: {
+    completed: "Completed 🎉",
+    detail: "Detail",
+    hidden: "Hidden",
+    moreDetail: "More detail...",
+    private: "Private",
+    privateTitle: "Only you see this challenge",
+    write: "Write",
   },
-  characterCount: {
-    none: "No characters left",
-    left: (count: number) => `${count} characters left at most`,
-    over: (count: number) => `${count} ${count === 1 ? "character" : "characters"} too many.`,
-  },
-  conflict: {
-    title: "This entry was changed elsewhere",
-    titleOfSecondText: "This day already has an entry",
-    lead: "Both texts are kept. Choose the one that stays.",
-    mine: "Your text",
-    mineNote: "on this page, not saved",
-    keepMine: "Keep my text",
-    theirs: "The saved text",
-    changed: (when: string) => `changed ${when}`,
-    saved: (when: string) => `saved ${when}`,
-    takeTheirs: "Take the saved text",
-    combine: "Keep both",
+  clock: {
+    locale: "en",
+    ahead: (difference: string) => `The clock of this device is ${difference} ahead`,
+    behind: (difference: string) => `The clock of this device is ${difference} behind`,
+    text: "Until you correct it, dates follow the server's clock.",
   },
   dayCount: { day: "Day" },
-  dialogs: { ok: "OK", cancel: "cancel" },
+  dialogs: { ok: "OK", cancel: "cancel", close: "Close" },
+  entry: { edit: "Edit Day", pending: "Kept on this device until it is sent.", share: "Share" },
   errorState: { title: "This could not be loaded.", retry: "Try again" },
+  footer: {
+    madeWith: "Made with",
+    and: " and ",
+    legal: "Legal",
+    terms: "Terms of Service",
+    policy: "Privacy Policy",
+  },
+  header: { signIn: "Sign in", register: "Register Day" },
+  likes: { like: "Like" },
   loading: { label: "Now Loading..." },
-  password: { show: "Show" },
+  menu: {
+    profile: "Profile",
+    myPage: "MyPage",
+    register: "Register",
+    settings: "Settings",
+    signOut: "Sign out",
+    feedback: "FeedBack",
+  },
+  page: { goTop: "Go to top", skip: "Skip to content" },
   stamps: {
     written: (written: number, days: number) => `${written} of ${days} days written`,
     write: (day: number) => `Write day ${day}`,

@@ -1,0 +1,24 @@
+// Written out: a page's first `Intl` format takes 10 ms of a fast machine.
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+export const calendarWords = {
+  /** Months count from 1. */
+  month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
+  date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
+  /** From Sunday. */
+  weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  /** What stands above a column, of a weekday's name. */
+  weekday: (name: string) => name.slice(0, 2),
+  none: "No days planned yet.",
+  today: "today",
+  written: "written",
+  writtenAs: (day: number) => `written, day ${day}`,
+  missed: "no entry",
+  open: "not written yet",
+  toCome: "to come",
+  before: "before the start",
+  quiet: (months: string) => `${months}: no entries`,
+  months: (from: string, to: string) => `${from} to ${to}`,
+};

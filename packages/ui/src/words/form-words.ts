@@ -1,0 +1,35 @@
+/** What forms say by themselves, and what is said of a text in one. */
+export const formWords = {
+  characterCount: {
+    none: "No characters left",
+    left: (count: number) => `${count} characters left at most`,
+    over: (count: number) => `${count} ${count === 1 ? "character" : "characters"} too many.`,
+  },
+  conflict: {
+    title: "This entry was changed elsewhere",
+    titleOfSecondText: "This day already has an entry",
+    lead: "Both texts are kept. Choose the one that stays.",
+    mine: "Your text",
+    mineNote: "on this page, not saved",
+    keepMine: "Keep my text",
+    theirs: "The saved text",
+    changed: (when: string) => `changed ${when}`,
+    saved: (when: string) => `saved ${when}`,
+    takeTheirs: "Take the saved text",
+    combine: "Keep both",
+  },
+  draft: {
+    back: "Your draft is back",
+    typed: (when: string) => `Typed ${when}, not yet sent.`,
+    discard: "Discard draft",
+    discarded: "Your draft is discarded",
+    canUndo: "It can be put back until you type or leave.",
+    undo: "Undo",
+  },
+  feedback: { title: "Title", email: "Email", feedback: "Feedback", submit: "Submit" },
+  form: {
+    errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
+  },
+  password: { show: "Show" },
+  revisions: { none: "No earlier texts.", restore: "Restore" },
+};

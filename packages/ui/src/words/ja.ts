@@ -1,0 +1,112 @@
+import { calendarWords } from "./calendar-words.ts";
+import { formWords } from "./form-words.ts";
+import { uiWords } from "./words.ts";
+
+const ui = {
+  challenge: {
+    completed: "達成 🎉",
+    detail: "詳細",
+    hidden: "非表示",
+    moreDetail: "もっと見る…",
+    private: "非公開",
+    privateTitle: "自分だけに見えるチャレンジです",
+    write: "書く",
+  },
+  clock: {
+    locale: "ja",
+    ahead: (difference) => `この端末の時計が${difference}進んでいます`,
+    behind: (difference) => `この端末の時計が${difference}遅れています`,
+    text: "時計が直るまで、今日の日付はサーバーの時計で数えます。",
+  },
+  dayCount: { day: "記録" },
+  dialogs: { ok: "OK", cancel: "キャンセル", close: "閉じる" },
+  entry: { edit: "記録を編集", pending: "送信されるまで、この端末に保存します。", share: "共有" },
+  errorState: { title: "読み込めませんでした。", retry: "もう一度試す" },
+  footer: {
+    madeWith: "使用技術：",
+    and: "、",
+    legal: "規約",
+    terms: "利用規約",
+    policy: "プライバシーポリシー",
+  },
+  header: { signIn: "ログイン", register: "記録する" },
+  likes: { like: "いいね" },
+  loading: { label: "読み込んでいます…" },
+  menu: {
+    profile: "プロフィール",
+    myPage: "マイページ",
+    register: "記録する",
+    settings: "設定",
+    signOut: "ログアウト",
+    feedback: "ご意見を送る",
+  },
+  page: { goTop: "ページの先頭へ", skip: "本文へ移動" },
+  stamps: {
+    written: (written, days) => `${days}日のうち${written}日を記録`,
+    write: (day) => `${day}日目を書く`,
+  },
+  streak: {
+    none: "一日目から連続が始まります",
+    inARow: "回連続",
+    planned: (written, planned) => `予定${planned}日中${written}日`,
+  },
+  toast: { close: "閉じる", region: "お知らせ" },
+  today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
+} satisfies typeof uiWords;
+
+const form = {
+  characterCount: {
+    none: "これ以上入力できません",
+    left: (count) => `残り${count}文字以下`,
+    over: (count) => `${count}文字多すぎます。`,
+  },
+  conflict: {
+    title: "この記録はほかの場所で変更されました",
+    titleOfSecondText: "この日の記録はすでにあり、別の文章が入力されています",
+    lead: "どちらの文章も残っています。残すほうを選んでください。",
+    mine: "入力中の文章",
+    mineNote: "未保存",
+    keepMine: "こちらを残す",
+    theirs: "保存された文章",
+    changed: (when) => `${when}に変更`,
+    saved: (when) => `${when}に保存`,
+    takeTheirs: "こちらにする",
+    combine: "両方を入力欄に入れる",
+  },
+  draft: {
+    back: "下書きを戻しました",
+    typed: (when) => `${when}に入力、未送信です。`,
+    discard: "下書きを破棄",
+    discarded: "下書きを破棄しました",
+    canUndo: "入力を始めるか、このページを離れるまでは元に戻せます。",
+    undo: "元に戻す",
+  },
+  feedback: { title: "件名", email: "メールアドレス", feedback: "ご意見", submit: "送信" },
+  form: { errors: (count) => `直すところが${count}件あります` },
+  password: { show: "表示" },
+  revisions: { none: "以前の文章はありません。", restore: "この文章に戻す" },
+} satisfies typeof formWords;
+
+export const calendarJa = {
+  month: (year, month) => `${year}年${month}月`,
+  date: (month, day) => `${month}月${day}日`,
+  weekdays: ["日", "月", "火", "水", "木", "金", "土"].map((name) => `${name}曜日`),
+  weekday: (name) => name.slice(0, 1),
+  none: "日数がまだ決まっていません。",
+  today: "今日",
+  written: "記録あり",
+  writtenAs: (day) => `記録あり、${day}回目`,
+  missed: "記録なし",
+  open: "まだ書いていません",
+  toCome: "これから",
+  before: "開始前",
+  quiet: (months) => `${months}：記録なし`,
+  months: (from, to) => `${from}〜${to}`,
+} satisfies typeof calendarWords;
+
+/** The components' words in Japanese, each table after its English one. */
+export const uiJa: readonly (readonly [english: object, japanese: object])[] = [
+  [uiWords, ui],
+  [formWords, form],
+  [calendarWords, calendarJa],
+];
