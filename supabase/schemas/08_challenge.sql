@@ -23,6 +23,11 @@ create table public.challenge (
   -- Milliseconds, the precision of a JavaScript date: it is the cursor of the feed.
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
+  -- The weekdays on which entries are planned: Monday is bit 0, Sunday bit 6.
+  weekdays smallint not null default 127 check (weekdays between 1 and 127),
+  -- Those of before, as [{"until": "2026-11-20", "weekdays": 127}] in the order of the dates, on which they ended: a change
+  -- does not rewrite the past.
+  earlier_weekdays jsonb not null default '[]',
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );
@@ -71,6 +76,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   written integer;
+  today date;
 begin
   if not private.is_client_role() then
     return new;
@@ -81,6 +87,7 @@ begin
     new.like_count := 0;
     new.completed := false;
     new.end_date := null;
+    new.earlier_weekdays := '[]';
     new.created_at := now();
     new.updated_at := now();
     return new;
@@ -92,8 +99,17 @@ begin
   new.like_count := old.like_count;
   new.completed := old.completed;
   new.end_date := old.end_date;
+  new.earlier_weekdays := old.earlier_weekdays;
   new.created_at := old.created_at;
   new.updated_at := now();
+
+  if new.weekdays <> old.weekdays then
+    today := private.today(old.user_id);
+    -- Changed twice on one day, the first change was none.
+    if coalesce((old.earlier_weekdays -> -1 ->> 'until')::date < today, true) then
+      new.earlier_weekdays := old.earlier_weekdays || jsonb_build_object('until', today, 'weekdays', old.weekdays);
+    end if;
+  end if;
 
   if old.completed and (new.days, new.start_date) is distinct from (old.days, old.start_date) then
     raise exception 'a completed challenge keeps its days and start date'

@@ -28,6 +28,13 @@ begin
 end
 $$;
 
+-- The rest days of a challenge that the caller sees, as its policy for public.rest_day says, which would check it for each.
+create function private.rest_dates(p_challenge_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
+$$;
+
 -- "day" is the number of entries written so far, "last_line" the last line of the latest one: where its writer stopped.
 --
 -- The limit makes the planner look up the own like row by row: otherwise it hashes all likes of the viewer for a page of 20
@@ -60,7 +67,10 @@ select
     where d.challenge_id = c.challenge_id
     order by d.date desc
     limit 1
-  ) as last_line
+  ) as last_line,
+  c.weekdays,
+  c.earlier_weekdays,
+  private.rest_dates(c.challenge_id) as rest_days
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment
@@ -82,8 +92,10 @@ create trigger reject_write instead of insert or update or delete on public.home
 for each row execute function private.reject_write();
 
 revoke execute on function
-  private.count_own_hidden_days(uuid)
+  private.count_own_hidden_days(uuid),
+  private.rest_dates(uuid)
 from public, anon, authenticated;
 grant execute on function
-  private.count_own_hidden_days(uuid)
+  private.count_own_hidden_days(uuid),
+  private.rest_dates(uuid)
 to anon, authenticated, service_role;

@@ -14,6 +14,7 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
   const challenge = await givenChallenge(person);
   const { day_id } = await givenEntry(person, challenge, "2024-11-01");
+  done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
   done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
@@ -65,6 +66,7 @@ onEachDatabase((world) => {
       await age(4);
       done(await person.call("delete_account"));
       expect(await tracesOf(world(), person)).toEqual([]);
+      expect(await world().sql("select from public.rest_day")).toEqual([]);
     });
 
     test("is an operator's at any time, who has no session", async () => {

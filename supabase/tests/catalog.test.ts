@@ -102,6 +102,7 @@ onEachDatabase((world) => {
       "day before update row": ["protect_hidden_at", "set_day_number"],
       "likes after insert statement": ["enforce_quota_insert", "update_like_count"],
       "likes before insert row": ["reject_blocked_like", "set_hidden_at", "set_like_created_at"],
+      "rest_day after insert statement": ["enforce_quota_insert", "limit_rest_days"],
       "profile after update row": ["sync_like_visibility", "sync_stored_avatars"],
       "profile before insert row": ["protect_hidden_at", "sanitize_nickname"],
       "profile before update row": ["enforce_profile_rules", "protect_hidden_at", "sanitize_nickname"],
@@ -147,6 +148,7 @@ onEachDatabase((world) => {
         { name: "private.own_like", grants: "select" },
         { name: "private.shown_day", grants: "select" },
         { name: "profile", grants: "select" },
+        { name: "rest_day", grants: "select" },
         { name: "site", grants: "select" },
       ]);
       expect(await grantsOf("authenticated")).toEqual([
@@ -163,6 +165,7 @@ onEachDatabase((world) => {
         { name: "private.shown_day", grants: "select" },
         { name: "profile", grants: "select update" },
         { name: "report", grants: "select" },
+        { name: "rest_day", grants: "delete insert select" },
         { name: "setting", grants: "select update" },
         { name: "site", grants: "select" },
       ]);
@@ -193,6 +196,7 @@ onEachDatabase((world) => {
         "private.is_time_zone(text)",
         "private.reject_revoked_session()",
         "private.require_not_suspended()",
+        "private.rest_dates(uuid)",
         "private.strip_bidi_overrides(text)",
         "private.today(uuid)",
         "report_status(text)",
@@ -211,6 +215,7 @@ onEachDatabase((world) => {
           "private.can_upload_avatar(uuid)",
           "private.consume_quota(text,integer)",
           "mark_decision_seen(uuid)",
+          "set_rest_days(uuid,date,date,boolean)",
         ]
           .toSorted()
           .map((name) => ({ name })),

@@ -59,6 +59,7 @@ onEachDatabase((world) => {
       { action: "report-signed-out-network", hourly: 10, hourly_import: 10 },
       { action: "report-signed-out-severe", hourly: 60, hourly_import: 60 },
       { action: "report-signed-out-subject", hourly: 3, hourly_import: 3 },
+      { action: "rest-day", hourly: 1000, hourly_import: 20_000 },
     ]);
   });
 
@@ -111,6 +112,7 @@ onEachDatabase((world) => {
       ["challenge-change", (n) => of().update(`challenge?challenge_id=eq.${it}`, { title: `Title ${n}` })],
       ["day", (n) => of().insert("day", entryOf(of(), { challenge_id: it, days: 9 }, days(9)[n]!))],
       ["day-change", (n) => of().update(`day?day_id=eq.${dayId}`, { content: `Text ${n}`, version: n })],
+      ["rest-day", (n) => of().insert("rest_day", { challenge_id: it, date: days(9)[n]! })],
       ["profile-change", (n) => of().update(`profile?user_id=eq.${of().id}`, { nickname: `Ume ${n}` })],
       ["feedback", () => of().send("feedback", { title: "Hello", feedback: "there" })],
     ];

@@ -80,6 +80,9 @@ const outline: HomeChallenge = {
   updated_at: "",
   hidden_at: null,
   last_line: null,
+  weekdays: 127,
+  earlier_weekdays: [],
+  rest_days: [],
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

@@ -7,7 +7,7 @@ import { fetchFeedPage, type FeedCursor } from "../../../packages/core/src/chall
 import {
   deleteChallenge,
   fetchActiveChallengesByUser,
-  fetchActiveChallengeStarts,
+  fetchActivePlans,
   fetchChallenge,
   fetchChallengesByUser,
   insertChallenge,
@@ -141,7 +141,7 @@ onEachDatabase((world) => {
       const active = await fetchActiveChallengesByUser(omar.diary, omar.userId);
       expect(titlesOf(all)).toEqual(["third", "second", "first"]);
       expect(titlesOf(active)).toEqual(["third", "second"]);
-      const ofBadge = await fetchActiveChallengeStarts(omar.diary, omar.userId);
+      const ofBadge = await fetchActivePlans(omar.diary, omar.userId);
       expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
     });
   });

@@ -17,6 +17,7 @@ import {
   updateSetting,
 } from "../../../packages/core/src/profile/repo.ts";
 import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
+import { fetchRestDays, setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
@@ -186,6 +187,7 @@ onEachDatabase((world) => {
       visibility: "private",
     });
     await givenDays(person, id, ["2026-11-02", "2026-11-01"]);
+    await setRestDays(person.diary, id, { first: "2026-11-05", last: "2026-11-06" }, true);
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", start_date)
        select $1::uuid, 'n' || n, 'd', date '2026-11-01' + n from generate_series(1, 110) n`,
@@ -198,12 +200,15 @@ onEachDatabase((world) => {
     const hers = await givenChallenge(mina);
     await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
 
+    expect(await fetchRestDays(person.diary, id)).toEqual(["2026-11-05", "2026-11-06"]);
     const data = await fetchExport(person.diary, person.userId);
     expect(data.challenges).toHaveLength(111);
     expect(data.challenges[0]).toMatchObject({
       title: "Kept",
       day_count: 2,
       entries: [{ date: "2026-11-01" }, { date: "2026-11-02" }],
+      weekdays: 127,
+      rest_days: ["2026-11-05", "2026-11-06"],
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);
     expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");

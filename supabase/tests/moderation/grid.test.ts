@@ -5,6 +5,7 @@ import {
   expectDenied,
   expectRefused,
   expectUntouched,
+  one,
   type Answer,
   type Row,
 } from "../fixtures/answer.ts";
@@ -32,6 +33,13 @@ const isSeen = (path: string) => async (person: Person) => {
   const { rows, refusal } = await person.select(path);
   return refusal === undefined && rows.length > 0;
 };
+const rest = (person: Person, challenge_id: string) =>
+  person.call("set_rest_days", {
+    challenge_id,
+    first_date: "2024-11-05",
+    last_date: "2024-11-05",
+    rests: true,
+  });
 const isDone = ({ refusal }: Answer) => refusal === undefined;
 
 const upload = async (person: Person, folder: string, name: string) =>
@@ -74,6 +82,7 @@ onOneDatabase((world) => {
     await sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [cast.staff.id]);
     ({ challenge, entry } = await givenDiary(owner));
     const { challenge: theirs } = await givenDiary(cast.suspended);
+    done(await rest(owner, challenge.challenge_id));
     await decided(world(), cast.staff, "challenge", theirs.challenge_id, "suspend");
     done(await owner.insert("block", { blocked_user_id: cast.blocked.id }));
     done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -87,7 +96,7 @@ onOneDatabase((world) => {
   describe("reading", () => {
     test("a challenge, and an entry that is hidden in it", async () => {
       const all = ["nobody", "reporter", "author", "stranger", "suspended", "staff"];
-      for (const table of ["challenge", "home_challenge", "likes"])
+      for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await those(isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`))).toEqual(all);
       expect(await those(isSeen(`profile?user_id=eq.${cast.author.id}`))).toEqual(all);
       expect(await those(isSeen(`day?day_id=eq.${entry.day_id}`))).toEqual(["author", "staff"]);
@@ -101,7 +110,7 @@ onOneDatabase((world) => {
 
     test("a challenge that is hidden", async () => {
       await decided(world(), cast.staff, "challenge", challenge.challenge_id, "hide");
-      for (const table of ["challenge", "home_challenge", "day", "likes"])
+      for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
         expect(await those(isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`))).toEqual([
           "author",
           "staff",
@@ -113,6 +122,10 @@ onOneDatabase((world) => {
       await decided(world(), cast.staff, "profile", cast.author.id, "hide");
       for (const table of ["profile", "challenge", "home_challenge", "day", "likes"])
         expect(await those(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
+      expect(await those(isSeen(`rest_day?challenge_id=eq.${challenge.challenge_id}`))).toEqual([
+        "author",
+        "staff",
+      ]);
     });
 
     test("reports, blocks and decisions", async () => {
@@ -219,6 +232,17 @@ onOneDatabase((world) => {
       expect(await may((person) => person.insert("likes", { challenge_id: challenge.challenge_id }))).toEqual(
         signedIn.filter((role) => role !== "blocked"),
       );
+    });
+
+    test("rest days in challenges of their own", async () => {
+      expect(await may((person) => rest(person, challenge.challenge_id))).toEqual(["author"]);
+      const theirs = await cast.suspended.select(`challenge?user_id=eq.${cast.suspended.id}&limit=1`);
+      const refused = await rest(cast.suspended, one(theirs).challenge_id as string);
+      expectRefused(refused, 403, "account/suspended");
+      const marks = `rest_day?challenge_id=eq.${challenge.challenge_id}`;
+      for (const role of ROLES.filter((name) => name !== "author"))
+        expectUntouched(await cast[role].remove(marks));
+      expect(done(await cast.author.remove(marks))).toHaveLength(1);
     });
 
     test("somebody else's things is for nobody, staff neither", async () => {

@@ -1,4 +1,4 @@
-import { fetchActiveChallengeStarts } from "@diary/core/challenge";
+import { fetchActivePlans } from "@diary/core/challenge";
 import { msUntilNextDay, today } from "@diary/core/civil-date";
 import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
@@ -80,7 +80,7 @@ async function ask(userId: string, token: string): Promise<void> {
   const clockMs = diary.clock.correction();
   const date = today(now() + clockMs, dayStartHour);
   const [active, written] = await Promise.all([
-    fetchActiveChallengeStarts(diary, userId),
+    fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
   ]);
   // Somebody who left meanwhile leaves nothing.

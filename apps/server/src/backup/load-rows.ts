@@ -34,7 +34,12 @@ const ADDED_BEFORE_BASELINE = [
    where p.user_id = b.blocked_user_id and b.nickname is null`,
 ];
 
+/** What a migration added after the baseline: a budget that is not there limits nothing. */
+const ADDED_SINCE = `insert into private.quota (action, hourly, hourly_import) values ('rest-day', 1000, 20000)
+  on conflict do nothing`;
+
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
+  await query(ADDED_SINCE);
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
   for (const statement of ADDED_BEFORE_BASELINE) await query(statement);
 }

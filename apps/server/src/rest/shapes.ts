@@ -12,6 +12,7 @@ const EARLIER_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
 /** What a card of a list shows. */
 export const CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
+const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 const DECISION_COLUMNS =
@@ -92,6 +93,12 @@ GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,cha
 GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=challenge_id,start_date,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
+GET rest_day?select=date&challenge_id=eq.$&order=date.asc max=400
+POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
 `
   .trim()
   .split("\n");

@@ -1,4 +1,5 @@
 import type { CivilDate } from "../civil-date/index.ts";
+import type { Plan } from "../rest/rules.ts";
 import type { Database } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
@@ -14,20 +15,23 @@ export type Visibility = "public" | "private";
  */
 export type HomeChallenge = Omit<
   Row,
-  "category" | "day" | "visibility" | "like_count" | "liked" | "start_date" | "end_date"
-> & {
-  category: Category;
-  day: number;
-  visibility: Visibility;
-  like_count: number;
-  liked: boolean;
-  start_date: CivilDate;
-  end_date: CivilDate | null;
-};
+  "category" | "day" | "visibility" | "like_count" | "liked" | "end_date" | keyof Plan
+> &
+  Required<Plan> & {
+    category: Category;
+    day: number;
+    visibility: Visibility;
+    like_count: number;
+    liked: boolean;
+    end_date: CivilDate | null;
+  };
 
-/** The same as lists carry it, without the long texts. */
-export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment">;
+/** The same as lists carry it: without the long texts, and the plan in the lists of its owner alone. */
+export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment" | keyof Plan> & Plan;
 
 /** What a list shows of a challenge. One literal: the client derives the row's type from it. */
 export const CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
+/** What a list of its owner shows. */
+export const OWN_CARD_COLUMNS =
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,weekdays,earlier_weekdays,rest_days";

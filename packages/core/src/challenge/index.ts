@@ -1,5 +1,5 @@
 export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge-types.ts";
-export { fetchActiveChallengesByUser, fetchActiveChallengeStarts } from "./repo.ts";
+export { fetchActiveChallengesByUser, fetchActivePlans } from "./repo.ts";
 export {
   FEED_PAGE_SIZE,
   feedQuery,

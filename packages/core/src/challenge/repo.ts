@@ -1,6 +1,7 @@
+import type { Plan } from "../rest/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
-import { CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
+import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /** All challenges of a person, newest start first. */
@@ -8,7 +9,7 @@ export async function fetchChallengesByUser({ db }: DiaryClient, userId: string)
   return allCards(() =>
     db
       .from("home_challenge")
-      .select(CARD_COLUMNS)
+      .select(OWN_CARD_COLUMNS)
       .eq("user_id", userId)
       .order("start_date", { ascending: false })
       .order("challenge_id", { ascending: false }),
@@ -23,7 +24,7 @@ export async function fetchActiveChallengesByUser(
   return allCards(() =>
     db
       .from("home_challenge")
-      .select(CARD_COLUMNS)
+      .select(OWN_CARD_COLUMNS)
       .eq("user_id", userId)
       .eq("completed", false)
       .order("start_date", { ascending: false })
@@ -31,20 +32,17 @@ export async function fetchActiveChallengesByUser(
   );
 }
 
-/** Which challenge, and when it begins. */
-export type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | "start_date">;
+/** Which challenge, and on which dates entries are planned. */
+type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
 
 /** Of the challenges that a person can write entries for, what a badge needs: as many as a server answers at once. */
-export async function fetchActiveChallengeStarts(
-  { db }: DiaryClient,
-  userId: string,
-): Promise<ActiveChallenge[]> {
+export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
   const request = db
     .from("home_challenge")
-    .select("challenge_id,start_date")
+    .select("challenge_id,start_date,weekdays,earlier_weekdays,rest_days")
     .eq("user_id", userId)
     .eq("completed", false);
-  return (await fetchRows(request)) as ActiveChallenge[];
+  return (await fetchRows(request)) as unknown[] as ActiveChallenge[];
 }
 
 /** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
@@ -70,7 +68,7 @@ async function allCards(request: () => CardRequest): Promise<ChallengeCard[]> {
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   const request = db.from("home_challenge").select("*").eq("challenge_id", challengeId);
-  return (await fetchRow(request)) as HomeChallenge;
+  return (await fetchRow(request)) as unknown as HomeChallenge;
 }
 
 /**

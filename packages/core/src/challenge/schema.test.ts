@@ -17,6 +17,7 @@ test("a new challenge begins with HTML, one day, today, public", () => {
     desc: "",
     start_date: "2026-11-20",
     visibility: "public",
+    weekdays: 127,
   });
 });
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import type { CivilDate } from "../civil-date/index.ts";
 import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
+import { EVERY_DAY } from "../rest/rules.ts";
 import { CATEGORIES, CHALLENGE_LIMITS } from "./rules.ts";
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
@@ -19,11 +20,20 @@ export const challengeSchema = v.object({
   desc: requiredText(CHALLENGE_LIMITS.desc),
   start_date: v.pipe(requiredDate(), v.minValue(earliestStart, issueMessage("too-small"))),
   visibility: v.picklist(["public", "private"], issueMessage("required")),
+  weekdays: v.pipe(v.number(), v.minValue(1, issueMessage("required")), v.maxValue(EVERY_DAY)),
 });
 
 export type ChallengeInput = v.InferOutput<typeof challengeSchema>;
 
 /** What the form of a new challenge begins with. */
 export function emptyChallengeInput(today: CivilDate): ChallengeInput {
-  return { title: "", category: "HTML", days: 1, desc: "", start_date: today, visibility: "public" };
+  return {
+    title: "",
+    category: "HTML",
+    days: 1,
+    desc: "",
+    start_date: today,
+    visibility: "public",
+    weekdays: EVERY_DAY,
+  };
 }

@@ -24,6 +24,9 @@ const data: UserDataExport = {
       created_at: "2026-11-18 09:00:00+00",
       updated_at: "2026-11-19 09:00:00+00",
       hidden_at: null,
+      weekdays: 31,
+      earlier_weekdays: [{ until: "2026-11-19", weekdays: 127 }],
+      rest_days: ["2026-11-21"],
       entries: [
         aDay({ date: "2026-11-18", content: "Read.\nThen slept." }),
         aDay({ day_id: anId(102), date: "2026-11-19", content: "# not a heading\n\nDone 🎉" }),

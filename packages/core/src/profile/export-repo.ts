@@ -1,4 +1,6 @@
+import type { CivilDate } from "../civil-date/index.ts";
 import { fetchDays, type Day } from "../day/repo.ts";
+import { fetchRestDays } from "../rest/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
@@ -6,7 +8,7 @@ import { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.t
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 
-type ExportedChallenge = ChallengeRow & { entries: Day[] };
+type ExportedChallenge = ChallengeRow & { entries: Day[]; rest_days: CivilDate[] };
 
 /** All own data, as the database keeps it: challenges by start date, their entries by date. */
 export interface UserDataExport {
@@ -30,8 +32,9 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
   // One after the other: a server answers a few requests of one client at once.
   for (const challenge of rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
     const entries = (await fetchDays(diary, challenge.challenge_id)).toReversed();
+    const rest_days = await fetchRestDays(diary, challenge.challenge_id);
     // The database's count is what everybody sees: hidden entries are not in it.
-    challenges.push({ ...challenge, day_count: entries.length, entries });
+    challenges.push({ ...challenge, day_count: entries.length, entries, rest_days });
   }
   return { profile, setting, challenges, likes };
 }

@@ -1,1 +1,1 @@
-export { expectedEnd, type Plan, streak } from "./rules.ts";
+export { EVERY_DAY, expectedEnd, type Plan, streak } from "./rules.ts";

@@ -34,6 +34,7 @@ export type Database = {
           day_count: number;
           days: number;
           desc: string;
+          earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
           hidden_at: string | null;
           like_count: number;
@@ -42,6 +43,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           visibility: string;
+          weekdays: number;
         };
         ComputedFields: never;
         Insert: {
@@ -52,6 +54,7 @@ export type Database = {
           day_count?: number;
           days?: number;
           desc: string;
+          earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
           hidden_at?: string | null;
           like_count?: number;
@@ -60,6 +63,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           visibility?: string;
+          weekdays?: number;
         };
         Update: {
           category?: string;
@@ -69,6 +73,7 @@ export type Database = {
           day_count?: number;
           days?: number;
           desc?: string;
+          earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
           hidden_at?: string | null;
           like_count?: number;
@@ -77,6 +82,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           visibility?: string;
+          weekdays?: number;
         };
         Relationships: [
           {
@@ -382,6 +388,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      rest_day: {
+        Row: {
+          challenge_id: string;
+          date: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          challenge_id: string;
+          date: string;
+        };
+        Update: {
+          challenge_id?: string;
+          date?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "rest_day_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge";
+            referencedColumns: ["challenge_id"];
+          },
+          {
+            foreignKeyName: "rest_day_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "home_challenge";
+            referencedColumns: ["challenge_id"];
+          },
+        ];
+      };
       setting: {
         Row: {
           day_start_hour: number;
@@ -439,17 +476,20 @@ export type Database = {
           day: number | null;
           days: number;
           desc: string;
+          earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
           hidden_at: string | null;
           last_line: string | null;
           like_count: number | null;
           liked: boolean | null;
           nickname: string;
+          rest_days: Json | null;
           start_date: string;
           title: string;
           updated_at: string;
           user_id: string;
           visibility: string;
+          weekdays: number;
         };
         ComputedFields: never;
         Insert: {
@@ -462,17 +502,20 @@ export type Database = {
           day?: number | null;
           days?: number | null;
           desc?: string | null;
+          earlier_weekdays?: Json | null;
           end_date?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;
+          rest_days?: Json | null;
           start_date?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;
           visibility?: string | null;
+          weekdays?: number | null;
         };
         Update: {
           avatar_url?: string | null;
@@ -484,17 +527,20 @@ export type Database = {
           day?: number | null;
           days?: number | null;
           desc?: string | null;
+          earlier_weekdays?: Json | null;
           end_date?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;
+          rest_days?: Json | null;
           start_date?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;
           visibility?: string | null;
+          weekdays?: number | null;
         };
         Relationships: [
           {
@@ -627,6 +673,10 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      set_rest_days: {
+        Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };
+        Returns: undefined;
       };
     };
     Enums: {

@@ -34,6 +34,9 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     updated_at: WRITTEN_AT,
     hidden_at: null,
     last_line: null,
+    weekdays: 127,
+    earlier_weekdays: [],
+    rest_days: [],
     ...changes,
   };
 }

@@ -1,10 +1,12 @@
 import { CATEGORIES, CHALLENGE_LIMITS, type Category, type ChallengeInput } from "@diary/core/challenge";
+import { EVERY_DAY } from "@diary/core/rest";
 import { DateField } from "@diary/ui/date-field";
 import { NumberField } from "@diary/ui/number-field";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
+import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
 
 import type { FormState } from "../../forms/use-form.ts";
@@ -67,6 +69,14 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
           onValueChange={(date) => set("start_date", date)}
         />
       </div>
+      <WeekdayField
+        label={words.fields.weekdays}
+        name="weekdays"
+        hint={values.weekdays === EVERY_DAY ? words.everyDay : undefined}
+        error={errorOf("weekdays")}
+        value={values.weekdays}
+        onValueChange={(weekdays) => set("weekdays", weekdays)}
+      />
       <TextAreaField
         label={words.fields.description}
         name="desc"

@@ -1,5 +1,6 @@
 import { challengeSchema, type ChallengeInput } from "@diary/core/challenge";
 import { validateInput, type ValidationResult } from "@diary/core/input";
+import { EVERY_DAY } from "@diary/core/rest";
 
 import type { DraftCodec } from "../../forms/use-draft-values.ts";
 import type { challengeWords } from "../../words/en/challenge.ts";
@@ -14,20 +15,27 @@ export function validateChallenge(values: ChallengeFormValues): ValidationResult
 }
 
 /** The fields in the order of the page, with what can be wrong with them. */
-export const challengeFields = ({ daysTooSmall, fields }: typeof challengeWords.form) => ({
+export const challengeFields = ({ daysTooSmall, fields, noWeekday }: typeof challengeWords.form) => ({
   title: { label: fields.title },
   category: { label: fields.category },
   days: { label: fields.days, words: { "too-small": daysTooSmall } },
   start_date: { label: fields.startDate },
+  weekdays: { label: fields.weekdays, words: { required: noWeekday } },
   desc: { label: fields.description },
   visibility: { label: fields.visibility },
 });
 
 /** The form of a challenge as its draft. */
 export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {
-  write: ({ days, ...texts }) => ({ ...texts, days: days === undefined ? "" : String(days) }),
-  read: ({ days, ...texts }) => ({
-    ...(texts as Omit<ChallengeFormValues, "days">),
+  write: ({ days, weekdays, ...texts }) => ({
+    ...texts,
+    days: days === undefined ? "" : String(days),
+    weekdays: String(weekdays),
+  }),
+  read: ({ days, weekdays, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days" | "weekdays">),
     days: days === undefined || days === "" ? undefined : Number(days),
+    // A draft of an earlier version has none.
+    weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
   }),
 };

@@ -1,0 +1,30 @@
+import type { CivilDate } from "../civil-date/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
+
+/** The dates from `first` to `last`, of which both belong to it. */
+export interface DateSpan {
+  first: CivilDate;
+  last: CivilDate;
+}
+
+/**
+ * Marks the dates of a challenge as rest, or takes the marks back. Doing it twice is doing it once. Throws
+ * `rest-day/limit`, `challenge/not-found`.
+ */
+export async function setRestDays(
+  { db }: DiaryClient,
+  challenge_id: string,
+  { first, last }: DateSpan,
+  rests: boolean,
+): Promise<void> {
+  await expectSuccess(db.rpc("set_rest_days", { challenge_id, first_date: first, last_date: last, rests }));
+}
+
+/** The dates of a challenge that are marked as rest, in their order. */
+export async function fetchRestDays({ db }: DiaryClient, challengeId: string): Promise<CivilDate[]> {
+  const rows = await fetchRows(
+    db.from("rest_day").select("date").eq("challenge_id", challengeId).order("date"),
+  );
+  return rows.map(({ date }) => date);
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent } from "storybook/test";
+
+import { WeekdayField } from "./weekday-field.tsx";
+
+const meta = {
+  title: "Fields/WeekdayField",
+  component: WeekdayField,
+  args: {
+    label: "Planned days",
+    name: "weekdays",
+    value: 127,
+    hint: "Every day",
+    onValueChange: () => undefined,
+  },
+  render: function Render(args) {
+    const [value, setValue] = useState(args.value);
+    return <WeekdayField {...args} value={value} onValueChange={setValue} />;
+  },
+} satisfies Meta<typeof WeekdayField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EveryDay: Story = {
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole("group", { name: "Planned days" });
+    await expect(group).toHaveAccessibleDescription("Every day");
+    await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(7);
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Sunday" }));
+    await expect(canvas.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(" ");
+    await expect(canvas.getByRole("checkbox", { name: "Saturday" })).not.toBeChecked();
+    await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(5);
+  },
+};
+export const Weekdays: Story = { args: { value: 31, hint: undefined } };
+export const None: Story = { args: { value: 0, hint: undefined, error: "Choose at least one day." } };
+export const OnTheSmallestPhone: Story = {
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};

@@ -1,0 +1,55 @@
+import { useId } from "react";
+
+import { weekdayNames } from "../challenge-calendar/calendar-labels.ts";
+import { calendarWords } from "../words/calendar-words.ts";
+import { useWords } from "../words/words.ts";
+
+export interface WeekdayFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** One bit for each weekday: Monday is bit 0. */
+  readonly value: number;
+  readonly onValueChange: (value: number) => void;
+  /** A quiet line below. */
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A choice of weekdays, as seven toggles from Monday on. */
+export function WeekdayField({ error, hint, label, name, onValueChange, value }: WeekdayFieldProps) {
+  const id = useId();
+  const words = useWords(calendarWords);
+  return (
+    <fieldset
+      aria-describedby={error === undefined && hint === undefined ? undefined : `${id}-line`}
+      className="grid min-w-0 grid-cols-1 gap-1.5"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="grid max-w-100 grid-cols-7 gap-1">
+        {weekdayNames(1, words).map((weekday, index) => (
+          <label
+            key={weekday}
+            className="border-edge bg-card text-muted hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-focus relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              checked={(value & (1 << index)) !== 0}
+              aria-label={weekday}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={() => onValueChange(value ^ (1 << index))}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
+            />
+            <span aria-hidden>{words.weekday(weekday)}</span>
+          </label>
+        ))}
+      </div>
+      <p
+        id={`${id}-line`}
+        className={`min-h-5 text-sm ${error === undefined ? "text-muted" : "text-danger font-medium"}`}
+      >
+        {error ?? hint}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const rest = (person: Person, challenge_id: string, first: string, last = first, rests = true) =>
+  person.call("set_rest_days", { challenge_id, first_date: first, last_date: last, rests });
+/** So many days after today, in UTC. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const datesSeenBy = async (person: Person, challenge_id: string) => {
+  const [rows, row] = [
+    done(await person.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`)),
+    one(await person.select(`home_challenge?challenge_id=eq.${challenge_id}`)),
+  ];
+  expect(row.rest_days).toEqual(rows.map(({ date }) => date));
+  return row.rest_days;
+};
+
+onEachDatabase((world) => {
+  describe("a rest day", () => {
+    test("is marked by the owner from one date to another, also afterwards, and seen by every reader", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
+      // Twice is once.
+      done(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
+      const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
+      for (const person of [nobody, owner, stranger])
+        expect(await datesSeenBy(person, challenge_id)).toEqual(marked);
+      for (let n = 0; n < 2; n += 1) done(await rest(owner, challenge_id, "2024-12-01", "2024-12-02", false));
+      expect(await datesSeenBy(nobody, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
+    });
+
+    test("forbids no entry, counts as none, and moves no challenge up the feed", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner);
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      done(await rest(owner, challenge.challenge_id, "2024-11-01"));
+      const path = `home_challenge?challenge_id=eq.${challenge.challenge_id}`;
+      expect(one(await owner.select(path))).toMatchObject({
+        day: 0,
+        updated_at: expect.stringContaining("2024-01-01") as string,
+      });
+      await givenEntry(owner, challenge, "2024-11-01");
+      expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
+    });
+
+    test("is nobody else's to mark or to take back", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      done(await rest(owner, challenge_id, "2024-11-01"));
+      expectDenied(await rest(nobody, challenge_id, "2024-11-02"));
+      expectDenied(await nobody.insert("rest_day", { challenge_id, date: "2024-11-02" }));
+      for (const id of [challenge_id, crypto.randomUUID()]) {
+        expectRefused(await rest(stranger, id, "2024-11-02"), 404, "challenge/not-found");
+        const row = { challenge_id: id, date: "2024-11-02" };
+        expectRefused(await stranger.insert("rest_day", row), 404, "challenge/not-found");
+      }
+      const it = `rest_day?challenge_id=eq.${challenge_id}`;
+      for (const person of [nobody, stranger]) expectUntouched(await person.remove(it));
+      done(await rest(stranger, challenge_id, "2024-11-01", "2024-11-01", false));
+      for (const person of [nobody, owner, stranger])
+        expectUntouched(await person.update(it, { date: "2024-11-09" }));
+      expect(await datesSeenBy(owner, challenge_id)).toEqual(["2024-11-01"]);
+    });
+
+    test("of a private challenge is its owner's alone", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
+      done(await rest(owner, challenge_id, "2024-11-01"));
+      const it = `rest_day?challenge_id=eq.${challenge_id}`;
+      for (const person of [nobody, stranger]) {
+        expectNothing(await person.select(it));
+        expect(await person.count(it)).toBe(0);
+      }
+      for (const date of ["2024-11-01", "2024-11-02", "2999-01-01"]) {
+        const row = { challenge_id, date };
+        const nowhere = { challenge_id: crypto.randomUUID(), date };
+        expect(await stranger.insert("rest_day", row)).toEqual(await stranger.insert("rest_day", nowhere));
+      }
+      expect(await datesSeenBy(owner, challenge_id)).toEqual(["2024-11-01"]);
+    });
+
+    test("is refused beyond its limits", async () => {
+      const { owner } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      const refused = async (first: string, last = first) =>
+        expectRefused(await rest(owner, challenge_id, first, last), 422, "rest-day/limit");
+      done(await rest(owner, challenge_id, "2000-01-01"));
+      done(await rest(owner, challenge_id, inDays(399)));
+      expectInvalid(await rest(owner, challenge_id, "1999-12-31"), "rest_day_date_check");
+      await refused(inDays(402));
+      await refused("2024-11-02", "2024-11-01");
+      await refused("2020-01-01", "2024-01-01");
+      done(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
+      await refused("2021-01-02", "2021-02-28");
+      // 2 and 367 are there already; 31 more are exactly 400.
+      done(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
+      await refused("2021-02-02");
+      done(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));
+    });
+
+    test("goes with its challenge", async () => {
+      const { owner, sql } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      done(await rest(owner, challenge_id, "2024-11-01", "2024-11-09"));
+      one(await owner.remove(`challenge?challenge_id=eq.${challenge_id}`));
+      expect(await sql("select from public.rest_day")).toEqual([]);
+    });
+
+    test("is marked and taken back in several windows while entries are written", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { days: 20 });
+      const { challenge_id } = challenge;
+      const dates = Array.from({ length: 20 }, (_, n) => `2024-11-${String(n + 1).padStart(2, "0")}`);
+      const answers = await Promise.all(
+        dates.flatMap((date) => [
+          rest(owner, challenge_id, "2024-11-01", "2024-11-20"),
+          rest(owner, challenge_id, date, date, false),
+          owner.insert("day", entryOf(owner, challenge, date)),
+        ]),
+      );
+      for (const answer of answers) done(answer);
+      done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
+      expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
+      expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 20, completed: true });
+    });
+  });
+
+  describe("the planned weekdays", () => {
+    test("are all seven where nothing is said, and chosen ones from the beginning", async () => {
+      const { owner } = world();
+      const chosen = { weekdays: 31, earlier_weekdays: { forged: true } };
+      expect(await givenChallenge(owner)).toMatchObject({ weekdays: 127, earlier_weekdays: [] });
+      expect(await givenChallenge(owner, chosen)).toMatchObject({ weekdays: 31, earlier_weekdays: [] });
+    });
+
+    test("that are changed hold until the day before, and a second change on one day replaces the first", async () => {
+      const { owner, nobody, sql } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      const it = `challenge?challenge_id=eq.${challenge_id}`;
+      const before = [{ until: inDays(0), weekdays: 127 }];
+      const forged = { weekdays: 31, earlier_weekdays: { forged: true } };
+      expect(one(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });
+      const again = one(await owner.update(it, { weekdays: 64 }));
+      expect(again).toMatchObject({ weekdays: 64, earlier_weekdays: before });
+      await sql("update public.challenge set earlier_weekdays = $1", [
+        JSON.stringify([{ until: "2024-11-05", weekdays: 127 }]),
+      ]);
+      one(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
+      one(await owner.update(it, { weekdays: 3 }));
+      expect(one(await nobody.select(`home_${it}`))).toMatchObject({
+        weekdays: 3,
+        earlier_weekdays: [
+          { until: "2024-11-05", weekdays: 127 },
+          { until: inDays(0), weekdays: 64 },
+        ],
+      });
+    });
+
+    test("are at least one of seven", async () => {
+      const { owner } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      for (const weekdays of [0, 128]) {
+        const changed = await owner.update(`challenge?challenge_id=eq.${challenge_id}`, { weekdays });
+        expectInvalid(changed, "challenge_weekdays_check");
+      }
+    });
+  });
+});
