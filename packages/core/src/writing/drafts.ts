@@ -146,7 +146,7 @@ export async function moveDraft(
   const isMoved = await db.write(async (transaction) => {
     if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;
     await transaction.objectStore("drafts").put(moved, draftId(moved));
-    await removeDrafts(transaction, draft.key, [draft, ...draft.replaces]);
+    await removeDrafts(transaction, draft.key, takenOver(draft));
     return true;
   });
   if (!isMoved) return null;
@@ -178,6 +178,11 @@ export function unstoredOf(db: WritingDb, key: TextKey): Draft[] {
   return [...db.unstored.values()].filter((draft) => isSameKey(draft.key, key));
 }
 
+/** With its date: a form that went to another one has written under both. */
+function revisionName(draft: Pick<Draft, "key" | "rev" | "writer">): string {
+  return `${draftName(draft)} ${draft.rev}`;
+}
+
 function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] {
   const latest = new Map(stored.map((draft) => [draftName(draft), draft]));
   for (const draft of unstored) {
@@ -185,14 +190,24 @@ function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] 
     if (!isLater(latest.get(name), draft)) latest.set(name, draft);
   }
   const drafts = [...latest.values()];
-  const replaced = drafts.flatMap(({ replaces }) => replaces);
+  const replaced = new Set(
+    drafts.flatMap(({ key, replaces }) => replaces.map((one) => revisionName({ ...one, key }))),
+  );
   return drafts
     .filter((draft) => !isBlank(draft.fields) || draft.base !== null)
-    .filter((draft) => !isAmong(replaced, draft))
+    .filter((draft) => !replaced.has(revisionName(draft)))
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.writer < b.writer ? -1 : 1));
 }
 
 /** Whether a draft is in one of these states. */
 export function isAmong(revisions: readonly Revision[], draft: Revision): boolean {
   return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
+}
+
+/**
+ * What a draft replaces that takes this one over. The revisions only: with whole drafts, each form that goes on with a text
+ * would double what it stores.
+ */
+export function takenOver({ replaces, rev, writer }: Draft): readonly Revision[] {
+  return [{ rev, writer }, ...replaces];
 }

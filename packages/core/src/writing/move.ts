@@ -10,7 +10,7 @@ import {
   safeDecode,
 } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, putIfLater } from "./drafts.ts";
+import { deleteDrafts, putIfLater, takenOver } from "./drafts.ts";
 import type { Base, Caret, Draft, EntryDraft, EntryKey, Revision } from "./records.ts";
 
 const revision = { writer: stringValue, rev: numberValue };
@@ -44,7 +44,7 @@ export async function giveDraft(
   // A row of its own on the other side: what the form types after this is another draft.
   const given = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
   const isStored = await give(given);
-  if (isStored) await deleteDrafts(db, draft.key, [draft, ...draft.replaces]);
+  if (isStored) await deleteDrafts(db, draft.key, takenOver(draft));
   return isStored;
 }
 

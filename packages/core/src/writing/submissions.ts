@@ -157,7 +157,10 @@ export function draftOf({ dayId, key, sent, text, version }: Submission, writer:
     fields: { content: text },
     caret: null,
     // It may have arrived all the same: then it is an edit of that row.
-    base: version === null && sent.length === 0 ? null : { id: dayId, version, sent },
+    base:
+      version === null && sent.length === 0
+        ? null
+        : { id: dayId, version, sent: [...new Set([...sent, text])] },
     savedAt: Date.now(),
     replaces: [],
   };

@@ -100,6 +100,62 @@ test("nothing is read between letters, so that none waits behind a reader", asyn
   await expect.poll(() => read.mock.calls.length).toBe(1);
 });
 
+test("a text that is gone on with in twelve popups stays as small as its words", async () => {
+  const name = `device ${++devices}`;
+  for (let opening = 1; opening <= 12; opening += 1) {
+    const { db, open } = aPage({ name });
+    const form = open();
+    await loaded(form);
+    form.change({ content: `${form.text()}${opening} ` });
+    await form.flush();
+    form.close();
+    if (opening < 12) continue;
+    expect(await texts(db)).toEqual(["1 2 3 4 5 6 7 8 9 10 11 12 "]);
+    const stored = await db.read((transaction) => transaction.objectStore("drafts").getAll());
+    expect(JSON.stringify(stored.at(-1)).length).toBeLessThan(2_000);
+  }
+});
+
+test("what is typed while its text goes to another date stays in the list, also when that text was gone on with", async () => {
+  const { db, name, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  const to = { ...key, date: "2026-11-21" };
+  form.moveTo(to);
+  form.change({ content: "Ran far" });
+  // The page is gone in this moment, and only what it had issued reaches the device.
+  db.write = () => new Promise(() => undefined);
+  const next = aPage({ name }).open(to);
+  await expect.poll(() => next.text()).toBe("Ran");
+  next.change({ content: "Ran, and swam" });
+  await next.flush();
+  expect((await texts(db)).toSorted()).toEqual(["Ran far", "Ran, and swam"]);
+});
+
+test("typed at once after coming back to a date, a letter does not replace what was typed there before", async () => {
+  const { db, open } = aPage();
+  const to = { ...key, date: "2026-11-21" };
+  const other = open(to);
+  await loaded(other);
+  other.change({ content: "Swam" });
+  await other.flush();
+  other.close();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  form.moveTo(to);
+  await expect.poll(() => form.text()).toBe("Swam");
+  form.moveTo(key);
+  await expect.poll(() => form.current().status).toBe("loading");
+  form.change({ content: "!" });
+  await expect.poll(() => form.text()).toBe("Ran!");
+  await form.flush();
+  expect((await texts(db)).toSorted()).toEqual(["Ran!", "Swam"]);
+});
+
 test("on a full device the text of a challenge is there again when another one was looked at", async () => {
   const { db, open } = aPage();
   fill(db);

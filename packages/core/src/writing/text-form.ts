@@ -1,7 +1,7 @@
 /** The controller of one open form: what it shows, how it is saved with each change, and how it is submitted. */
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, draftsOf, isAmong, moveDraft, saveDraft, unstoredOf } from "./drafts.ts";
+import { deleteDrafts, draftsOf, isAmong, moveDraft, saveDraft, takenOver, unstoredOf } from "./drafts.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   contentOf,
@@ -98,7 +98,7 @@ const LOAD_TIMEOUT_MS = 2_000;
 
 export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
   const { db, newId, outbox, timers } = deps;
-  const writer = newId();
+  let writer = newId();
   const model = createObservable<Model>({ ...cleanModel(saved), status: "loading" });
   const { current, set } = model;
   let key = firstKey;
@@ -157,9 +157,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       caret: draft.caret,
       base: draft.base,
       shown: draft,
-      replaces: isOwn ? draft.replaces : [draft, ...draft.replaces],
+      replaces: isOwn ? draft.replaces : takenOver(draft),
       restored: isOwn ? current().restored : { savedAt: draft.savedAt, caret: draft.caret },
-      conflict: hasSeen(draft.base, now) ? null : now,
+      // The same text twice is nothing to choose from.
+      conflict: hasSeen(draft.base, now) || sameFields(draft.fields, now.fields) ? null : now,
       others,
     });
     // It says what the server has by now.
@@ -173,6 +174,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       if (kept !== undefined) return show(kept, without(drafts, kept));
       return status === "clean" ? set({ others: [] }) : set(cleanModel(now));
     }
+    // Withdrawn while its outcome is awaited: a draft again.
+    const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
+    if (withdrawn !== undefined) return show(withdrawn, without(others, withdrawn));
     if (status !== "loading") return set({ others });
     // Typed while the form was loading, as if the draft had been there from the start.
     set({ status: "unsaved", others });
@@ -187,7 +191,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       fields: { content: text.slice(0, at.start) + typed + text.slice(at.end) },
       caret: { start: end, end },
       base: draft.base,
-      replaces: [draft, ...draft.replaces],
+      replaces: takenOver(draft),
       restored: { savedAt: draft.savedAt, caret: { start: end, end } },
       others: without(others, draft),
     });
@@ -220,6 +224,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       const from = { key, rev };
       const moved = goesAlong ? await moveDraft(db, ownDraft(), next).catch(() => "failed") : null;
       key = next;
+      const before = writer;
+      // This form may have written for that date before: its next letter must not replace that text.
+      if (moved === null || moved === "failed") writer = newId();
       if (moved === null) {
         set({ ...cleanModel(current().saved), status: "loading" });
         continue;
@@ -231,7 +238,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       } else {
         set({ base: null, replaces: [] });
         save();
-        void deleteDrafts(db, from.key, [], writer).catch(() => undefined);
+        void deleteDrafts(db, from.key, [], before).catch(() => undefined);
       }
     }
   };
@@ -253,7 +260,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const draft = ownDraft();
     const after: Base = { id: sent.dayId, version: sent.version, sent: [...sent.sent, sent.text] };
     rev += 1;
-    set({ status: "sending", base: after, restored: null, shown: null, replaces: [] });
+    set({ status: "sending", base: after, restored: null, shown: null });
     const stored = await submitDraft(db, sent, draft).catch(() => null);
     if (typeof stored === "string") return backToDraft(draft, after, { status: "rejected", code: stored });
     const isSheet = current().saved.base === null;
@@ -268,7 +275,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       await takeBack(stored.order, draft, after);
       return outcome;
     }
-    if (stored === null) void deleteDrafts(db, draft.key, [draft, ...draft.replaces]).catch(() => undefined);
+    if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
     // Submitted again meanwhile, or the form is of another date by now: that goes on by itself.
     if (current().base !== after) return outcome;
     if (outcome.status === "registered" && !isSheet) set({ saved: savedRow(outcome.day) });
@@ -343,7 +350,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         fields: other.fields,
         caret: other.caret,
         base: other.base,
-        replaces: [...replaces, other, ...other.replaces],
+        replaces: [...replaces, ...takenOver(other)],
         conflict: hasSeen(other.base, now) ? null : now,
         others: without(others, other),
       });
@@ -353,13 +360,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       write({
         fields: below(fields, other.fields),
         base: base ?? other.base,
-        replaces: [...replaces, other, ...other.replaces],
+        replaces: [...replaces, ...takenOver(other)],
         others: without(others, other),
       });
     },
     discardOther: async (other) => {
       set({ others: without(current().others, other) });
-      await deleteDrafts(db, key, [other, ...other.replaces]);
+      await deleteDrafts(db, key, takenOver(other));
     },
     discard: drop,
     clearIfUnchanged: async (fields) => {

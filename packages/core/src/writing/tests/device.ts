@@ -59,6 +59,8 @@ export class Life {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
+  /** Entries that arrived while the device could not record it: they are sent, and shown, again. */
+  readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;
   readonly channels = new Set<(event: MessageEvent) => void>();
@@ -86,8 +88,6 @@ export class Page {
   readonly timers: Timers;
   readonly db: WritingDb;
   readonly outbox: Outbox;
-  /** The device could not store something since this page was opened. */
-  hadStorageTrouble = false;
   isConnected = false;
   /** A letter is being typed in this very moment. */
   isTyping = false;
@@ -101,7 +101,6 @@ export class Page {
     const { newId, random, server, time } = device.world;
     const { life } = this;
     this.device = device;
-    this.hadStorageTrouble = device.storage !== "fine";
     this.timers = {
       now: time.now,
       after: (ms, work) => time.after(ms, () => void (life.isDead || work())),
@@ -131,6 +130,7 @@ export class Page {
           server.send(sent, life).then(
             (registered) => {
               device.world.trace?.(`  accepted ${sent.day_id.slice(-6)} v${registered.day.version}`);
+              if (device.storage !== "fine") device.unrecordedIds.add(sent.day_id);
               return registered;
             },
             (error: unknown) => {

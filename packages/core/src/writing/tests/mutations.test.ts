@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { walk, type WalkOptions } from "./walk.ts";
 
-const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
 
 const BROKEN: Record<string, Partial<WalkOptions>> = {
   "a letter is not always saved": { mutations: { savesSometimes: true } },

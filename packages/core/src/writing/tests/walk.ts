@@ -89,6 +89,7 @@ export async function walk(
   /** Words that may stand in two texts: combined, or moved while a page died. */
   const mayBeTwice = new Set<string>();
   const shownCount = new Map<string, number>();
+  const withdrawn = new Set<string>();
   const submitted: { challengeId: string; dayId: string; device: Device; begun: number; ended: number }[] =
     [];
   const reorderedIds = new Set<string>();
@@ -154,10 +155,10 @@ export async function walk(
   const type = async (page: Page) => {
     const { form, key } = page;
     if (form === null || key === null) return;
-    const { fields, status } = form.current();
+    const { status } = form.current();
     // The site does not show a form before it is loaded.
     if (isAlone && status === "loading" && page.saved?.base !== null) return;
-    if (isAlone && status === "clean" && form.current().fields === fields && page.saved?.base === null) {
+    if (isAlone && (status === "clean" || status === "loading") && page.saved?.base === null) {
       // A second text for a date that has its entry, or whose entry is pending, is a reason to ask.
       if (
         server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
@@ -210,6 +211,7 @@ export async function walk(
     };
     const isNew = page.saved?.base === null;
     count("submitted");
+    const text = contentOf(form.current().fields);
     const result = form.submit();
     const outcome = await result;
     entry.ended = newId();
@@ -222,12 +224,13 @@ export async function walk(
         begun: Number(entry.begun.slice(-12)),
         ended: Number(entry.ended.slice(-12)),
       });
-    if (!isPopup(page) && isNew) shownOnce(`${outcome.day.day_id} ${outcome.day.version}`);
+    if (!isPopup(page) && isNew) shownOnce(`${outcome.day.day_id} ${text}`);
     if (mutations.outcomeEmptiesForm && page.form === form) await form.discard();
     await refresh(page);
   };
   const shownOnce = (name: string) => {
     trace?.(`  shown: ${name}`);
+    if (withdrawn.has(name)) return;
     shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
   };
   const choose = async (page: Page) => {
@@ -269,12 +272,17 @@ export async function walk(
     return form.addOther(other);
   };
   const discard = async (page: Page) => {
-    if (page.form === null || !["unsaved", "saved", "failed"].includes(page.form.current().status)) return;
-    if (page.form.current().conflict !== null) return;
-    const row = page.saved === null ? [] : wordsIn(contentOf(page.saved.fields));
+    const { form, key, saved } = page;
+    if (form === null || key === null) return;
+    const pending = await listPending(page.db, key.userId).catch((): PendingEntry[] => []);
+    if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
+    if (form.current().conflict !== null) return;
+    // A submission that the form started from may have been withdrawn since.
+    const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
+    const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
     count("discarded");
-    await page.form.discard();
+    await form.discard();
   };
   const decide = async (page: Page) => {
     const { viewer } = page.device;
@@ -287,6 +295,8 @@ export async function walk(
     const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
     // With another text begun, there are two of them then.
     if (isAlone && (drafts || page.form?.current().status === "sending")) return;
+    // Submitted again, it is shown again.
+    if (wish < 0.5) withdrawn.add(`${entry.dayId} ${text}`);
     if (wish < 0.4) {
       count(`withdrew ${state.status}`);
       reorderedIds.add(entry.dayId);
@@ -371,8 +381,6 @@ export async function walk(
   const setStorage = (device: Device) => {
     device.storage = device.storage === "fine" ? pick(["full", "full", "forbidden"] as const) : "fine";
     count(`storage ${device.storage}`);
-    if (device.storage === "fine") return;
-    for (const page of pages) if (page.device === device) page.hadStorageTrouble = true;
   };
   const die = (index: number) => {
     const page = pages[index] as Page;
@@ -393,11 +401,12 @@ export async function walk(
   const showDeliveries = async (page: Page) => {
     const { viewer } = page.device;
     if (viewer === null) return;
-    for (const { state, version } of await takeDelivered(page.db, viewer).catch(() => [])) {
+    for (const { state, text, version } of await takeDelivered(page.db, viewer).catch(() => [])) {
       count("delivery shown");
       const { day } = state.registered;
       // The same text, submitted again, is the same version.
-      if (!page.hadStorageTrouble && version !== day.version) shownOnce(`${day.day_id} ${day.version}`);
+      if (!page.device.unrecordedIds.has(day.day_id) && version !== day.version)
+        shownOnce(`${day.day_id} ${text}`);
     }
   };
   const switchUser = (device: Device) => {
