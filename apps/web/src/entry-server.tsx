@@ -13,8 +13,9 @@ import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
-import { GENERAL_DESCRIPTION, pages } from "./pages.ts";
+import { pages } from "./pages.ts";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
+import { pageWords } from "./words/en/pages.ts";
 
 /** A page that the build writes as HTML. */
 interface PrerenderedPage {
@@ -37,11 +38,11 @@ const SHELL = "/prerendered-shell";
 export const prerendered: readonly PrerenderedPage[] = [
   ...pages
     .filter((page) => page.prerendered !== undefined)
-    .map(({ description = GENERAL_DESCRIPTION, module, path, prerendered: rendered, title }) => ({
+    .map(({ module, path, prerendered: rendered }) => ({
       path,
       file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
-      title: documentTitle(title),
-      description,
+      title: documentTitle(pageWords.titles[module]),
+      description: pageWords.descriptions[module] ?? pageWords.description,
       index: true,
       deferred: rendered === "whole",
       module: `src/routes/${module}.tsx`,
@@ -49,8 +50,8 @@ export const prerendered: readonly PrerenderedPage[] = [
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle(pages[0]!.title),
-    description: GENERAL_DESCRIPTION,
+    title: documentTitle(pageWords.titles.landing),
+    description: pageWords.description,
     index: false,
     deferred: false,
     // Most visitors of such an address follow a link to a challenge.

@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 
 import { documentTitle } from "../../src/app/page-metadata.ts";
 import { pages, type SitePage } from "../../src/pages.ts";
+import { pageWords } from "../../src/words/en/pages.ts";
 import type { Person } from "./person.ts";
 
 /** A row of the specification's route table, with how its page is recognised. */
@@ -39,12 +40,12 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
 };
 
 /** The table, in its order. The challenge is titled "Read ten pages". */
-export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path, title }) => {
+export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
   if (heading === null || path.startsWith(`${paths.settings}/`)) return [];
   const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
-  const namedAfter = module === "challenge" ? "Read ten pages" : title;
+  const namedAfter = module === "challenge" ? "Read ten pages" : pageWords.titles[module];
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 

@@ -1,8 +1,10 @@
 import { ErrorState } from "@diary/ui/error-state";
 import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { Component, type ReactNode } from "react";
 
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
+import { siteWords } from "../words/en/site.ts";
 
 interface PageFailedProps {
   onRetry: () => void;
@@ -10,11 +12,12 @@ interface PageFailedProps {
 
 /** Instead of a page that could not be loaded or drawn. */
 function PageFailed({ onRetry }: PageFailedProps) {
+  const { pageFailed: words } = useWords(siteWords);
   return (
     <Page>
       <ReplayEarlyInput />
-      <ErrorState title="This page could not be loaded" onRetry={onRetry}>
-        <p>The connection may be gone. Nothing you have saved is lost.</p>
+      <ErrorState title={words.title} onRetry={onRetry}>
+        <p>{words.text}</p>
       </ErrorState>
     </Page>
   );

@@ -4,6 +4,7 @@ import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageLayout } from "@diary/ui/page-layout";
+import { useWords } from "@diary/ui/words";
 import { type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";
 import { Link, useLocation } from "react-router-dom";
 
@@ -12,6 +13,7 @@ import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
+import { pageWords } from "../words/en/pages.ts";
 import type { OpenFeedbackSource } from "./member-features.tsx";
 import { documentTitle } from "./page-metadata.ts";
 import { matchRoute } from "./route-table.ts";
@@ -62,6 +64,7 @@ const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
 /** What every page has around it. */
 export function AppLayout({ children }: { children: ReactNode }) {
+  const { titles } = useWords(pageWords);
   const session = useSession();
   const [feedback, setFeedback] = useState<OpenFeedbackSource>();
   const { pathname } = useLocation();
@@ -92,7 +95,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(page.title)} />
+      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module])} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { env } from "../config/env.ts";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
-import { GENERAL_DESCRIPTION, type SitePage } from "../pages.ts";
+import type { SitePage } from "../pages.ts";
+import { pageWords } from "../words/en/pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { documentTitle, PageMetadataContext, type PageMetadata } from "./page-metadata.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
@@ -32,13 +34,14 @@ function setTag(tag: "link" | "meta", attribute: string, value: string, content:
 
 /** Keeps the document's head in step with the page that is shown: for search engines, bookmarks and shared links. */
 function usePageHead(
-  { access, description = GENERAL_DESCRIPTION, noIndex, title }: SitePage,
+  { access, module, noIndex }: SitePage,
   pathname: string,
   own: PageMetadata | undefined,
 ): void {
   const listed = access !== "signed-in" && !noIndex;
-  const shownTitle = documentTitle(own?.title ?? title);
-  const shownDescription = own?.description ?? description;
+  const { description, descriptions, titles } = useWords(pageWords);
+  const shownTitle = documentTitle(own?.title ?? titles[module]);
+  const shownDescription = own?.description ?? descriptions[module] ?? description;
   useEffect(() => {
     const address = env.siteUrl + pathname;
     document.title = shownTitle;

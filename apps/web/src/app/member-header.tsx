@@ -4,27 +4,16 @@ import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { countUnsent, deleteTextsOf } from "@diary/core/writing";
 import { AvatarMenu } from "@diary/ui/avatar-menu";
-import { useDialogs, type ConfirmOptions } from "@diary/ui/dialogs";
+import { useDialogs } from "@diary/ui/dialogs";
 import { Header } from "@diary/ui/header";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
+import { draftWords } from "../words/en/drafts.ts";
 import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
-
-/** Asks before a sign-out takes `count` texts with it. */
-function signOutWarning(count: number): ConfirmOptions {
-  return {
-    title: "Sign out and delete unsent text?",
-    message:
-      count === 1
-        ? "A text on this device has not been sent yet. Signing out deletes it."
-        : `${count} texts on this device have not been sent yet. Signing out deletes them.`,
-    ok: "Sign out",
-    tone: "danger",
-  };
-}
 
 export interface MemberHeaderProps {
   user: User;
@@ -33,6 +22,7 @@ export interface MemberHeaderProps {
 
 /** The header for somebody signed in. */
 function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
+  const { signOut: words } = useWords(draftWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
   const auth = useAuth();
@@ -45,7 +35,9 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
     // A device that can't be read has nothing stored; what is in this page only counts in any case.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const count = onSite + (await countInExtension(user.id));
-    if (count > 0 && !(await dialogs.confirm(signOutWarning(count)))) return;
+    // A sign-out takes them with it.
+    const warning = { ...words, message: words.message(count), tone: "danger" } as const;
+    if (count > 0 && !(await dialogs.confirm(warning))) return;
     await Promise.allSettled([deleteTextsOf(db, user.id), deleteInExtension(user.id)]);
     await signOut.mutateAsync();
     // Over the guard's own redirect, which would lead the next sign-in back here.

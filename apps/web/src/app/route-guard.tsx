@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { Page } from "@diary/ui/page";
 import { Spinner } from "@diary/ui/spinner";
+import { uiWords, useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
@@ -44,10 +45,11 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
 
 /** Stands where a page will be. It appears late, so that what comes at once does not flicker. */
 export function PageSkeleton() {
+  const { loading: words } = useWords(uiWords);
   return (
     <Page>
       <div className="animate-appear text-muted grid min-h-[50dvh] place-content-center text-3xl [animation-delay:400ms]">
-        <Spinner label="Now Loading..." />
+        <Spinner label={words.label} />
       </div>
     </Page>
   );

@@ -1,7 +1,9 @@
 import type { Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 
+import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 
 export interface DraftConflictNoticeProps {
@@ -12,11 +14,12 @@ export interface DraftConflictNoticeProps {
 
 /** Shown when the saved row changed while its draft was open, in forms that don't show both versions. */
 export function DraftConflictNotice({ draft, field }: DraftConflictNoticeProps) {
+  const words = useWords(draftWords);
   if (draft.conflict === null) return null;
   return (
     <Alert
       tone="notice"
-      title="This was changed elsewhere since you began"
+      title={words.changedElsewhere}
       actions={
         <>
           <Button
@@ -26,7 +29,7 @@ export function DraftConflictNotice({ draft, field }: DraftConflictNoticeProps) 
               draft.keepMine();
             }}
           >
-            Keep what I typed
+            {words.keepMine}
           </Button>
           <Button
             size="small"
@@ -35,12 +38,12 @@ export function DraftConflictNotice({ draft, field }: DraftConflictNoticeProps) 
               void draft.discard();
             }}
           >
-            Use the saved version
+            {words.takeSaved}
           </Button>
         </>
       }
     >
-      The form shows what you typed. Both are kept until you choose.
+      {words.changedElsewhereText}
     </Alert>
   );
 }

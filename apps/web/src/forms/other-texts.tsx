@@ -1,8 +1,10 @@
 import type { Draft, Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../content/format-date-time.ts";
+import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
@@ -14,6 +16,7 @@ export interface OtherTextsProps {
 
 /** Drafts that were typed for the same form elsewhere, as in another tab. Each stays until the person chooses. */
 export function OtherTexts({ draft, fields }: OtherTextsProps) {
+  const words = useWords(draftWords);
   const confirmDiscard = useConfirmDiscard();
   const [field = ""] = fields;
 
@@ -32,19 +35,19 @@ export function OtherTexts({ draft, fields }: OtherTextsProps) {
     <Alert
       key={`${other.writer} ${other.rev}`}
       tone="notice"
-      title={`Another text for this, typed ${formatDateTime(other.savedAt)}`}
+      title={words.other(formatDateTime(other.savedAt))}
       actions={
         <>
           <Button size="small" onClick={() => choose(draft.takeOther, other)}>
-            Use this
+            {words.use}
           </Button>
           {fields.length === 1 ? (
             <Button size="small" onClick={() => choose(draft.addOther, other)}>
-              Keep both
+              {words.keepBoth}
             </Button>
           ) : null}
           <Button size="small" variant="quiet" onClick={() => void discard(other)}>
-            Discard
+            {words.discard}
           </Button>
         </>
       }

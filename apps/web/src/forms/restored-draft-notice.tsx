@@ -1,8 +1,10 @@
 import { Alert } from "@diary/ui/alert";
 import { DraftNotice } from "@diary/ui/draft-notice";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { formatDateTime } from "../content/format-date-time.ts";
+import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 
 export interface RestoredDraftNoticeProps<Content> {
@@ -27,6 +29,7 @@ export function RestoredDraftNotice<Content>({
   field,
   onPutBack,
 }: RestoredDraftNoticeProps<Content>) {
+  const words = useWords(draftWords);
   const { conflict, discard, restored, status } = draft;
   const [discarded, setDiscarded] = useState<{ content: Content; status: "going" | "gone" }>();
 
@@ -44,8 +47,8 @@ export function RestoredDraftNotice<Content>({
 
   if (status === "failed") {
     return (
-      <Alert tone="notice" title="Your text can't be kept on this device">
-        Its storage is full or blocked. The text stays on this page until you leave it.
+      <Alert tone="notice" title={words.notKept}>
+        {words.notKeptText}
       </Alert>
     );
   }

@@ -1,13 +1,17 @@
 import { useDialogs } from "@diary/ui/dialogs";
+import { useWords } from "@diary/ui/words";
+
+import { draftWords } from "../words/en/drafts.ts";
 
 /** Asks whether a text that is nowhere else may go for good. */
 export function useConfirmDiscard(): (text: "draft" | "entry") => Promise<boolean> {
+  const words = useWords(draftWords);
   const dialogs = useDialogs();
   return (text) =>
     dialogs.confirm({
-      title: `Discard this ${text}?`,
-      message: "Its text is on this device only. When you discard it, you can't get it back.",
-      ok: "Discard",
+      title: words.discardTitle[text],
+      message: words.discardText,
+      ok: words.discard,
       tone: "danger",
     });
 }

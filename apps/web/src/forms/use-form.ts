@@ -1,9 +1,10 @@
 import type { ValidationResult, IssueCode } from "@diary/core/input";
 import type { FormError } from "@diary/ui/form";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useRef, useState } from "react";
 
 import { deferServiceWorkerUpdate } from "../offline/unsent-input-lock.ts";
-import { validationMessage } from "./validation-message.ts";
+import { validationWords } from "../words/en/validation.ts";
 
 interface FieldWords {
   label: string;
@@ -51,6 +52,7 @@ export function useForm<Values extends object, Output>({
   initial,
   send,
 }: FormOptions<Values, Output>): FormState<Values> {
+  const messages = useWords(validationWords);
   const own = useOwnValues(initial);
   const { values, change, clear } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
@@ -65,7 +67,7 @@ export function useForm<Values extends object, Output>({
 
   const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];
-    return code === undefined ? [] : [{ name, message: validationMessage(label, code, words) }];
+    return code === undefined ? [] : [{ name, message: words?.[code] ?? messages[code](label) }];
   });
 
   async function submit() {

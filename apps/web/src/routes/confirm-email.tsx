@@ -12,10 +12,10 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
-import { INVALID_LINK_TITLE } from "../features/auth/use-auth-dialogs.ts";
 import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { useForm } from "../forms/use-form.ts";
 import { authWords } from "../words/en/auth.ts";
+import { sessionWords } from "../words/en/session.ts";
 
 export default function ConfirmEmailRoute() {
   const { confirmEmail: words } = useWords(authWords);
@@ -104,10 +104,11 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
 }
 
 function Broken({ message }: { message: string }) {
+  const { invalidLink } = useWords(sessionWords);
   const { confirmEmail: words } = useWords(authWords);
   return (
     <>
-      <Alert tone="danger" title={INVALID_LINK_TITLE} actions={<SignInLink />}>
+      <Alert tone="danger" title={invalidLink.title} actions={<SignInLink />}>
         <p>{message}</p>
         <p>{words.brokenAdvice}</p>
       </Alert>

@@ -6,7 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import { authWords } from "../../words/en/auth.ts";
-import { INVALID_LINK_TITLE } from "./use-auth-dialogs.ts";
+import { sessionWords } from "../../words/en/session.ts";
 
 export interface InvalidLinkProps {
   title?: string;
@@ -15,14 +15,15 @@ export interface InvalidLinkProps {
 }
 
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
-export function InvalidLink({ message, title = INVALID_LINK_TITLE }: InvalidLinkProps) {
+export function InvalidLink({ message, title }: InvalidLinkProps) {
   const { change: words } = useWords(authWords);
+  const { invalidLink } = useWords(sessionWords);
   // The page that sends mails is for visitors.
   const signedIn = useSession().status === "signed-in";
   return (
     <Alert
       tone="danger"
-      title={title}
+      title={title ?? invalidLink.title}
       actions={
         <Button asChild>
           {signedIn ? (

@@ -146,17 +146,18 @@ function codeOf(text: string): string {
 
 /** What signing up means. The texts open beside the form, so that nothing typed is lost. */
 function SignUpNotice() {
+  const { agreement: words } = useWords(authWords);
   return (
     <p className="text-muted text-sm">
-      By signing up you agree to the{" "}
+      {words.before}{" "}
       <TextLink href={paths.term} target="_blank" rel="noopener">
-        Terms of Service
+        {words.terms}
       </TextLink>{" "}
-      and the{" "}
+      {words.and}{" "}
       <TextLink href={paths.policy} target="_blank" rel="noopener">
-        Privacy Policy
+        {words.policy}
       </TextLink>
-      .
+      {words.after}
     </p>
   );
 }

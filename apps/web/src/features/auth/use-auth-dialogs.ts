@@ -7,22 +7,18 @@ import {
   stripLinkError,
 } from "@diary/core/session";
 import { useDialogs } from "@diary/ui/dialogs";
+import { useWords } from "@diary/ui/words";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-export const INVALID_LINK_TITLE = "This link does not work";
-const SIGNED_OUT = {
-  title: "You have been signed out",
-  message:
-    "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
-  deferWhileTyping: true,
-};
+import { sessionWords } from "../../words/en/session.ts";
 
 /**
  * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
  * site's address where the link names no other. Takes what such a link carries out of the address, a session too.
  */
 export function useLinkErrorDialog(): void {
+  const { invalidLink: words } = useWords(sessionWords);
   const dialogs = useDialogs();
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
@@ -35,16 +31,17 @@ export function useLinkErrorDialog(): void {
     history.replaceState(history.state, "", location.pathname + stripLinkError(location.search));
     if (!isRefused) return;
     const message = parseLinkError(address) ?? undefined;
-    void dialogs.alert({ title: INVALID_LINK_TITLE, message, deferWhileTyping: true });
-  }, [dialogs, hash, pathname, search]);
+    void dialogs.alert({ title: words.title, message, deferWhileTyping: true });
+  }, [dialogs, hash, pathname, search, words]);
 }
 
 /** Says so when the server has ended the session while the page was open. */
 export function useSessionEndedDialog(): void {
+  const { ended: words } = useWords(sessionWords);
   const dialogs = useDialogs();
   const session = useSession();
   const ended = session.status === "signed-out" && session.ended === true;
   useEffect(() => {
-    if (ended) void dialogs.alert(SIGNED_OUT);
-  }, [dialogs, ended]);
+    if (ended) void dialogs.alert({ ...words, deferWhileTyping: true });
+  }, [dialogs, ended, words]);
 }

@@ -1,15 +1,19 @@
 import { CATEGORIES, type Category } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
+
+import { feedWords } from "../../words/en/feed.ts";
 
 const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 
 /** The categories of the feed, as links. The address says which one is shown, null for all. */
 export function CategoryFilter({ current }: { current: Category | null }) {
+  const words = useWords(feedWords);
   return (
-    <nav aria-label="Topics" className="min-w-0">
+    <nav aria-label={words.topics} className="min-w-0">
       <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
-        Topics
+        {words.topics}
       </p>
       <ul className="flex flex-wrap gap-2">
         {all.map((category) => (
@@ -19,7 +23,7 @@ export function CategoryFilter({ current }: { current: Category | null }) {
               aria-current={category === current ? "page" : undefined}
               className="border-hairline bg-card hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper flex min-h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11"
             >
-              {category ?? "All"}
+              {category ?? words.all}
             </Link>
           </li>
         ))}

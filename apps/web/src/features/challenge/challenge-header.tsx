@@ -11,7 +11,7 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -43,6 +43,7 @@ export function ChallengeHeader({
   ...today
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
+  const { completed: badge } = useWords(uiWords).challenge;
   const { config } = useDiary();
   const { completed } = challenge;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
@@ -51,7 +52,7 @@ export function ChallengeHeader({
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
           <Tag>{challenge.category}</Tag>
-          {completed ? <Badge>Completed 🎉</Badge> : null}
+          {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* No higher than the line, which is there before it. */}

@@ -3,28 +3,30 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
+import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
+
+import { feedWords } from "../../words/en/feed.ts";
 
 export interface FeedEmptyProps {
   /** Of the feed; null for all. */
   category: Category | null;
-  /** What the way to a new challenge is called. */
-  start: string;
 }
 
 /** A feed, or one category of it, without a single challenge. */
-export default function FeedEmpty({ category, start }: FeedEmptyProps) {
+export default function FeedEmpty({ category }: FeedEmptyProps) {
+  const words = useWords(feedWords);
   return (
     <EmptyState
-      title={category === null ? "No challenges yet" : `No challenges in ${category} yet`}
+      title={words.none(category)}
       illustration={<NoChallengesIllustration />}
       action={
         <Button asChild>
-          <Link to={paths.createChallenge}>{start}</Link>
+          <Link to={paths.createChallenge}>{words.start}</Link>
         </Button>
       }
     >
-      The first card of this feed could be yours.
+      {words.noneText}
     </EmptyState>
   );
 }

@@ -115,7 +115,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
   if (items.length === 0) {
     return (
       <Suspense>
-        <FeedEmpty category={category} start={words.start} />
+        <FeedEmpty category={category} />
       </Suspense>
     );
   }

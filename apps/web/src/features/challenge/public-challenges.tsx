@@ -1,8 +1,10 @@
 import { feedQuery } from "@diary/core/challenge";
 import { useDiary } from "@diary/core/supabase";
 import { Heart } from "@diary/ui/icons";
+import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
+import { feedWords } from "../../words/en/feed.ts";
 import { FeedCard } from "./feed.tsx";
 import { PublicChallengesSkeleton } from "./public-challenges-skeleton.tsx";
 
@@ -15,6 +17,7 @@ export interface PublicChallengesProps {
 
 /** What is being written now: the first public challenges of the feed, each of another person. */
 export default function PublicChallenges({ none }: PublicChallengesProps) {
+  const words = useWords(feedWords);
   const { data } = useInfiniteQuery(feedQuery(useDiary()));
   // Also where they can't be had: they come with the network.
   if (data === undefined) return <PublicChallengesSkeleton />;
@@ -29,7 +32,7 @@ export default function PublicChallenges({ none }: PublicChallengesProps) {
             challenge={row}
             like={
               <span className="text-muted flex items-center gap-1.5 tabular-nums">
-                <Heart aria-label="Likes" className="size-5" />
+                <Heart aria-label={words.likes} className="size-5" />
                 {row.like_count}
               </span>
             }

@@ -40,7 +40,7 @@ export function UserCard({ isSelf, person }: UserCardProps) {
       </div>
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:wrap-anywhere [&>div]:flex [&>div]:min-w-0 [&>div]:flex-wrap [&>div]:gap-x-1.5">
         <div>
-          <dt className="sr-only">E-mail</dt>
+          <dt className="sr-only">{words.email}</dt>
           <dd>{person.email ?? nobody}</dd>
         </div>
         {person.suspended ? (
@@ -58,7 +58,7 @@ export function UserCard({ isSelf, person }: UserCardProps) {
           <dd>{person.last_sign_in_at === null ? words.never : formatDateTime(person.last_sign_in_at)}</dd>
         </div>
         <div>
-          <dt className="sr-only">Activity</dt>
+          <dt className="sr-only">{words.activity}</dt>
           <dd>
             {words.challenges(person.challenges)}, {words.decisions(person.decisions)}
           </dd>

@@ -11,9 +11,8 @@ import { useLocation } from "react-router-dom";
 import { createReturnState } from "../../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 import { errorWords } from "../../words/en/errors.ts";
+import { likeWords } from "../../words/en/like.ts";
 import { errorMessage } from "../../words/error-message.ts";
-
-const SIGN_IN = "Please Sign in";
 
 export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
@@ -58,12 +57,13 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
 }
 
 function VisitorLike({ challenge }: LikeControlProps) {
+  const words = useWords(likeWords);
   const dialogs = useDialogs();
   const goOn = useNavigateIfCurrent();
   const location = useLocation();
   const ask = async () => {
     const top = window.scrollY;
-    await dialogs.alert({ title: SIGN_IN });
+    await dialogs.alert({ title: words.signIn });
     await goOn(paths.signIn, { state: createReturnState(location, { like: challenge.challenge_id, top }) });
   };
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => void ask()} />;

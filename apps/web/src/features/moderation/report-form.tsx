@@ -13,10 +13,10 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
-import { validationMessage } from "../../forms/validation-message.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
+import { validationWords } from "../../words/en/validation.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 export interface ReasonStepProps {
@@ -60,6 +60,7 @@ export interface NoteStepProps {
 
 /** The second step: a note, and help first where somebody may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
+  const messages = useWords(validationWords);
   const { report: words } = useWords(moderationWords);
   const { reasons } = useWords(moderationLabels);
   const isAboutSelfHarm = reason === "self-harm";
@@ -85,7 +86,7 @@ export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, r
         name="note"
         rows={5}
         limit={REPORT_LIMITS.note}
-        error={issue && validationMessage(words.note, issue)}
+        error={issue && messages[issue](words.note)}
         value={note}
         onValueChange={onChange}
         ref={isAboutSelfHarm ? undefined : focusOnMount}

@@ -48,11 +48,11 @@ export function ReportStatusView({ number }: { number: string }) {
 
 function Answer({ report }: { report: ReportStatus }) {
   const { status: words } = useWords(moderationWords);
-  const { reasons, subjects } = useWords(moderationLabels);
+  const { reasons } = useWords(moderationLabels);
   const { text, title } = words.states[report.state];
   const facts: readonly (readonly [name: string, value: string])[] = [
     [words.number, report.number],
-    [words.facts.about, `A ${subjects[report.subject_type]}`.replace("A e", "An e")],
+    [words.facts.about, words.about[report.subject_type]],
     [words.facts.reason, reasons[report.reason]],
     [words.facts.sentAt, formatDateTime(report.created_at)],
     ...(report.answered_at === null

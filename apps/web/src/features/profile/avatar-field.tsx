@@ -10,8 +10,8 @@ import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { resizeAvatar } from "./resize-avatar.ts";
 
-function drawPreview(nickname: string, src: string | undefined) {
-  return <Avatar name={nickname} src={src} size="profile" alt="Your avatar" />;
+function drawPreview(nickname: string, src: string | undefined, alt: string) {
+  return <Avatar name={nickname} src={src} size="profile" alt={alt} />;
 }
 
 export interface AvatarFieldProps {
@@ -47,7 +47,7 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
       file={file}
       onChoose={(chosen) => void choose(chosen)}
       onReadError={() => void dialogs.alert({ title: words.readError })}
-      preview={(url) => drawPreview(nickname, url ?? current)}
+      preview={(url) => drawPreview(nickname, url ?? current, words.avatarAlt)}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { BottomBanner } from "@diary/ui/bottom-banner";
 import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
+import { siteWords } from "../../words/en/site.ts";
 
 const DISMISSED = "announcement:dismissed";
 
@@ -14,6 +16,7 @@ export interface AnnouncementBannerProps {
 
 /** An announcement over the page's lower edge, so that nothing moves, until it is dismissed on this device. */
 export default function AnnouncementBanner({ at, text }: AnnouncementBannerProps) {
+  const { announcement: words } = useWords(siteWords);
   const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));
   if (at === dismissed) return null;
 
@@ -23,10 +26,10 @@ export default function AnnouncementBanner({ at, text }: AnnouncementBannerProps
   };
   return (
     <BottomBanner
-      label="Announcement"
+      label={words.label}
       actions={
         <Button size="small" onClick={dismiss}>
-          Dismiss
+          {words.dismiss}
         </Button>
       }
     >

@@ -1,6 +1,9 @@
 import { Button } from "@diary/ui/button";
 import { ArrowLeft } from "@diary/ui/icons";
+import { useWords } from "@diary/ui/words";
 import { useLocation, useNavigate } from "react-router-dom";
+
+import { siteWords } from "../../words/en/site.ts";
 
 /** Goes back to where the person came from, or to `otherwise` when the page was opened by its address. */
 export function useGoBack(otherwise: string): () => void {
@@ -12,11 +15,12 @@ export function useGoBack(otherwise: string): () => void {
 
 /** The specification's Back: to where one came from, or to `to`. */
 export function BackButton({ to }: { to: string }) {
+  const words = useWords(siteWords);
   const goBack = useGoBack(to);
   return (
     <Button onClick={goBack}>
       <ArrowLeft aria-hidden className="size-5" />
-      Back
+      {words.back}
     </Button>
   );
 }

@@ -22,6 +22,14 @@ export const authWords = {
     invitationNeeded: "Sign-ups need an invitation. Please enter its code.",
     invitationRejected: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
+  /** Around the links to the two texts. */
+  agreement: {
+    before: "By signing up you agree to the",
+    terms: "Terms of Service",
+    and: "and the",
+    policy: "Privacy Policy",
+    after: ".",
+  },
   confirmEmail: {
     page: "Confirm Email",
     title: "Please check your Email",

@@ -178,6 +178,8 @@ export const deskWords = {
     banned: "Banned",
     forGood: "for good",
     until: (when: string) => `until ${when}`,
+    email: "E-mail",
+    activity: "Activity",
     since: "Since",
     lastSignIn: "Last sign-in",
     never: "never",

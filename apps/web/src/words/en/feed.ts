@@ -6,4 +6,10 @@ export const feedWords = {
   end: "That's all of them.",
   start: "New Challenge",
   failed: "The challenges could not be loaded.",
+  none: (category: string | null) =>
+    category === null ? "No challenges yet" : `No challenges in ${category} yet`,
+  noneText: "The first card of this feed could be yours.",
+  topics: "Topics",
+  all: "All",
+  likes: "Likes",
 };

@@ -59,6 +59,7 @@ export const moderationWords = {
     again: "Enter a number",
     failed: "The report could not be loaded.",
     states,
+    about: { challenge: "A challenge", day: "An entry", profile: "A profile" },
     facts: { about: "About", reason: "Reason", sentAt: "Sent", answeredAt: "Answered" },
   },
   mine: {

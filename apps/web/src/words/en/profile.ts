@@ -13,6 +13,7 @@ export const profileWords = {
       account: "Account",
     },
     avatar: "Choose Avatar",
+    avatarAlt: "Your avatar",
     avatarHint: "(Max 1MB)",
     nickname: "Nickname",
     comment: "Comment",

@@ -1,0 +1,23 @@
+/** What is said of a text that a form keeps. */
+export const draftWords = {
+  changedElsewhere: "This was changed elsewhere since you began",
+  changedElsewhereText: "The form shows what you typed. Both are kept until you choose.",
+  keepMine: "Keep what I typed",
+  takeSaved: "Use the saved version",
+  other: (when: string) => `Another text for this, typed ${when}`,
+  use: "Use this",
+  keepBoth: "Keep both",
+  discard: "Discard",
+  discardTitle: { draft: "Discard this draft?", entry: "Discard this entry?" },
+  discardText: "Its text is on this device only. When you discard it, you can't get it back.",
+  notKept: "Your text can't be kept on this device",
+  notKeptText: "Its storage is full or blocked. The text stays on this page until you leave it.",
+  signOut: {
+    title: "Sign out and delete unsent text?",
+    message: (count: number): string =>
+      count === 1
+        ? "A text on this device has not been sent yet. Signing out deletes it."
+        : `${count} texts on this device have not been sent yet. Signing out deletes them.`,
+    ok: "Sign out",
+  },
+};

@@ -1,0 +1,1 @@
+export const likeWords = { signIn: "Please Sign in" };
