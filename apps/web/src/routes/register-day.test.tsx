@@ -1,6 +1,7 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 import { dayWords } from "../words/en/day.ts";
@@ -91,6 +92,34 @@ test("a challenge that begins later is not what comes next", async () => {
   const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
   const site = await write([aChallenge(), later], () => []);
   await expect.element(site.getByText("Done for today.")).toBeVisible();
+});
+
+test("without a network entries are written one after the other by keyboard alone, and wait", async () => {
+  const challenges = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return challenges;
+      return sent === undefined ? [] : new Response("{}", { status: 503 });
+    },
+  });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const content = site.getByLabelText("Content");
+  const device = site.getByRole("region", { name: "On this device" });
+  await expect.element(content).toHaveFocus();
+  await userEvent.keyboard("A chapter.{Tab}{Enter}");
+  await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
+  await expect.element(device.getByText("A chapter.")).toBeVisible();
+  await expect
+    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }))
+    .toBeInTheDocument();
+  await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(content).toHaveFocus();
+  await userEvent.keyboard("Round the lake.{Tab}{Enter}");
+  await expect.element(site.getByText("Done for today.")).toBeVisible();
+  await expect.element(device.getByText("Round the lake.")).toBeVisible();
+  await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
 });
 
 test("today's entry is offered for a challenge that has begun", async () => {

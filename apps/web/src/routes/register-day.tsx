@@ -20,6 +20,7 @@ import { dayWords } from "../words/en/day.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+import { WrittenToday } from "./parts/written-today.tsx";
 
 /** The challenges as they were shown when an entry was sent. */
 interface HeldList {
@@ -42,10 +43,7 @@ export default function RegisterDayRoute() {
   // From the page, which stays when its form goes.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
-  const writtenToday = useQuery({
-    ...challengeIdsWrittenOnQuery(diary, id, today),
-    enabled: named === "none",
-  });
+  const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   // What has failed once does not take the form away while it is asked for again.
   const isChoosing =
     named === "none" &&
@@ -115,7 +113,14 @@ export default function RegisterDayRoute() {
 
   return (
     <Page>
-      <PageHeader title={words.title} />
+      <PageHeader
+        title={words.title}
+        actions={
+          <WritingProvider>
+            <WrittenToday userId={id} challenges={challenges} written={writtenToday.data} />
+          </WritingProvider>
+        }
+      />
       <SuspendedNotice userId={id} />
       {content()}
     </Page>

@@ -40,6 +40,7 @@ function Page() {
       justWritten={false}
       onSending={() => undefined}
       onRegistered={() => undefined}
+      onWaiting={() => undefined}
       onShown={() => undefined}
     />
   );

@@ -9,7 +9,7 @@ import {
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { streak, type Plan } from "@diary/core/rest";
-import { contentOf, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
+import { contentOf, isQueued, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { DayCount } from "@diary/ui/day-count";
@@ -54,6 +54,8 @@ export interface RegisterDayFormProps {
   /** Called with an entry's date when it is sent, and when it is known what became of it, after `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
+  /** Called with the date of an entry that waits to be sent. */
+  onWaiting: (date: string) => void;
   /** An entry of this challenge was written just now: what stands beside Register! says enough, until a date is chosen. */
   justWritten: boolean;
   /** Stands beside Register!, where the eye is after the press. */
@@ -112,9 +114,12 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     // What was typed while the answer was awaited stays with the date on which it was typed.
     if (contentOf(typed.current().fields) === "") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
-    if (wasOffline || !navigator.onLine) return toast({ message: words.waitingOffline });
-    logRegisterError("queued");
-    return dialogs.alert({ title: words.failed, message: words.pending });
+    if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
+    else {
+      logRegisterError("queued");
+      await dialogs.alert({ title: words.failed, message: words.pending });
+    }
+    props.onWaiting(entry.date);
   }
 
   const { openOn } = props;
@@ -127,6 +132,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
+  const waiting = (unsent?.pending ?? []).filter(
+    (of) => isQueued(of) && of.key.challengeId === selected && of.version === null,
+  );
 
   return (
     <DraftLoadingBoundary
@@ -161,7 +169,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               onValueChange={(value) => form.set("date", value)}
             />
             {challenge ? (
-              <TodaysPlace {...{ challenge, date, today, written }} animate={props.justWritten} />
+              <TodaysPlace
+                {...{ challenge, date, today, written }}
+                waiting={waiting.map(({ key }) => key.date)}
+                animate={props.justWritten}
+              />
             ) : null}
           </div>
           <div className="grid min-h-100 min-w-0 content-start gap-6">
@@ -230,12 +242,14 @@ interface TodaysPlaceProps {
   date: string;
   today: string;
   written: readonly Day[];
+  /** The dates of entries that are written, and still to be sent. */
+  waiting: readonly string[];
   /** Lets the stamp come down. */
   animate: boolean;
 }
 
-/** The place of the day on its card: a ring before it is written, the stamp after. */
-function TodaysPlace({ animate, challenge, date, today, written }: TodaysPlaceProps) {
+/** The place of the day on its card: a ring before it is written, dashed until it is sent, the stamp after. */
+function TodaysPlace({ animate, challenge, date, today, waiting, written }: TodaysPlaceProps) {
   const { day, days } = challenge;
   const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
   const dates = written.map((each) => each.date);
@@ -245,8 +259,8 @@ function TodaysPlace({ animate, challenge, date, today, written }: TodaysPlacePr
         <Stamp
           key={entry?.entry.day_id ?? "open"}
           size="large"
-          day={entry?.number ?? day + 1}
-          ink={entry ? "stamped" : "open"}
+          day={entry?.number ?? day + 1 + waiting.filter((other) => other < date).length}
+          ink={entry ? "stamped" : waiting.includes(date) ? "pending" : "open"}
           animate={animate && entry !== undefined}
         />
         <div className="min-w-0">
@@ -258,7 +272,7 @@ function TodaysPlace({ animate, challenge, date, today, written }: TodaysPlacePr
         className="max-md:hidden"
         written={day}
         days={days}
-        today={dates.includes(today) ? "written" : "open"}
+        today={dates.includes(today) ? "written" : waiting.includes(today) ? "pending" : "open"}
       />
     </div>
   );

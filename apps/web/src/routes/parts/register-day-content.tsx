@@ -10,7 +10,7 @@ import {
 import { paths } from "@diary/core/paths";
 import { streak } from "@diary/core/rest";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
-import { useUnsentTexts } from "@diary/core/writing";
+import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { ClockNotice } from "@diary/ui/clock-notice";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -20,7 +20,7 @@ import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { CompletedCard } from "../../features/challenge/completed-card.tsx";
@@ -54,6 +54,15 @@ export interface RegisterDayProps {
   goOn: NavigateIfCurrent;
 }
 
+/** The entry written last, and what comes next as soon as that is known. */
+interface WrittenEntry {
+  challengeId: string;
+  date: string;
+  /** Undefined while it waits to be sent. */
+  dayId: string | undefined;
+  next?: NextChallenge | undefined;
+}
+
 /** Today's entry, with what was written before it. */
 export function RegisterDay({
   challenges,
@@ -77,21 +86,28 @@ export function RegisterDay({
   const dialogs = useDialogs();
   // Shown as waiting before that is known, it would move the calendar down and up again.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
-  // The entry written last, and what comes next as soon as that is known.
-  const [saved, setSaved] = useState<{ day: SavedEntry["day"]; next?: NextChallenge | undefined }>();
+  const [saved, setSaved] = useState<WrittenEntry>();
   const { state } = useLocation();
   const isInstead = (state as Partial<typeof REDIRECTED_STATE> | null)?.instead === true;
   const hasBegun = ({ start_date }: ChallengeCard) => start_date <= today;
-  const isOpen = (candidate: ChallengeCard) =>
-    hasBegun(candidate) && !writtenToday.includes(candidate.challenge_id);
+  const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
+    isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
+  );
+  const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
+    hasBegun(candidate) && ![...written, ...pendingToday].includes(candidate.challenge_id);
   // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
-  const [first] = useState(() => (challenges.find(isOpen) ?? challenges[0]!).challenge_id);
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && unsent !== undefined) {
+    setFirst(
+      (challenges.find((candidate) => isOpen(candidate, writtenToday)) ?? challenges[0]!).challenge_id,
+    );
+  }
   const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
   const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
   const { challenge_id } = challenge;
   const cache = useQueryClient();
   const diary = useDiary();
-  const known = useQuery(daysQuery(diary, challenge_id));
+  const known = useQuery({ ...daysQuery(diary, challenge_id), enabled: first !== undefined });
   const written = known.data ?? [];
   // The form appears with what its first entries say of it, and stays while another challenge's are read.
   const [isShown, setIsShown] = useState(false);
@@ -112,18 +128,27 @@ export function RegisterDay({
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
+  // The link to this challenge's sheet is gone with what came next.
+  const arrive = useEffectEvent((_at: string) => focusContent());
+  useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Undefined where the server can't say. */
-  async function findNext(day: SavedEntry["day"]): Promise<NextChallenge | undefined> {
+  /** Undefined where the server can't say. After an entry that waits it is not asked. */
+  async function findNext({ challengeId, date, dayId }: WrittenEntry): Promise<NextChallenge | undefined> {
     const query = { ...challengeIdsWrittenOnQuery(diary, userId, today), staleTime: 0 };
-    const ids = await cache.fetchQuery(query).catch(() => {});
-    if (ids === undefined) return undefined;
+    const answer = dayId === undefined ? writtenToday : await cache.fetchQuery(query).catch(() => {});
+    if (answer === undefined) return undefined;
     // An answer that was under way when the entry arrived does not know it.
-    const isWritten = (challengeId: string) =>
-      ids.includes(challengeId) || (day.date === today && challengeId === day.challenge_id);
-    if (!isWritten(day.challenge_id)) return { status: "same" };
-    const other = challenges.find((candidate) => hasBegun(candidate) && !isWritten(candidate.challenge_id));
+    const ids = date === today ? [...answer, challengeId] : answer;
+    if (isOpen(byId(challengeId)!, ids)) return { status: "same" };
+    const other = challenges.find((candidate) => isOpen(candidate, ids));
     return other === undefined ? { status: "done" } : { status: "other", challenge: other };
+  }
+
+  async function offerNext(entry: WrittenEntry) {
+    setSaved(entry);
+    const next = await findNext(entry);
+    // Another entry may have been written meanwhile.
+    setSaved((now) => (now === entry ? { ...entry, next } : now));
   }
 
   function share(content: string) {
@@ -134,13 +159,10 @@ export function RegisterDay({
   }
 
   async function tell({ completed, day }: SavedEntry) {
-    setSaved({ day });
     toast({ message: words.success });
-    if (!completed) {
-      const next = await findNext(day);
-      // Another entry may have been written meanwhile.
-      return setSaved((now) => (now?.day === day ? { day, next } : now));
-    }
+    const entry = { challengeId: day.challenge_id, date: day.date, dayId: day.day_id };
+    if (!completed) return offerNext(entry);
+    setSaved(entry);
     onCompletion({ ...challenge, day: challenge.days });
     const dates = [...new Set([...written.map(({ date }) => date), day.date])].toSorted(compareCivilDates);
     const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
@@ -162,7 +184,7 @@ export function RegisterDay({
     await goOn(paths.myPage);
   }
 
-  const savedHere = saved?.day.challenge_id === challenge_id ? saved : undefined;
+  const savedHere = saved?.challengeId === challenge_id ? saved : undefined;
   if (!isShown) return <RegisterDaySkeleton />;
   return (
     <div ref={form}>
@@ -185,8 +207,9 @@ export function RegisterDay({
           props.onSending(isSending);
         }}
         onRegistered={(registered) => void tell(registered)}
+        onWaiting={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
         justWritten={savedHere !== undefined}
-        aside={savedHere ? <EntrySaved key={savedHere.day.day_id} next={savedHere.next} /> : null}
+        aside={savedHere ? <EntrySaved key={savedHere.date} next={savedHere.next} /> : null}
         next={
           savedHere?.next?.status === "other" ? (
             <WriteNext challenge={savedHere.next.challenge} onFollow={show} />
@@ -203,23 +226,18 @@ export function RegisterDay({
             challengeId={challenge_id}
             shownByForm={[
               sending?.challengeId === challenge_id ? sending.date : undefined,
-              savedHere?.day.date,
+              savedHere?.dayId && savedHere.date,
             ]}
           />
           <EntryListSection challengeId={challenge_id} className="with-rail">
             {(days) => (
               <>
                 <Section title={words.calendar}>
-                  <DayCalendar
-                    challenge={challenge}
-                    days={days}
-                    today={today}
-                    justWritten={saved?.day.date}
-                  />
+                  <DayCalendar challenge={challenge} days={days} today={today} justWritten={saved?.date} />
                 </Section>
                 <Section title={words.entries} className="md:mt-0">
                   {days.length > 0 ? (
-                    <EntryList days={days} editable justWritten={saved?.day.day_id} />
+                    <EntryList days={days} editable justWritten={saved?.dayId} />
                   ) : (
                     <EmptyState level={3} title={words.noEntries}>
                       {words.noEntriesText}

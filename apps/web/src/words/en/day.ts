@@ -8,6 +8,7 @@ export const dayWords = {
     placeholder: "What did you do today?",
     submit: "Register!",
     success: "Registered successfully!",
+    writtenToday: (written: number, all: number) => `${written} of ${all} written today`,
     failed: "Failed",
     pending: "Your entry is saved on this device and will be sent when the server can be reached.",
     waitingOffline: "Saved on this device. It will be sent when you are online.",

@@ -1,0 +1,45 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { isQueued, useUnsentTexts } from "@diary/core/writing";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { useWords } from "@diary/ui/words";
+
+import { dayWords } from "../../words/en/day.ts";
+import { useViewerToday } from "./use-viewer.ts";
+
+export interface WrittenTodayProps {
+  userId: string;
+  /** The challenges that take entries; undefined while they are not known. */
+  challenges: readonly ChallengeCard[] | undefined;
+  /** Which challenges have their entry of today; undefined while that is not known. */
+  written: readonly string[] | undefined;
+}
+
+/** How many of today's entries are written, those that wait to be sent among them. As high before it is known. */
+export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
+  const words = useWords(dayWords).register;
+  const today = useViewerToday();
+  const pending = useUnsentTexts(userId)?.pending ?? [];
+  const begun = challenges?.filter(({ start_date }) => start_date <= today) ?? [];
+  const count = begun.filter(
+    ({ challenge_id }) =>
+      written?.includes(challenge_id) === true ||
+      pending.some((of) => isQueued(of) && of.key.challengeId === challenge_id && of.key.date === today),
+  ).length;
+  return (
+    <div className="text-muted flex min-h-5 items-center gap-3 text-sm">
+      {written === undefined || begun.length === 0 ? null : (
+        <>
+          <span aria-hidden>
+            <StampGrid
+              room="line"
+              written={count}
+              days={begun.length}
+              today={count < begun.length ? "open" : undefined}
+            />
+          </span>
+          {words.writtenToday(count, begun.length)}
+        </>
+      )}
+    </div>
+  );
+}
