@@ -21,16 +21,18 @@ function states(input: CalendarInput): string[] {
 }
 
 describe("the cells of a challenge", () => {
-  test("are one a planned day: written, missed, today, to come", () => {
-    expect(states({ ...aWeek, entries: ["2026-03-02"] })).toEqual([
+  test("are one a day that is past, written or missed, and one a day that remains, from today on", () => {
+    expect(states({ ...aWeek, days: 5, entries: ["2026-03-02"] })).toEqual([
       "2026-03-02 written",
       "2026-03-03 missed",
       "2026-03-04 today",
       "2026-03-05 to-come",
       "2026-03-06 to-come",
       "2026-03-07 to-come",
-      "2026-03-08 to-come",
     ]);
+    expect(states({ ...aWeek, days: 3, entries: ["2026-03-02", "2026-03-04"] }).at(-1)).toBe(
+      "2026-03-05 to-come",
+    );
   });
 
   test("number the entries from the oldest, whatever their order", () => {
@@ -42,7 +44,7 @@ describe("the cells of a challenge", () => {
   });
 
   test("reach out to entries before the start and after the plan, and to today", () => {
-    const input = { ...aWeek, days: 2, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
+    const input = { ...aWeek, days: 3, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
     expect(states(input)).toEqual([
       "2026-02-27 written",
       "2026-02-28 before",

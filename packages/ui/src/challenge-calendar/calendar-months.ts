@@ -47,8 +47,8 @@ export interface CalendarInput {
 }
 
 /**
- * The cells of a challenge by month: the planned dates, every date with an entry, and today while the
- * challenge is open. A challenge left alone for a year shows the months with something in them,
+ * The cells of a challenge by month: the planned dates that are past, every date with an entry, and as many to come
+ * as entries are left. A challenge left alone for a year shows the months with something in them,
  * not a wall of empty cells.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
@@ -84,14 +84,18 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
+function datesFrom(first: number, length: number): number[] {
+  return Array.from({ length: Math.max(length, 0) }, (_, index) => first + index);
+}
+
 function shownDates(input: CalendarInput, written: Map<CivilDate, number>): number[] {
   const start = toEpochDay(input.startDate);
   const today = toEpochDay(input.today);
-  const planned = Array.from({ length: input.days }, (_, index) => start + index);
-  // Nothing is to come any more once the challenge is completed.
-  const open = input.completed ? planned.filter((number) => number <= today) : planned;
-  const reached = !input.completed && input.days > 0 && today >= start ? [today] : [];
-  return [...open, ...reached, ...[...written.keys()].map(toEpochDay)];
+  const past = datesFrom(start, input.days).filter((number) => number <= today);
+  // What was missed is written later: the days that remain begin with the next one that can be written.
+  const next = Math.max(start, written.has(input.today) ? today + 1 : today);
+  const toCome = input.completed ? [] : datesFrom(next, input.days - written.size);
+  return [...past, ...toCome, ...[...written.keys()].map(toEpochDay)];
 }
 
 function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, number>): CalendarCell {
