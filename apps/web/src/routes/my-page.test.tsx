@@ -88,6 +88,9 @@ test("an entry that waits on this device counts as written", async () => {
   const row = site.getByRole("article", { name: "Read ten pages" });
   await expect.element(row.getByText("DAY 3")).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
+  await row.getByRole("link", { name: "Detail" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "Read ten pages" })).toBeVisible();
+  await expect.element(site.getByRole("img", { name: /today's entry is pending/ })).toBeInTheDocument();
   expect(logged.mock.calls).toEqual([["An entry was not taken (queued)."]]);
 });
 

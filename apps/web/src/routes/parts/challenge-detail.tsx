@@ -5,6 +5,7 @@ import { paths } from "@diary/core/paths";
 import { expectedEnd, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, type NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
@@ -30,6 +31,8 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
   const latest = days?.[0];
   const dates = days?.map(({ date }) => date);
+  const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
+  const isPending = pendingToday.includes(challenge.challenge_id);
   const isDue = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
 
   const leave = () => onLeave(paths.home, { replace: true });
@@ -51,14 +54,21 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         like={<LikeControl challenge={challenge} />}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
         streak={dates && streak(dates, challenge, today)}
-        today={isDue && dates ? (dates.includes(today) ? "written" : "open") : undefined}
+        today={
+          isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : "open") : undefined
+        }
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
           isOwner ? <OwnerActions challenge={challenge} onShare={share} /> : <BackButton to={paths.home} />
         }
       />
-      <ChallengeEntries challenge={challenge} isOwner={isOwner} onBlocked={leave}>
+      <ChallengeEntries
+        challenge={challenge}
+        isOwner={isOwner}
+        onBlocked={leave}
+        onPendingToday={setPendingToday}
+      >
         {isOwner ? <OwnerList challenge={challenge} onDeleted={() => onLeave(paths.myPage)} /> : null}
       </ChallengeEntries>
     </>

@@ -21,6 +21,8 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   /** Their writer has been blocked by the reader. */
   onBlocked: () => void;
+  /** Called with the challenges whose entry of today waits on this device. */
+  onPendingToday: (challengeIds: string[]) => void;
   /** Stands below the calendar; in one column, at the end. */
   children: ReactNode;
 }
@@ -32,7 +34,13 @@ export interface ChallengeState {
 }
 
 /** What was written for a challenge: its calendar, and the entries themselves. */
-export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: ChallengeEntriesProps) {
+export function ChallengeEntries({
+  challenge,
+  children,
+  isOwner,
+  onBlocked,
+  onPendingToday,
+}: ChallengeEntriesProps) {
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
@@ -43,7 +51,11 @@ export function ChallengeEntries({ challenge, children, isOwner, onBlocked }: Ch
     <div className="mt-12">
       {isOwner ? (
         <Suspense>
-          <LazyPendingEntries userId={challenge.user_id} challengeId={challenge.challenge_id} />
+          <LazyPendingEntries
+            userId={challenge.user_id}
+            challengeId={challenge.challenge_id}
+            onPendingToday={onPendingToday}
+          />
         </Suspense>
       ) : null}
       <EntryListSection
