@@ -32,12 +32,21 @@ export interface FormOptions<Values extends object, Output> {
   send: (values: Output) => Promise<void>;
 }
 
+interface FieldProps<Values, Name extends keyof Values> {
+  label: string;
+  name: Name;
+  error: string | undefined;
+  value: Values[Name];
+  onValueChange: (value: Values[Name]) => void;
+}
+
 export interface FormState<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Of the last attempt to send, in the order of the fields; a changed field has none. */
   errors: readonly FormError[];
-  errorOf: (name: keyof Values & string) => string | undefined;
+  /** What the control of a field takes. */
+  field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   status: "editing" | "sending";
   submit: () => Promise<void>;
   /** Back to the initial values. */
@@ -70,6 +79,11 @@ export function useForm<Values extends object, Output>({
     return code === undefined ? [] : [{ name, message: words?.[code] ?? messages[code](label) }];
   });
 
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    change({ [name]: value } as unknown as Partial<Values>);
+    setIssues((current) => ({ ...current, [name]: undefined }));
+  }
+
   async function submit() {
     if (sending.current) return;
     const checked = check(values);
@@ -87,12 +101,15 @@ export function useForm<Values extends object, Output>({
 
   return {
     values,
-    set: (name, value) => {
-      change({ [name]: value } as unknown as Partial<Values>);
-      setIssues((current) => ({ ...current, [name]: undefined }));
-    },
+    set,
     errors,
-    errorOf: (name) => errors.find((error) => error.name === name)?.message,
+    field: (name) => ({
+      label: fields[name].label,
+      name,
+      error: errors.find((error) => error.name === name)?.message,
+      value: values[name],
+      onValueChange: (value) => set(name, value),
+    }),
     status,
     submit,
     clear: () => {

@@ -81,15 +81,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
       {confirm.isError ? <Alert tone="danger">{authErrorMessage(confirm.error)}</Alert> : null}
       <p>{words.offer}</p>
-      <PasswordField
-        label={fields.password}
-        name="password"
-        autoComplete="new-password"
-        hint={signUp.passwordHint}
-        error={form.errorOf("password")}
-        value={form.values.password}
-        onValueChange={(password) => form.set("password", password)}
-      />
+      <PasswordField {...form.field("password")} autoComplete="new-password" hint={signUp.passwordHint} />
       <Button
         type="submit"
         variant="primary"

@@ -3,16 +3,16 @@ import type { ChangeEvent, ComponentProps } from "react";
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 import { ChevronDown } from "../icons/icons.tsx";
 
-export interface SelectOption {
-  readonly value: string;
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
   readonly label: string;
   readonly disabled?: boolean | undefined;
 }
 
-export interface SelectFieldProps
+export interface SelectFieldProps<Value extends string>
   extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
-  readonly options: readonly SelectOption[];
-  readonly onValueChange?: ((value: string) => void) | undefined;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onValueChange?: ((value: Value) => void) | undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface SelectFieldProps
  * every key work as people know them, form filling and `required` work, and it weighs nothing (Radix Select: 22 KiB).
  * What it can't do, rich options, the product has none of.
  */
-export function SelectField({
+export function SelectField<Value extends string>({
   className,
   error,
   hideLabel,
@@ -31,9 +31,9 @@ export function SelectField({
   onValueChange,
   options,
   ...props
-}: SelectFieldProps) {
+}: SelectFieldProps<Value>) {
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
-    onValueChange?.(event.currentTarget.value);
+    onValueChange?.(event.currentTarget.value as Value);
     onChange?.(event);
   };
   return (

@@ -26,7 +26,7 @@ export const formWords = {
     canUndo: "It can be put back until you type or leave.",
     undo: "Undo",
   },
-  feedback: { title: "Title", email: "Email", feedback: "Feedback", submit: "Submit" },
+  feedback: { feedback: "Feedback" },
   form: {
     errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
   },

@@ -81,7 +81,7 @@ const form = {
     canUndo: "入力を始めるか、このページを離れるまでは元に戻せます。",
     undo: "元に戻す",
   },
-  feedback: { title: "件名", email: "メールアドレス", feedback: "ご意見", submit: "送信" },
+  feedback: { feedback: "ご意見" },
   form: { errors: (count) => `直すところが${count}件あります` },
   password: { show: "表示" },
   revisions: { none: "以前の文章はありません。", restore: "この文章に戻す" },

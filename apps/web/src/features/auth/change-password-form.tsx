@@ -63,34 +63,12 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
       {rejection === undefined ? null : <Alert tone="danger">{rejection}</Alert>}
       {asksCurrent ? (
         <div className="grid gap-2">
-          <PasswordField
-            label={fields.currentPassword}
-            name="current"
-            autoComplete="current-password"
-            error={form.errorOf("current")}
-            value={form.values.current}
-            onValueChange={(current) => form.set("current", current)}
-          />
+          <PasswordField {...form.field("current")} autoComplete="current-password" />
           <ForgotCurrent email={email} />
         </div>
       ) : null}
-      <PasswordField
-        label={fields.newPassword}
-        name="password"
-        autoComplete="new-password"
-        hint={signUp.passwordHint}
-        error={form.errorOf("password")}
-        value={form.values.password}
-        onValueChange={(password) => form.set("password", password)}
-      />
-      <PasswordField
-        label={fields.confirmPassword}
-        name="confirmation"
-        autoComplete="new-password"
-        error={form.errorOf("confirmation")}
-        value={form.values.confirmation}
-        onValueChange={(confirmation) => form.set("confirmation", confirmation)}
-      />
+      <PasswordField {...form.field("password")} autoComplete="new-password" hint={signUp.passwordHint} />
+      <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
         {words.submit}
       </Button>

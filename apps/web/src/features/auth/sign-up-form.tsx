@@ -91,42 +91,22 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         <Alert tone="danger">{errorMessage(signUp.error, signUp.variables.invitation)}</Alert>
       ) : null}
       <TextField
-        label={fields.email}
-        name="email"
+        {...form.field("email")}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.values.email}
-        onValueChange={(email) => form.set("email", email)}
       />
-      <PasswordField
-        label={fields.password}
-        name="password"
-        autoComplete="new-password"
-        hint={words.passwordHint}
-        error={form.errorOf("password")}
-        value={form.values.password}
-        onValueChange={(password) => form.set("password", password)}
-      />
-      <PasswordField
-        label={fields.confirmPassword}
-        name="confirmation"
-        autoComplete="new-password"
-        error={form.errorOf("confirmation")}
-        value={form.values.confirmation}
-        onValueChange={(confirmation) => form.set("confirmation", confirmation)}
-      />
+      <PasswordField {...form.field("password")} autoComplete="new-password" hint={words.passwordHint} />
+      <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
       {site?.sign_up === "invitation" || invitation !== "" ? (
         <TextField
-          label={words.invited}
-          name="invitation"
+          {...form.field("invitation")}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           hint={words.invitedHint}
           value={invitation}
-          onValueChange={(text) => form.set("invitation", text)}
         />
       ) : null}
       <SignUpNotice />

@@ -1,4 +1,4 @@
-import { CATEGORIES, CHALLENGE_LIMITS, type Category, type ChallengeInput } from "@diary/core/challenge";
+import { CATEGORIES, CHALLENGE_LIMITS, type ChallengeInput } from "@diary/core/challenge";
 import { EVERY_DAY } from "@diary/core/rest";
 import { DateField } from "@diary/ui/date-field";
 import { NumberField } from "@diary/ui/number-field";
@@ -24,76 +24,37 @@ export interface ChallengeFieldsProps {
 /** The fields of a challenge, new or edited. */
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
   const { form: words } = useWords(challengeWords);
-  const { errorOf, set, values } = form;
   return (
     <>
-      <TextField
-        label={words.fields.title}
-        name="title"
-        required
-        limit={CHALLENGE_LIMITS.title}
-        error={errorOf("title")}
-        value={values.title}
-        onValueChange={(title) => set("title", title)}
-      />
-      <SelectField
-        label={words.fields.category}
-        name="category"
-        required
-        options={categories}
-        error={errorOf("category")}
-        value={values.category}
-        onValueChange={(category) => set("category", category as Category)}
-      />
+      <TextField {...form.field("title")} required limit={CHALLENGE_LIMITS.title} />
+      <SelectField {...form.field("category")} required options={categories} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <NumberField
-          label={words.fields.days}
-          name="days"
+          {...form.field("days")}
           required
           {...CHALLENGE_LIMITS.days}
           hint={words.daysHint}
           disabled={settled}
-          error={errorOf("days")}
-          value={values.days}
-          onValueChange={(days) => set("days", days)}
         />
         <DateField
-          label={words.fields.startDate}
-          name="start_date"
+          {...form.field("start_date")}
           required
           min={CHALLENGE_LIMITS.earliestStart}
           hint={settled ? words.settled : undefined}
           disabled={settled}
-          error={errorOf("start_date")}
-          value={values.start_date}
-          onValueChange={(date) => set("start_date", date)}
         />
       </div>
       <WeekdayField
-        label={words.fields.weekdays}
-        name="weekdays"
-        hint={values.weekdays === EVERY_DAY ? words.everyDay : undefined}
-        error={errorOf("weekdays")}
-        value={values.weekdays}
-        onValueChange={(weekdays) => set("weekdays", weekdays)}
+        {...form.field("weekdays")}
+        hint={form.values.weekdays === EVERY_DAY ? words.everyDay : undefined}
       />
-      <TextAreaField
-        label={words.fields.description}
-        name="desc"
-        required
-        limit={CHALLENGE_LIMITS.desc}
-        error={errorOf("desc")}
-        value={values.desc}
-        onValueChange={(desc) => set("desc", desc)}
-      />
+      <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />
       <RadioGroupField<ChallengeInput["visibility"]>
-        label={words.fields.visibility}
+        {...form.field("visibility")}
         choices={[
           { value: "public", label: words.public, description: words.publicText },
           { value: "private", label: words.private, description: words.privateText },
         ]}
-        value={values.visibility}
-        onValueChange={(visibility) => set("visibility", visibility)}
       />
     </>
   );

@@ -158,15 +158,12 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           />
         )}
         <TextAreaField
-          label={words.content}
-          name="content"
           required
           sheet="entry"
           rows={10}
           limit={DAY_LIMITS.content}
-          error={form.errorOf("content")}
           {...content}
-          onValueChange={(value) => form.set("content", value)}
+          {...form.field("content")}
         />
         <Button
           type="submit"

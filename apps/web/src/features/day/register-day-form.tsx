@@ -157,16 +157,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               onValueChange={onSelect}
             />
             <DateField
-              label={words.date}
+              {...form.field("date")}
               className="flex-[1_1_9.25rem] md:flex-none"
-              name="date"
               required
               min={DAY_LIMITS.earliestDate}
               max={today}
               hint={entryDate.isPastDay ? words.dayEnded : undefined}
-              error={form.errorOf("date")}
               value={date}
-              onValueChange={(value) => form.set("date", value)}
             />
             {challenge ? (
               <TodaysPlace
@@ -190,17 +187,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                 />
                 <OtherTexts draft={typed} fields={["content"]} />
                 <TextAreaField
-                  label={words.content}
-                  name="content"
                   required
                   sheet="entry"
                   rows={8}
                   limit={DAY_LIMITS.content}
                   placeholder={words.placeholder}
                   hint={entry === undefined ? undefined : words.alreadyWrittenHint}
-                  error={form.errorOf("content")}
                   {...content}
-                  onValueChange={(value) => form.set("content", value)}
+                  {...form.field("content")}
                 />
                 {/* As high as what comes beside the button: nothing moves when it comes. */}
                 <ScrollAnchor

@@ -70,16 +70,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
           {appeal.isError ? (
             <Alert tone="danger">{errorMessage(errors.common, appeal.error) ?? words.failed}</Alert>
           ) : null}
-          <TextAreaField
-            label={words.label}
-            name="appeal"
-            required
-            rows={6}
-            limit={APPEAL_LIMITS.appeal}
-            error={form.errorOf("appeal")}
-            value={form.values.appeal}
-            onValueChange={(value) => form.set("appeal", value)}
-          />
+          <TextAreaField {...form.field("appeal")} required rows={6} limit={APPEAL_LIMITS.appeal} />
           <Button
             type="submit"
             variant="primary"

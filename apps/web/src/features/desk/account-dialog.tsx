@@ -69,15 +69,11 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         {run.isError ? <Alert tone="danger">{deskErrorMessage(run.error)}</Alert> : null}
         <TextAreaField
-          label={words.facts}
-          name="facts"
+          {...form.field("facts")}
           required
           rows={2}
           limit={DESK_LIMITS.facts.max}
           hint={words.factsHint}
-          error={form.errorOf("facts")}
-          value={form.values.facts}
-          onValueChange={(facts) => form.set("facts", facts)}
         />
         {isDeletion ? (
           <>

@@ -99,25 +99,19 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
       <OtherTexts draft={draft} fields={["answer"]} />
       {send.isError ? <Alert tone="danger">{deskErrorMessage(send.error)}</Alert> : null}
       <RadioGroupField<Outcome>
-        label={words.outcome}
+        {...form.field("outcome")}
         choices={[
           { value: "upheld", label: words.upheld, description: words.upheldText },
           { value: "reversed", label: words.reversed, description: words.reversedText },
         ]}
-        value={outcome}
-        onValueChange={(value) => form.set("outcome", value)}
       />
       <div className="grid grid-cols-1 gap-3">
         <TextAreaField
-          label={words.answer}
-          name="answer"
+          {...form.field("answer")}
           required
           rows={5}
           limit={DESK_LIMITS.answer.max}
           hint={words.answerHint}
-          error={form.errorOf("answer")}
-          value={answer}
-          onValueChange={(text) => form.set("answer", text)}
         />
         <TemplateButtons
           text={answer}

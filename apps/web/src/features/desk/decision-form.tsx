@@ -112,7 +112,7 @@ export function DecisionForm(props: DecisionFormProps) {
       onDecided();
     },
   });
-  const { action, days, facts, ground } = form.values;
+  const { action, facts, ground } = form.values;
 
   const choose = (chosen: DeskAction) => {
     form.set("action", chosen);
@@ -167,12 +167,8 @@ export function DecisionForm(props: DecisionFormProps) {
         </fieldset>
         {action === "dismiss" ? null : (
           <SelectField
-            label={words.ground}
-            name="ground"
+            {...form.field("ground")}
             required
-            error={form.errorOf("ground")}
-            value={ground}
-            onValueChange={(value) => form.set("ground", value as Ground | "")}
             options={[
               { value: "", label: words.chooseGround },
               ...GROUNDS.map((value) => ({ value, label: grounds[value] })),
@@ -181,10 +177,7 @@ export function DecisionForm(props: DecisionFormProps) {
         )}
         {action === "suspend" ? (
           <SelectField
-            label={words.days}
-            name="days"
-            value={days}
-            onValueChange={(value) => form.set("days", value)}
+            {...form.field("days")}
             options={SUSPENSIONS.map((count) => ({
               value: count === null ? FOR_GOOD : String(count),
               label: words.daysOf(count),
@@ -193,15 +186,11 @@ export function DecisionForm(props: DecisionFormProps) {
         ) : null}
         <div className="grid grid-cols-1 gap-3">
           <TextAreaField
-            label={words.facts}
-            name="facts"
+            {...form.field("facts")}
             required
             rows={4}
             limit={DESK_LIMITS.facts.max}
             hint={action === "dismiss" ? words.factsHintDismiss : words.factsHint}
-            error={form.errorOf("facts")}
-            value={facts}
-            onValueChange={(text) => form.set("facts", text)}
           />
           <TemplateButtons
             text={facts}

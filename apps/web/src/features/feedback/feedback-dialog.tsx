@@ -1,8 +1,11 @@
 import { feedbackSchema, useSendFeedback } from "@diary/core/feedback";
 import { validateInput } from "@diary/core/input";
+import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { useDialogs } from "@diary/ui/dialogs";
-import { FeedbackForm } from "@diary/ui/feedback-form";
+import { Form } from "@diary/ui/form";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { TextField } from "@diary/ui/text-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
@@ -75,22 +78,23 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
       else toast({ message: words.thanks });
     },
   });
-  const { email: from, feedback, title } = form.values;
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
       <OtherTexts draft={draft} fields={["feedback", "title"]} />
-      <FeedbackForm
-        value={{ title, email: from, feedback }}
-        onValueChange={(value) => {
-          for (const name of ["title", "email", "feedback"] as const) {
-            if (value[name] !== form.values[name]) form.set(name, value[name]);
-          }
-        }}
-        onSubmit={() => void form.submit()}
-        pending={form.status === "sending"}
-        errors={form.errors}
-      />
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <TextField required {...form.field("title")} />
+        <TextField type="email" autoComplete="email" {...form.field("email")} />
+        <TextAreaField required rows={4} {...form.field("feedback")} />
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.status === "sending"}
+          className="justify-self-end"
+        >
+          {words.submit}
+        </Button>
+      </Form>
     </Dialog>
   );
 }

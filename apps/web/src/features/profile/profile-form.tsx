@@ -112,24 +112,12 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
           onChoose={chooseAvatar}
         />
         <TextField
-          label={words.nickname}
-          name="nickname"
+          {...form.field("nickname")}
           required
           autoComplete="nickname"
           limit={PROFILE_LIMITS.nickname}
-          error={form.errorOf("nickname")}
-          value={form.values.nickname}
-          onValueChange={(value) => form.set("nickname", value)}
         />
-        <TextAreaField
-          label={words.comment}
-          name="comment"
-          required
-          limit={PROFILE_LIMITS.comment}
-          error={form.errorOf("comment")}
-          value={form.values.comment}
-          onValueChange={(value) => form.set("comment", value)}
-        />
+        <TextAreaField {...form.field("comment")} required limit={PROFILE_LIMITS.comment} />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <TextLink asChild>
             <Link to={paths.changePassword}>{words.changePassword}</Link>

@@ -2,6 +2,7 @@
 export const feedbackWords = {
   title: "Feedback",
   fields: { title: "Title", email: "Email", feedback: "Feedback" },
+  submit: "Submit",
   submitted: "SUBMITTED",
   thanks: "Thank you for your feedback!",
   wrong: "Something wrong!",
