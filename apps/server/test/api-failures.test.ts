@@ -14,6 +14,7 @@ async function answerOf(
     "127.0.0.1",
   );
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   return { status: answer.status, body: await answer.json() };
 }
 

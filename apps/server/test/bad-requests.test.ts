@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { configureLog } from "../src/log/log.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { signUp, type Person } from "./people.ts";
+import { sendPipelined } from "./raw-http.ts";
 
 const NUL = "a\0b";
 
@@ -51,15 +52,31 @@ describe("is the sender's fault, with a reason, and no stack in the log:", () =>
     ["GET", "/storage/v1/object/public/avatars/a%00b.png"],
     ["POST", "/storage/v1/object/list/avatars", { prefix: NUL }],
     ["DELETE", "/storage/v1/object/avatars", { prefixes: [NUL] }],
+    ["DELETE", "/storage/v1/object/avatars"],
+    ["POST", "/storage/v1/object/list/avatars"],
   ])("%s %s %j", async (method, path, body) => {
     const answer = await call(method, path, body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.body).toHaveProperty(path.startsWith("/auth") ? "msg" : "message");
-    for (const line of logged) {
-      expect((JSON.parse(line) as { msg: string }).msg).not.toContain("\n");
+    for (const line of logged.map((text) => JSON.parse(text) as { level: string; msg: string })) {
+      expect(line.level).not.toBe("error");
+      expect(line.msg).not.toContain("\n");
     }
   });
+});
+
+test.each([
+  ["TRACE", "/rest/v1/challenge?select=challenge_id"],
+  ["TRACE", "/auth/v1/settings"],
+  ["TRACE", "/storage/v1/object/public/avatars/a.png"],
+  ["POST", "/config.json"],
+  ["DELETE", "/mailbox.json"],
+  ["TRACE", "/home"],
+])("%s %s is a method that is not answered, and no fault", async (method, path) => {
+  const answer = await sendPipelined(backend.url, [{ method, path, headers: { apikey: backend.key } }]);
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(logged).toEqual([]);
 });
 
 test.each([

@@ -57,8 +57,11 @@ export function corsPreflight(request: Request): Response {
   });
 }
 
-/** Any origin may ask, none with cookies: who somebody is comes in the authorization header. */
-export function setCorsHeaders(headers: Headers): void {
+/**
+ * What every answer of the API has. Any origin may ask, none with cookies: who somebody is comes in the authorization header.
+ */
+export function setApiHeaders(headers: Headers): void {
+  headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-allow-origin", "*");
   headers.set("access-control-expose-headers", "etag, retry-after, date");
   headers.delete("access-control-allow-credentials");

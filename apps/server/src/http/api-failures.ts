@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { DatabaseUnavailable, trackDatabaseFailure, RequestAborted } from "../database/unavailable.ts";
 import { redactError } from "../log/console.ts";
 import { log } from "../log/log.ts";
-import { setCorsHeaders, authError, restError, storageError } from "./answers.ts";
+import { setApiHeaders, authError, restError, storageError } from "./answers.ts";
 import type { ApiHandler } from "./api-handler.ts";
 
 /** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
@@ -98,7 +98,7 @@ const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
 function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
   const answer = inWordsOf(service, status, message, code);
-  setCorsHeaders(answer.headers);
+  setApiHeaders(answer.headers);
   answer.headers.set("cache-control", "no-store");
   if (status === 503) answer.headers.set("retry-after", "5");
   return answer;

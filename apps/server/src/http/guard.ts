@@ -11,7 +11,7 @@ import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
 import type { StorageHandler } from "../storage/storage.ts";
 import { isUpload, payloadTooLarge } from "../storage/upload.ts";
 import {
-  setCorsHeaders,
+  setApiHeaders,
   authError,
   invalidToken,
   jsonResponse,
@@ -171,8 +171,7 @@ function tooBusy(status: 429 | 503, { service }: Route): Response {
 /** With the headers that every response has. */
 function finish(response: Response, request: Request, route?: Route): Response {
   const { headers } = response;
-  setCorsHeaders(headers);
-  headers.set("x-content-type-options", "nosniff");
+  setApiHeaders(headers);
   if (route?.service !== "storage") {
     headers.set("cache-control", "no-store");
     return response;

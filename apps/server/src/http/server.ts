@@ -66,14 +66,18 @@ export function createHandler({
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // 5. The API: in time, and with an error for each failure (api-failures.ts), by the steps of guard.ts.
-    if (serviceOf(pathname) !== undefined) {
+    // 5. The API: in time, and with an error for each failure (api-failures.ts), by the steps of guard.ts. A `Request` has no TRACE.
+    if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
     }
 
-    // 6. All else has the site's headers.
+    // 6. All else has the site's headers, and is only read.
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      sendText(response, 405, "Only GET and HEAD.");
+      return;
+    }
 
     // 7. What the server knows itself, and else a file or page of the site.
     switch (pathname) {

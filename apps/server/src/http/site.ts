@@ -39,10 +39,6 @@ function answerFrom(folder: string): StaticSite["answer"] {
   const notFound = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
   return (request, response, pathname) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      sendText(response, 405, "Only GET and HEAD.");
-      return;
-    }
     // sirv answers pieces of a file by the size of the compressed one; nothing here needs pieces.
     delete request.headers.range;
     response.setHeader(

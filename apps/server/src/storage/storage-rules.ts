@@ -17,8 +17,6 @@ export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 /** The refusal of a request to the storage service that costs more than any of ours, or that it would fail at. */
 export function validateStorageRequest(method: string, { rest }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
-  if (body.length === 0) return undefined;
-
   const json = readJson(body);
   if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be kept as text");
   const fields = Object(json.value) as Record<string, unknown>;
