@@ -117,7 +117,7 @@ begin
     raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
   if new.date > (now() at time zone 'UTC')::date + 400 then
-    raise exception 'the date is too far away' using errcode = 'PT422', hint = 'rest-day/limit';
+    raise exception 'the date is too far away' using errcode = 'PT422', hint = 'rest/limit';
   end if;
   return new;
 end
@@ -134,7 +134,7 @@ begin
     select from (select distinct w.challenge_id from written w) o
     where (select count(*) from public.rest_day r where r.challenge_id = o.challenge_id) > 400
   ) then
-    raise exception 'a challenge has at most 400 rest days' using errcode = 'PT422', hint = 'rest-day/limit';
+    raise exception 'a challenge has at most 400 rest days' using errcode = 'PT422', hint = 'rest/limit';
   end if;
   return null;
 end
@@ -157,7 +157,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   if not coalesce(last_date - first_date between 0 and 400, false) then
-    raise exception 'at most 400 days, the first before the last' using errcode = 'PT422', hint = 'rest-day/limit';
+    raise exception 'at most 400 days, the first before the last' using errcode = 'PT422', hint = 'rest/limit';
   end if;
   if rests then
     insert into public.rest_day (challenge_id, date)

@@ -54,7 +54,7 @@ const ASKED: Record<Exclude<AppErrorCode, keyof typeof NOT_AT_AN_ADDRESS>, [file
     "core/challenge",
     "can't be cut below what is written; cut to it, it is completed",
   ],
-  "rest-day/limit": ["rest-days", "is refused beyond its limits"],
+  "rest/limit": ["rest-days", "is refused beyond its limits"],
   "day/duplicate-date": ["core/day", "is refused by name"],
   "day/date-in-future": ["core/day", "is refused by name"],
   "day/edited-elsewhere": ["day-version", "an edit of an older text is refused and changes nothing"],

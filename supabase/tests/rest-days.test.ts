@@ -96,7 +96,7 @@ onEachDatabase((world) => {
       const { owner } = world();
       const { challenge_id } = await givenChallenge(owner);
       const refused = async (first: string, last = first) =>
-        expectRefused(await rest(owner, challenge_id, first, last), 422, "rest-day/limit");
+        expectRefused(await rest(owner, challenge_id, first, last), 422, "rest/limit");
       done(await rest(owner, challenge_id, "2000-01-01"));
       done(await rest(owner, challenge_id, inDays(399)));
       expectInvalid(await rest(owner, challenge_id, "1999-12-31"), "rest_day_date_check");

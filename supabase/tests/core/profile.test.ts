@@ -187,7 +187,7 @@ onEachDatabase((world) => {
       visibility: "private",
     });
     await givenDays(person, id, ["2026-11-02", "2026-11-01"]);
-    await setRestDays(person.diary, id, { first: "2026-11-05", last: "2026-11-06" }, true);
+    await setRestDays(person.diary, id, { first: "2026-11-05", last: "2026-11-06", rests: true });
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", start_date)
        select $1::uuid, 'n' || n, 'd', date '2026-11-01' + n from generate_series(1, 110) n`,

@@ -99,3 +99,15 @@ test("once all is written the section is gone", async () => {
   await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
 });
+
+test("a challenge that rests today is not asked for, and can be written all the same", async () => {
+  const site = await openMyPage([{ ...reading, rest_days: [date] }, running], []);
+  const section = site.getByRole("region", { name: "To write today" });
+  await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
+  await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
+  const row = site
+    .getByRole("region", { name: "Challenging" })
+    .getByRole("article", { name: "Read ten pages" });
+  await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
+  await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
+});

@@ -47,7 +47,7 @@ export type AppErrorCode =
   | "day/date-in-future"
   | "day/edited-elsewhere"
   | "day/delete-too-late"
-  | "rest-day/limit"
+  | "rest/limit"
   | "quota/exceeded"
   | "account/suspended"
   | "report/not-found"

@@ -1,1 +1,10 @@
-export { EVERY_DAY, expectedEnd, type Plan, streak } from "./rules.ts";
+export { useSetRestDays } from "./mutations.ts";
+export {
+  EVERY_DAY,
+  expectedEnd,
+  isPlannedBy,
+  type Plan,
+  REST_LIMITS,
+  type RestChange,
+  streak,
+} from "./rules.ts";

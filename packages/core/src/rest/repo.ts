@@ -1,22 +1,16 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
-
-/** The dates from `first` to `last`, of which both belong to it. */
-export interface DateSpan {
-  first: CivilDate;
-  last: CivilDate;
-}
+import type { RestChange } from "./rules.ts";
 
 /**
  * Marks the dates of a challenge as rest, or takes the marks back. Doing it twice is doing it once. Throws
- * `rest-day/limit`, `challenge/not-found`.
+ * `rest/limit`, `challenge/not-found`.
  */
 export async function setRestDays(
   { db }: DiaryClient,
   challenge_id: string,
-  { first, last }: DateSpan,
-  rests: boolean,
+  { first, last, rests }: RestChange,
 ): Promise<void> {
   await expectSuccess(db.rpc("set_rest_days", { challenge_id, first_date: first, last_date: last, rests }));
 }

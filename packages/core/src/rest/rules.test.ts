@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, weekday } from "../civil-date/index.ts";
 import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
-import { EVERY_DAY, expectedEnd, isPlanned, type Plan, streak } from "./rules.ts";
+import { EVERY_DAY, expectedEnd, isPlannedBy, type Plan, streak, withRest } from "./rules.ts";
 
 /** 2026-11-20 is a Friday. */
 const TODAY = "2026-11-20";
@@ -13,6 +13,9 @@ const from = (day: number, plan: Omit<Plan, "start_date"> = {}): Plan => ({
   start_date: november(day)[0]!,
   ...plan,
 });
+
+const isPlanned = (plan: Omit<Plan, "start_date">, date: string) =>
+  isPlannedBy({ start_date: TODAY, ...plan })(date);
 
 describe("a date is planned", () => {
   test("on each weekday, where nothing else is said", () => {
@@ -175,6 +178,15 @@ describe("for any entries and any rest", () => {
       expect(isPlanned({ weekdays: 1 << ((sundayFirst + 6) % 7) }, date)).toBe(true);
     }
   });
+});
+
+test("a span of dates becomes rest, or is taken back, once however often", () => {
+  const span = { first: "2026-10-31", last: "2026-11-02" };
+  const marked = ["2026-10-31", "2026-11-01", "2026-11-02", TODAY];
+  const once = withRest([TODAY, "2026-11-01"], { ...span, rests: true });
+  expect(once).toEqual(marked);
+  expect(withRest(once, { ...span, rests: true })).toEqual(marked);
+  expect(withRest(marked, { ...span, rests: false })).toEqual([TODAY]);
 });
 
 describe("at this pace a challenge ends", () => {

@@ -14,6 +14,21 @@ export interface Plan {
   rest_days?: readonly CivilDate[];
 }
 
+/** The dates from `first` to `last`, both included, become rest days, or are none any more. */
+export interface RestChange {
+  first: CivilDate;
+  last: CivilDate;
+  rests: boolean;
+}
+
+/** What a challenge may have. */
+export const REST_LIMITS = {
+  earliestDate: "2000-01-01",
+  days: 400,
+  /** How many days from now the last one lies at most. */
+  daysAhead: 400,
+} as const;
+
 /** How a challenge's entries fit its plan up to a date. */
 interface Streak {
   /** Entries in a row up to that date. */
@@ -36,7 +51,7 @@ function plannedBy({
   earlier_weekdays = [],
   rest_days = [],
   weekdays = EVERY_DAY,
-}: Omit<Plan, "start_date">): (day: number) => boolean {
+}: Plan): (day: number) => boolean {
   const rests = new Set(rest_days.map(toNumber));
   const earlier = earlier_weekdays.map(({ until, weekdays: days }) => ({ until: toNumber(until), days }));
   return (day) => {
@@ -45,9 +60,17 @@ function plannedBy({
   };
 }
 
-/** Whether an entry is planned for `date`. What is not planned can be written all the same. */
-export function isPlanned(plan: Omit<Plan, "start_date">, date: CivilDate): boolean {
-  return plannedBy(plan)(toNumber(date));
+/** Whether an entry is planned for a date. What is not planned can be written all the same. */
+export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
+  const isPlannedOn = plannedBy(plan);
+  return (date) => isPlannedOn(toNumber(date));
+}
+
+/** The rest days after those from `first` to `last` are marked, or their marks taken back. */
+export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
+  const others = restDays.filter((date) => date < first || date > last);
+  const count = rests ? daysBetween(first, last) + 1 : 0;
+  return [...others, ...Array.from({ length: count }, (_, index) => addDays(first, index))].toSorted();
 }
 
 /**

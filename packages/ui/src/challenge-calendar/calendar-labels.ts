@@ -11,7 +11,13 @@ export function weekdayNames(weekStart: number, { weekdays } = english): string[
   return [...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)];
 }
 
-const unwritten = { missed: "missed", today: "open", "to-come": "toCome", before: "before" } as const;
+const unwritten = {
+  missed: "missed",
+  today: "open",
+  "to-come": "toCome",
+  before: "before",
+  rest: "rest",
+} as const;
 
 /** A cell for those who hear it: "March 4, today: not written yet". A gap is a fact, not a fault. */
 export function cellLabel(cell: CalendarCell, today: CivilDate, words = english): string {

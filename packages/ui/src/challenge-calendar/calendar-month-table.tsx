@@ -70,6 +70,7 @@ export const cellClasses: Record<CalendarCell["state"], string> = {
     "text-muted pb-[15%] after:absolute after:bottom-[8%] after:size-1 after:rounded-full after:bg-edge forced-colors:after:bg-[GrayText]",
   missed:
     "text-muted pb-[15%] after:absolute after:bottom-[8%] after:h-0.5 after:w-2.5 after:bg-edge forced-colors:after:bg-[GrayText]",
+  rest: "text-muted pb-[15%] after:absolute after:bottom-[8%] after:h-2 after:w-1.5 after:border-x-2 after:border-edge forced-colors:after:border-[GrayText]",
   before: "text-transparent",
 };
 
@@ -83,14 +84,14 @@ interface CalendarCellMarkProps {
 /** One date in its place on the card. */
 function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
   const words = useWords(calendarWords);
-  const writtenToday = cell.state === "written" && cell.date === today;
+  const isRinged = cell.date === today && cell.state !== "today";
   return (
     <span
       className={clsx(
         "relative mx-auto flex aspect-square w-full max-w-11 items-center justify-center rounded-full font-serif text-sm tabular-nums",
         cellClasses[cell.state],
         cell.state === "written" && tiltClass(cell.day),
-        writtenToday && "outline-ink outline-2 outline-offset-2",
+        isRinged && "outline-ink outline-2 outline-offset-2",
         animate && "animate-stamp motion-reduce:animate-none",
       )}
     >

@@ -69,6 +69,25 @@ describe("the cells of a challenge", () => {
     expect(states({ ...aWeek, days: 1, today: "2026-01-01" })).toEqual(["2026-03-02 to-come"]);
   });
 
+  test("are rest where none is planned, with as many to come as entries are left", () => {
+    const resting = new Set(["2026-03-02", "2026-03-04", "2026-03-05"]);
+    const input = {
+      ...aWeek,
+      days: 3,
+      entries: ["2026-03-02"],
+      isPlanned: (date: string) => !resting.has(date),
+    };
+    expect(states(input)).toEqual([
+      "2026-03-02 written",
+      "2026-03-03 missed",
+      "2026-03-04 rest",
+      "2026-03-05 rest",
+      "2026-03-06 to-come",
+      "2026-03-07 to-come",
+    ]);
+    expect(states({ ...input, isPlanned: () => false, days: 1, entries: [] }).length).toBeGreaterThan(1000);
+  });
+
   test("of no days are none", () => {
     expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
   });

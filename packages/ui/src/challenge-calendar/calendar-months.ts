@@ -24,7 +24,7 @@ export function weekColumn(date: CivilDate, weekStart: number): number {
  */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
-  | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" };
+  | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" | "rest" };
 
 /** The dates of a challenge that lie in one calendar month. */
 export interface CalendarMonth {
@@ -38,8 +38,10 @@ export interface CalendarMonth {
 /** The challenge and its entries, as far as the calendar needs them. */
 export interface CalendarInput {
   startDate: CivilDate;
-  /** Days planned, 0 to 100. */
+  /** Entries that it takes, 0 to 100. */
   days: number;
+  /** Whether an entry is planned for a date from the start on. Default: for each. */
+  isPlanned?: ((date: CivilDate) => boolean) | undefined;
   /** Dates of the entries, in any order, also outside the planned range. */
   entries: readonly CivilDate[];
   today: CivilDate;
@@ -84,17 +86,29 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-function datesFrom(first: number, length: number): number[] {
-  return Array.from({ length: Math.max(length, 0) }, (_, index) => first + index);
+/** Far beyond what a hundred days on one weekday take. */
+const LONGEST_PLAN = 4000;
+
+/** So many planned dates, with the rest days between. */
+function datesToCome(first: number, count: number, isPlanned: CalendarInput["isPlanned"]): number[] {
+  const dates: number[] = [];
+  for (let left = count; left > 0 && dates.length < LONGEST_PLAN;) {
+    const number = first + dates.length;
+    if (isPlanned?.(fromEpochDay(number)) !== false) left -= 1;
+    dates.push(number);
+  }
+  return dates;
 }
 
 function shownDates(input: CalendarInput, written: Map<CivilDate, number>): number[] {
   const start = toEpochDay(input.startDate);
   const today = toEpochDay(input.today);
-  const past = datesFrom(start, input.days).filter((number) => number <= today);
+  const past = Array.from({ length: input.days }, (_, index) => start + index).filter(
+    (date) => date <= today,
+  );
   // What was missed is written later: the days that remain begin with the next one that can be written.
   const next = Math.max(start, written.has(input.today) ? today + 1 : today);
-  const toCome = input.completed ? [] : datesFrom(next, input.days - written.size);
+  const toCome = input.completed ? [] : datesToCome(next, input.days - written.size, input.isPlanned);
   return [...past, ...toCome, ...[...written.keys()].map(toEpochDay)];
 }
 
@@ -102,6 +116,7 @@ function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, num
   const day = written.get(date);
   if (day !== undefined) return { date, state: "written", day };
   if (date < input.startDate) return { date, state: "before" };
+  if (input.isPlanned?.(date) === false) return { date, state: "rest" };
   if (date < input.today) return { date, state: "missed" };
   return { date, state: date === input.today && !input.completed ? "today" : "to-come" };
 }

@@ -45,6 +45,25 @@ export const TodayJustWritten: Story = {
   },
 };
 
+/** Weekends off, and a pause around today. */
+export const RestDays: Story = {
+  args: {
+    isPlanned: (date) => (toEpochDay(date) + 3) % 7 < 5 && !daysFrom("2026-03-10", 0, 1, 2).includes(date),
+  },
+  play: async ({ canvas }) => {
+    for (const name of [
+      "March 8: rest day",
+      "March 9: written, day 6",
+      "March 11, today: rest day",
+      "March 12: rest day",
+      "March 13: to come",
+    ]) {
+      await expect(canvas.getByRole("cell", { name })).toBeVisible();
+    }
+    await expect(canvas.getByText("rest day", { exact: true })).toBeVisible();
+  },
+};
+
 export const NotBegun: Story = { args: { startDate: "2026-03-28", days: 10, entries: [] } };
 export const OneDay: Story = { args: { startDate: "2026-03-11", days: 1, entries: [] } };
 export const NoDaysPlanned: Story = { args: { days: 0, entries: [] } };

@@ -11,6 +11,7 @@ const legend = [
   ["today", "today"],
   ["to-come", "toCome"],
   ["missed", "missed"],
+  ["rest", "rest"],
 ] as const;
 
 /** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
@@ -39,7 +40,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   /** `YYYY-MM-DD`, first planned day. */
   readonly startDate: string;
-  /** Days planned, 0 to 100. */
+  /** Entries that it takes, 0 to 100. */
   readonly days: number;
   /** Dates with an entry, `YYYY-MM-DD`, in any order, also outside the planned range. */
   readonly entries: readonly string[];

@@ -24,4 +24,10 @@ export const OfThePlanned: Story = {
   },
 };
 export const None: Story = { args: { inARow: 0, written: 3, planned: 9 } };
+export const OnARestDay: Story = {
+  args: { inARow: 0, isResting: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("paragraph")).toHaveTextContent("Today is a rest day");
+  },
+};
 export const AHundred: Story = { args: { inARow: 100 } };

@@ -8,16 +8,22 @@ export interface StreakProps {
   /** How many entries there are, of so many planned until now. Default: it is not said. */
   readonly written?: number | undefined;
   readonly planned?: number | undefined;
+  /** Today is a rest day. */
+  readonly isResting?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** The current streak, and beside it how it came about. None is said without blame. */
-export function Streak({ className, inARow, planned, written }: StreakProps) {
+export function Streak({ className, inARow, isResting, planned, written }: StreakProps) {
   const words = useWords(uiWords).streak;
   return (
     <p className={clsx("text-muted text-sm", className)}>
       {inARow === 0 ? (
-        words.none
+        isResting === true ? (
+          words.rest
+        ) : (
+          words.none
+        )
       ) : (
         <>
           <b className="text-ink font-serif text-lg leading-none">{inARow}</b> {words.inARow}

@@ -19,6 +19,7 @@ export const calendarWords = {
   open: "not written yet",
   toCome: "to come",
   before: "before the start",
+  rest: "rest day",
   quiet: (months: string) => `${months}: no entries`,
   months: (from: string, to: string) => `${from} to ${to}`,
 };

@@ -47,6 +47,7 @@ const ui = {
   },
   streak: {
     none: "一日目から連続が始まります",
+    rest: "今日は休みの日です",
     inARow: "回連続",
     planned: (written, planned) => `予定${planned}日中${written}日`,
   },
@@ -100,6 +101,7 @@ export const calendarJa = {
   open: "まだ書いていません",
   toCome: "これから",
   before: "開始前",
+  rest: "休みの日",
   quiet: (months) => `${months}：記録なし`,
   months: (from, to) => `${from}〜${to}`,
 } satisfies typeof calendarWords;

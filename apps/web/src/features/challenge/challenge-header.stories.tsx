@@ -46,7 +46,7 @@ export const SeenByItsOwner: Story = {
   render: (args) => (
     <>
       <ChallengeHeader {...args} />
-      <OwnerList challenge={args.challenge} onDeleted={nothing} />
+      <OwnerList challenge={args.challenge} today="2026-11-20" onDeleted={nothing} />
     </>
   ),
   play: async ({ canvas, canvasElement }) => {

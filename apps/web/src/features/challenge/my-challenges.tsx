@@ -6,7 +6,7 @@ import {
 } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { streak } from "@diary/core/rest";
+import { isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
@@ -88,10 +88,12 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
     const dates = ofChallenge.map(({ date }) => date);
     return streak(dates, challenge, today).inARow;
   };
-  const todayOf = ({ challenge_id, start_date }: ChallengeCard) => {
+  const todayOf = (challenge: ChallengeCard) => {
+    const { challenge_id, start_date } = challenge;
     if (written?.includes(challenge_id) === true) return "written";
     if (pendingToday.includes(challenge_id)) return "pending";
-    return written === undefined || start_date > today ? undefined : "open";
+    const isDue = start_date <= today && isPlannedBy(challenge)(today);
+    return written !== undefined && isDue ? "open" : undefined;
   };
   return (
     <>

@@ -6,9 +6,13 @@ import { PenLine, Trash2, User } from "@diary/ui/icons";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
+import { lazyComponent } from "../../loading/load-chunk.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
+
+const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"));
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
@@ -36,11 +40,13 @@ export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
 
 export interface OwnerListProps {
   challenge: HomeChallenge;
+  /** Their own date, `YYYY-MM-DD`. */
+  today: string;
   onDeleted: () => void;
 }
 
 /** What its owner does with a challenge now and then. */
-export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
+export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
@@ -63,6 +69,11 @@ export function OwnerList({ challenge, onDeleted }: OwnerListProps) {
         <PenLine aria-hidden />
         {words.edit}
       </Link>
+      {hasEnded(challenge) ? null : (
+        <Suspense fallback={<span />}>
+          <RestDaysDialog challengeId={challenge.challenge_id} today={today} />
+        </Suspense>
+      )}
       <Link to={paths.myPage}>
         <User aria-hidden />
         {words.myPage}

@@ -1,8 +1,9 @@
 import type { Day } from "@diary/core/day";
+import { isPlannedBy, type Plan } from "@diary/core/rest";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 
 export interface DayCalendarProps {
-  challenge: { start_date: string; days: number; completed: boolean };
+  challenge: Plan & { days: number; completed: boolean };
   days: readonly Day[];
   /** The reader's own date, `YYYY-MM-DD`. */
   today: string;
@@ -16,6 +17,7 @@ export function DayCalendar({ challenge, days, justWritten, today }: DayCalendar
     <ChallengeCalendar
       startDate={challenge.start_date}
       days={challenge.days}
+      isPlanned={isPlannedBy(challenge)}
       completed={challenge.completed}
       entries={days.map(({ date }) => date)}
       today={today}

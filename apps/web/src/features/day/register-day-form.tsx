@@ -60,6 +60,8 @@ export interface RegisterDayFormProps {
   justWritten: boolean;
   /** Stands beside Register!, where the eye is after the press. */
   aside?: ReactNode;
+  /** Stands across from Register! while today's entry is to be written. */
+  rest?: ReactNode;
   /** Takes the place of the sheet once an entry is written, until a date is chosen. */
   next?: ReactNode;
   /** Stands below the form. */
@@ -201,6 +203,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   layoutKey={content.value === ""}
                   className="flex min-h-16 flex-wrap items-center justify-end gap-4"
                 >
+                  {entry === undefined && !isAnnounced && date === today ? props.rest : null}
                   {props.aside}
                   <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
                     {words.submit}

@@ -2,7 +2,7 @@ import type { HomeChallenge } from "@diary/core/challenge";
 import { isActiveChallenge } from "@diary/core/challenge";
 import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { expectedEnd, streak } from "@diary/core/rest";
+import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -33,7 +33,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const dates = days?.map(({ date }) => date);
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
   const isPending = pendingToday.includes(challenge.challenge_id);
+  const isPlanned = isPlannedBy(challenge)(today);
   const isDue = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
+  const open = isPlanned ? "open" : undefined;
 
   const leave = () => onLeave(paths.home, { replace: true });
 
@@ -53,9 +55,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
-        streak={dates && streak(dates, challenge, today)}
+        streak={dates && { ...streak(dates, challenge, today), isResting: !isPlanned }}
         today={
-          isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : "open") : undefined
+          isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
         }
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
@@ -69,7 +71,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         onBlocked={leave}
         onPendingToday={setPendingToday}
       >
-        {isOwner ? <OwnerList challenge={challenge} onDeleted={() => onLeave(paths.myPage)} /> : null}
+        {isOwner ? (
+          <OwnerList challenge={challenge} today={today} onDeleted={() => onLeave(paths.myPage)} />
+        ) : null}
       </ChallengeEntries>
     </>
   );

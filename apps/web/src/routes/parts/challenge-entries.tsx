@@ -1,4 +1,4 @@
-import type { HomeChallenge } from "@diary/core/challenge";
+import { isActiveChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
@@ -6,6 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { Suspense, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { RestToday } from "../../features/challenge/rest-today.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
@@ -47,6 +48,7 @@ export function ChallengeEntries({
   // A reload and a way back lead to where one was.
   const isNew = useNavigationType() !== NavigationType.Pop;
   const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
+  const canRest = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
   return (
     <div className="mt-12">
       {isOwner ? (
@@ -67,6 +69,9 @@ export function ChallengeEntries({
           <>
             <Section title={words.calendar}>
               <DayCalendar challenge={challenge} days={days} today={today} />
+              {canRest && !days.some(({ date }) => date === today) ? (
+                <RestToday challenge={challenge} today={today} className="mt-3" />
+              ) : null}
             </Section>
             <Section title={words.entries} className="md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">
               {days.length > 0 ? (

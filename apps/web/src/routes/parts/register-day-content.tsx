@@ -8,7 +8,7 @@ import {
   challengeIdsWrittenOnQuery,
 } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { streak } from "@diary/core/rest";
+import { isPlannedBy, streak } from "@diary/core/rest";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
@@ -24,6 +24,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { CompletedCard } from "../../features/challenge/completed-card.tsx";
+import { RestToday } from "../../features/challenge/rest-today.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
@@ -89,12 +90,12 @@ export function RegisterDay({
   const [saved, setSaved] = useState<WrittenEntry>();
   const { state } = useLocation();
   const isInstead = (state as Partial<typeof REDIRECTED_STATE> | null)?.instead === true;
-  const hasBegun = ({ start_date }: ChallengeCard) => start_date <= today;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );
+  const isDue = (candidate: ChallengeCard) => candidate.start_date <= today && isPlannedBy(candidate)(today);
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
-    hasBegun(candidate) && ![...written, ...pendingToday].includes(candidate.challenge_id);
+    isDue(candidate) && ![...written, ...pendingToday].includes(candidate.challenge_id);
   // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
@@ -209,6 +210,11 @@ export function RegisterDay({
         onRegistered={(registered) => void tell(registered)}
         onWaiting={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
         justWritten={savedHere !== undefined}
+        rest={
+          challenge.start_date <= today ? (
+            <RestToday challenge={challenge} today={today} className="me-auto" />
+          ) : undefined
+        }
         aside={savedHere ? <EntrySaved key={savedHere.date} next={savedHere.next} /> : null}
         next={
           savedHere?.next?.status === "other" ? (

@@ -62,6 +62,21 @@ export const challengeWords = {
     notFound: "This challenge does not exist",
     notFoundText: "It may have been deleted, or its owner keeps it private.",
   },
+  rest: {
+    title: "Rest days",
+    text: "No entry is planned on a rest day, and your streak goes on after it. You can write all the same.",
+    from: "From",
+    to: "To",
+    notASpan: "Choose a day on or after the first, at most 400 days later.",
+    mark: "Rest",
+    takeBack: "Take back",
+    marked: "Your rest days are marked.",
+    takenBack: "Your rest days are taken back.",
+    failed: "That did not work. Please try again.",
+    today: "Today is a rest day.",
+    restToday: "Rest today",
+    takeBackToday: "Don't rest today",
+  },
   completed: {
     summary: (entries: number, days: number, streak: number) =>
       `${entries} ${entries === 1 ? "entry" : "entries"} in ${days} ${days === 1 ? "day" : "days"}, ${streak} in a row at best`,

@@ -1,0 +1,103 @@
+import { addDays, daysBetween } from "@diary/core/civil-date";
+import { REST_LIMITS, useSetRestDays } from "@diary/core/rest";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { DateField } from "@diary/ui/date-field";
+import { Dialog } from "@diary/ui/dialog";
+import { Form } from "@diary/ui/form";
+import { CalendarDays } from "@diary/ui/icons";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+import { useState } from "react";
+
+import { challengeWords } from "../../words/en/challenge.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
+
+export interface RestDaysDialogProps {
+  challengeId: string;
+  /** The owner's own date, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The way to mark a date, or all from one to another, as rest, and to take that back. Visitors of a challenge don't load it. */
+export default function RestDaysDialog({ challengeId, today }: RestDaysDialogProps) {
+  const { rest: words } = useWords(challengeWords);
+  const { common } = useWords(errorWords);
+  const setRest = useSetRestDays(challengeId);
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
+  const isIncomplete = first === "" || last === "";
+  const isSpan = isIncomplete || (first <= last && daysBetween(first, last) <= REST_LIMITS.days);
+
+  function openOrClose(isOpen: boolean) {
+    if (isOpen) {
+      setFirst(today);
+      setLast(today);
+      setRest.reset();
+    }
+    setOpen(isOpen);
+  }
+
+  async function submit(rests: boolean) {
+    if (isIncomplete || !isSpan) return;
+    try {
+      await setRest.mutateAsync({ first, last, rests });
+      setOpen(false);
+      toast({ message: rests ? words.marked : words.takenBack });
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={openOrClose}
+      title={words.title}
+      description={words.text}
+      trigger={
+        <button type="button">
+          <CalendarDays aria-hidden />
+          {words.title}
+        </button>
+      }
+    >
+      <Form onSubmit={() => void submit(true)}>
+        {setRest.isError ? (
+          <Alert tone="danger">{errorMessage(common, setRest.error) ?? words.failed}</Alert>
+        ) : null}
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <DateField
+            label={words.from}
+            name="first"
+            required
+            {...limits}
+            value={first}
+            onValueChange={setFirst}
+          />
+          <DateField
+            label={words.to}
+            name="last"
+            required
+            {...limits}
+            error={isSpan ? undefined : words.notASpan}
+            value={last}
+            onValueChange={setLast}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button pending={setRest.isPending} onClick={() => void submit(false)}>
+            {words.takeBack}
+          </Button>
+          <Button type="submit" variant="primary" pending={setRest.isPending}>
+            {words.mark}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { aChallenge } from "@diary/core/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, within } from "storybook/test";
+
+import { StoryProviders } from "../../testing/story-providers.tsx";
+import RestDaysDialog from "./rest-days-dialog.tsx";
+import { RestToday } from "./rest-today.tsx";
+
+/** A Friday. */
+const TODAY = "2026-11-20";
+
+const meta = {
+  title: "Pages/Rest days",
+  component: RestToday,
+  args: { challenge: aChallenge(), today: TODAY },
+  decorators: [
+    (Story) => (
+      <StoryProviders>
+        <Story />
+      </StoryProviders>
+    ),
+  ],
+} satisfies Meta<typeof RestToday>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Planned: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Rest today" })).toBeVisible();
+  },
+};
+
+export const Resting: Story = {
+  args: { challenge: aChallenge({ rest_days: [TODAY] }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Today is a rest day.");
+    await expect(canvas.getByRole("button", { name: "Don't rest today" })).toBeVisible();
+  },
+};
+
+export const NotAPlannedWeekday: Story = {
+  args: { challenge: aChallenge({ weekdays: 0b1100000 }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Today is a rest day.");
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const FromAndTo: Story = {
+  render: ({ challenge, today }) => (
+    <div className="quiet-list">
+      <RestDaysDialog challengeId={challenge.challenge_id} today={today} />
+    </div>
+  ),
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Rest days" }));
+    const page = within(canvasElement.ownerDocument.body);
+    const dialog = within(await page.findByRole("dialog", { name: "Rest days" }));
+    await expect(dialog.getByLabelText("From")).toHaveValue(TODAY);
+    await expect(dialog.getByLabelText("To")).toHaveValue(TODAY);
+    await userEvent.keyboard("{Escape}");
+  },
+};

@@ -1,0 +1,45 @@
+import { isPlannedBy, type Plan, useSetRestDays } from "@diary/core/rest";
+import { Button } from "@diary/ui/button";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+
+import { challengeWords } from "../../words/en/challenge.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
+
+export interface RestTodayProps {
+  challenge: Plan & { challenge_id: string };
+  /** The owner's own date, `YYYY-MM-DD`. */
+  today: string;
+  className?: string | undefined;
+}
+
+/** Whether today is a rest day, with a quiet way to make it one and back. One can write all the same. */
+export function RestToday({ challenge, className, today }: RestTodayProps) {
+  const { rest: words } = useWords(challengeWords);
+  const { common } = useWords(errorWords);
+  const setRest = useSetRestDays(challenge.challenge_id);
+  const toast = useToast();
+  const isMarked = challenge.rest_days?.includes(today) === true;
+  const isResting = !isPlannedBy(challenge)(today);
+
+  async function change() {
+    try {
+      await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+    } catch (error) {
+      console.error(error);
+      toast({ message: errorMessage(common, error) ?? words.failed, tone: "danger" });
+    }
+  }
+
+  return (
+    <div className={`text-muted flex flex-wrap items-center gap-x-3 text-sm ${className ?? ""}`}>
+      <output>{isResting ? words.today : ""}</output>
+      {isMarked || !isResting ? (
+        <Button size="small" variant="quiet" pending={setRest.isPending} onClick={() => void change()}>
+          {isMarked ? words.takeBackToday : words.restToday}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

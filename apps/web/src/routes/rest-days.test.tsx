@@ -1,0 +1,87 @@
+import { addDays, today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const date = today(Date.now(), 0);
+const challenge = aChallenge({ user_id: member, start_date: addDays(date, -5), day: 1 });
+const path = `/challenge/${challenge.challenge_id}`;
+
+/** The page at `address` before a server that answers what is marked with `mark`. */
+async function open(address: string, mark: () => unknown = () => null) {
+  const sent: unknown[] = [];
+  const site = await renderTestApp(address, {
+    member,
+    answer: (asked, body) => {
+      if (asked === "/rest/v1/home_challenge") return [challenge];
+      if (asked === "/rest/v1/day") return [aDay({ date: addDays(date, -1) })];
+      if (asked !== "/rest/v1/rpc/set_rest_days") return [];
+      sent.push(body);
+      return mark();
+    },
+  });
+  return { site, sent };
+}
+const cell = (day: string, state: string) => new RegExp(`${Number(day.slice(8))}(, today)?: ${state}`);
+
+test("today becomes a rest day with a press, and another takes it back", async () => {
+  const { sent, site } = await open(path);
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByRole("status").getByText("Today is a rest day.")).toBeVisible();
+  await expect.element(site.getByRole("cell", { name: cell(date, "rest day") })).toBeVisible();
+  await site.getByRole("button", { name: "Don't rest today" }).click();
+  await expect.element(site.getByRole("button", { name: "Rest today" })).toBeVisible();
+  const change = { challenge_id: challenge.challenge_id, first_date: date, last_date: date };
+  expect(sent).toEqual([
+    { ...change, rests: true },
+    { ...change, rests: false },
+  ]);
+});
+
+test("a pause is marked from one date to another, also afterwards, and taken back", async () => {
+  const { sent, site } = await open(path);
+  const [first, last] = [addDays(date, -3), addDays(date, 2)];
+  await site.getByRole("button", { name: "Rest days" }).click();
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await dialog.getByLabelText("From").fill(last);
+  await dialog.getByLabelText("To").fill(first);
+  await dialog.getByRole("button", { name: "Rest" }).click();
+  await expect.element(dialog.getByText(/Choose a day on or after the first/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByLabelText("From").fill(first);
+  await dialog.getByLabelText("To").fill(last);
+  await dialog.getByRole("button", { name: "Rest" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(site.getByText("Your rest days are marked.")).toBeVisible();
+  await expect.element(site.getByRole("cell", { name: cell(first, "rest day") })).toBeVisible();
+  // What is written stays so.
+  await expect.element(site.getByRole("cell", { name: cell(addDays(date, -1), "written") })).toBeVisible();
+  await site.getByRole("button", { name: "Rest days" }).click();
+  await dialog.getByLabelText("From").fill(first);
+  await dialog.getByLabelText("To").fill(last);
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
+});
+
+test("a refusal says why, and nothing changes", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusal = { code: "PT422", message: "at most 400", hint: "rest/limit", details: null };
+  const { site } = await open(path, () => new Response(JSON.stringify(refusal), { status: 422 }));
+  await site.getByRole("button", { name: "Rest days" }).click();
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await dialog.getByRole("button", { name: "Rest" }).click();
+  await expect.element(dialog.getByText(/at most 400 rest days/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByText(/at most 400 rest days/)).toBeVisible();
+  await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
+});
+
+test("the page of today's entry offers to rest, and to write all the same", async () => {
+  const { site } = await open(`/day/create/${challenge.challenge_id}`);
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
+});
