@@ -203,11 +203,12 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   layoutKey={content.value === ""}
                   className="flex min-h-16 flex-wrap items-center justify-end gap-4"
                 >
-                  {entry === undefined && !isAnnounced && date === today ? props.rest : null}
                   {props.aside}
                   <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
                     {words.submit}
                   </Button>
+                  {/* After it, since Tab leads from the sheet to Register!. */}
+                  {entry === undefined && !isAnnounced && date === today ? props.rest : null}
                 </ScrollAnchor>
                 {/* Below what is written in: a chosen date moves neither the field nor the button. */}
                 {entry === undefined ? null : <EntryExistsNotice entry={entry} />}

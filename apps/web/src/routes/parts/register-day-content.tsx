@@ -212,7 +212,7 @@ export function RegisterDay({
         justWritten={savedHere !== undefined}
         rest={
           challenge.start_date <= today ? (
-            <RestToday challenge={challenge} today={today} className="me-auto" />
+            <RestToday challenge={challenge} today={today} className="order-first me-auto" />
           ) : undefined
         }
         aside={savedHere ? <EntrySaved key={savedHere.date} next={savedHere.next} /> : null}
