@@ -46,6 +46,7 @@ describe("is the sender's fault, with a reason, and no stack in the log:", () =>
     ["POST", "/rest/v1/feedback", { title: NUL, feedback: "x" }],
     ["POST", "/rest/v1/feedback", { [NUL]: "x" }],
     ["POST", "/rest/v1/feedback", { nope: 1 }],
+    ["POST", "/rest/v1/feedback", { feedback_id: 1, title: "a", feedback: "x" }],
     ["POST", "/rest/v1/feedback"],
     ["POST", "/rest/v1/rpc/delete_account", { nope: 1 }],
     ["PUT", "/auth/v1/user", { data: { a: NUL } }],

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { describe, expect, test } from "vitest";
+
+import { done, one, type Row } from "./fixtures/answer.ts";
+import { challengeOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
+
+/** What its owner may write of a table's row. Whatever else is sent is the database's: a new column is written by nobody. */
+const WRITABLE: Record<string, { begin: readonly string[]; change: readonly string[] }> = {
+  block: { begin: ["blocked_user_id"], change: [] },
+  challenge: {
+    begin: ["challenge_id", "title", "category", "days", "desc", "start_date", "visibility", "weekdays"],
+    change: ["title", "category", "days", "desc", "start_date", "visibility", "weekdays"],
+  },
+  day: { begin: ["day_id", "challenge_id", "date", "content"], change: ["date", "content"] },
+  day_revision: { begin: [], change: [] },
+  decision: { begin: [], change: [] },
+  feedback: { begin: ["title", "email", "feedback"], change: [] },
+  likes: { begin: ["challenge_id"], change: [] },
+  profile: { begin: [], change: ["nickname", "comment", "avatar_url"] },
+  report: { begin: [], change: [] },
+  rest_day: { begin: ["challenge_id", "date"], change: [] },
+  setting: { begin: [], change: ["time_zone", "day_start_hour"] },
+  site: { begin: [], change: [] },
+};
+
+/** A value that no row of these tests has. */
+const FORGED: Record<string, unknown> = {
+  bigint: 77,
+  boolean: true,
+  date: "2001-01-01",
+  integer: 77,
+  jsonb: [{ until: "2001-01-01", weekdays: 1 }],
+  smallint: 3,
+  text: "forged",
+  "timestamp with time zone": "2001-01-01T00:00:00+00:00",
+};
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  is_key: boolean;
+}
+
+function forgedIn({ stranger }: World, { column, type }: Column): unknown {
+  if (type === "uuid") return column.includes("user_id") ? stranger.id : crypto.randomUUID();
+  if (!(type in FORGED)) throw new Error(`What is a forged ${type}?`);
+  return FORGED[type];
+}
+
+onEachDatabase((world) => {
+  const columns = () =>
+    world().sql<Column & Row>(
+      `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attnum = any (k.conkey) as is_key
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       order by 1, a.attnum`,
+    );
+  const rowsOf = async (table: string) =>
+    (
+      await world().sql<{ row: Row }>(
+        `select to_jsonb(t) as row from public.${table} t order by (to_jsonb(t) - 'updated_at')::text`,
+      )
+    ).map(({ row }) => row);
+
+  /** A row of the owner in every table in which a person has one, and how the owner would name it. */
+  async function fill(): Promise<Record<string, string>> {
+    const { owner, sql } = world();
+    const challenge = await givenChallenge(owner, { days: 9 });
+    const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
+    one(await owner.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
+    const { challenge_id } = challenge;
+    one(await owner.insert("likes", { challenge_id }));
+    one(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
+    done(await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }));
+    await sql(`update public.profile set comment = 'Mine' where user_id = $1`, [owner.id]);
+    return {
+      challenge: `challenge_id=eq.${challenge_id}`,
+      day: `day_id=eq.${day_id}`,
+      day_revision: `day_id=eq.${day_id}`,
+      feedback: `user_id=eq.${owner.id}`,
+      likes: `challenge_id=eq.${challenge_id}`,
+      profile: `user_id=eq.${owner.id}`,
+      rest_day: `challenge_id=eq.${challenge_id}`,
+      setting: `user_id=eq.${owner.id}`,
+    };
+  }
+
+  describe("what is sent for any column", () => {
+    test("is judged for each: the list here has every table", async () => {
+      const tables = new Set((await columns()).map(({ table }) => table));
+      expect([...tables].toSorted()).toEqual(Object.keys(WRITABLE));
+    });
+
+    test("changes in an own row what its owner may write, and nothing else", async () => {
+      const { owner, stranger } = world();
+      const names = await fill();
+      one(await owner.insert("block", { blocked_user_id: stranger.id }));
+      for (const column of await columns()) {
+        const { table, column: name } = column;
+        if (WRITABLE[table]!.change.includes(name)) continue;
+        const before = await rowsOf(table);
+        const value = forgedIn(world(), column);
+        await owner.update(`${table}?${names[table] ?? `${name}=not.is.null`}`, { [name]: value });
+        const after = await rowsOf(table);
+        const clocked = (row: Row) => ({ ...row, updated_at: row.updated_at === value });
+        expect(after.map(clocked), `${table}.${name}`).toEqual(before.map(clocked));
+      }
+    });
+
+    test("begins a row with what its owner may write, and nothing else", async () => {
+      const { owner, stranger } = world();
+      const challenge = await givenChallenge(owner, { days: 99 });
+      const rows: Record<string, () => Row> = {
+        block: () => ({ blocked_user_id: stranger.id }),
+        challenge: () => challengeOf(owner),
+        day: () => entryOf(owner, challenge, "2024-11-01"),
+        feedback: () => ({ title: "Thanks", feedback: "For all of it." }),
+        likes: () => ({ challenge_id: challenge.challenge_id }),
+        rest_day: () => ({ challenge_id: challenge.challenge_id, date: "2024-11-02" }),
+      };
+      for (const column of await columns()) {
+        const { table, column: name } = column;
+        if (WRITABLE[table]!.begin.includes(name)) continue;
+        const value = forgedIn(world(), column);
+        const before = await rowsOf(table);
+        await owner.send(table, { ...rows[table]?.(), [name]: value });
+        const begun = (await rowsOf(table)).filter(
+          (row) => !before.some((each) => isDeepStrictEqual(each, row)),
+        );
+        const forged = begun.filter((row) => !(table in rows) || isDeepStrictEqual(row[name], value));
+        expect(forged, `${table}.${name}`).toEqual([]);
+        if (table !== "challenge" && begun.length > 0) await world().sql(`delete from public.${table}`);
+      }
+    });
+
+    test("changes nothing of somebody else's, by no verb", async () => {
+      const { nobody, stranger } = world();
+      const names = await fill();
+      const all = await columns();
+      for (const [table, name] of Object.entries(names)) {
+        const before = await rowsOf(table);
+        for (const person of [nobody, stranger]) {
+          for (const column of all.filter((each) => each.table === table)) {
+            await person.update(`${table}?${name}`, { [column.column]: forgedIn(world(), column) });
+          }
+          const keys = all.filter((each) => each.table === table && each.is_key);
+          const onConflict = keys.map(({ column }) => column).join();
+          for (const row of before) await person.upsert(table, onConflict, row, "merge");
+          await person.remove(`${table}?${name}`);
+        }
+        expect(await rowsOf(table), `${table}`).toEqual(before);
+      }
+    });
+  });
+});
