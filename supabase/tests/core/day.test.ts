@@ -83,7 +83,7 @@ onEachDatabase((world) => {
       network.state = "mute";
       expect(await codeOf(registerDay(diary, entry))).toBe("network");
       network.state = "up";
-      const { day } = await registerDay(diary, { ...entry, content: "Begun, and ended." });
+      const { day } = await registerDay(diary, { ...entry, content: "Begun, and ended." }, ["Begun."]);
       expect(day.content).toBe("Begun, and ended.");
       expect(await fetchDays(mina.diary, id)).toEqual([day]);
     });

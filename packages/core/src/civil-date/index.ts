@@ -9,4 +9,4 @@ export {
   weekday,
   type CivilDate,
 } from "./civil-date.ts";
-export { isTimeZone, msUntilNextDay, today } from "./today.ts";
+export { msUntilNextDay, today } from "./today.ts";

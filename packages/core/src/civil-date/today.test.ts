@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from "./civil-date.ts";
-import { isTimeZone, msUntilNextDay, today } from "./today.ts";
+import { msUntilNextDay, today } from "./today.ts";
 
 const HOUR = 3_600_000;
 const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];
@@ -153,9 +153,4 @@ describe("until the next day", () => {
     expect(today(now, 0)).toBe("2011-12-29");
     expect(today(now + msUntilNextDay(now, 0), 0)).toBe(addDays("2011-12-29", 2));
   });
-});
-
-test("knows a zone from what is none", () => {
-  expect(isTimeZone("Asia/Tokyo")).toBe(true);
-  expect(isTimeZone("Mars/Olympus")).toBe(false);
 });

@@ -34,13 +34,3 @@ export function msUntilNextDay(now: number, dayStartHour: number): number {
   }
   return after - now;
 }
-
-/** True when this runtime knows the zone: an older browser may lack one that the profile names. */
-export function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,7 +1,6 @@
 export {
   type Day,
   type DayKey,
-  type DayEdit,
   type NewDay,
   type DayRevision,
   type DaySubmission,

@@ -17,14 +17,6 @@ export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { d
  */
 export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
 
-/** A text for an entry that was written before. */
-export type DayEdit = NewDay & {
-  /** The `version` that was read before it was changed. */
-  basedOn: number;
-  /** Texts of this very edit that were sent before, and of which nobody knows whether they arrived. */
-  sent?: readonly string[] | undefined;
-};
-
 /** An entry, or a text for one, as an outbox sends it. */
 export type DaySubmission = NewDay & {
   /** The `version` that it replaces; null for a new entry. */
@@ -47,8 +39,6 @@ export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
 const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
-/** Of an entry that was never edited. */
-const FIRST_VERSION = 1;
 
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
@@ -98,13 +88,14 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
  * Writes an entry. The database numbers it, counts it and completes the challenge, all in one.
  * Sending an entry that has arrived before is success, and brings its text up to date. Where its row has been edited
  * and never had this text, that is a refusal like another entry's of this date.
+ * @param sent earlier texts of it that may have arrived
  *
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
  */
 export async function registerDay(
   diary: DiaryClient,
   entry: NewDay,
-  sent?: readonly string[],
+  sent: readonly string[] = [],
 ): Promise<SavedEntry> {
   const inserted = await fetchRows(
     diary.db
@@ -124,7 +115,7 @@ export async function registerDay(
 async function registeredBefore(
   diary: DiaryClient,
   entry: NewDay,
-  sent: readonly string[] | undefined,
+  sent: readonly string[],
 ): Promise<SavedEntry> {
   const { challenge, ...day } = await fetchRow(
     diary.db
@@ -135,8 +126,7 @@ async function registeredBefore(
   const completed = isCompletingEntry(day.day, challenge.days);
   if (day.content === entry.content) return { day, completed };
   let now = day;
-  const isOwnText = sent === undefined ? day.version === FIRST_VERSION : sent.includes(day.content);
-  if (isOwnText) {
+  if (sent.includes(day.content)) {
     // Typed on after an attempt whose answer was lost: the later text is the entry.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
     if (update.status === "saved") return { day: update.day, completed };
@@ -196,13 +186,11 @@ export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<vo
  * Sends what an outbox keeps: a new entry, or an edit. Sending it again is success. Throws what `registerDay`
  * throws; for an edit `day/edited-elsewhere`, and `not-found` where the entry is gone.
  */
-export function submitDay(diary: DiaryClient, day: NewDay | DayEdit | DaySubmission): Promise<SavedEntry> {
-  if (!("basedOn" in day)) return registerDay(diary, day);
-  const { basedOn, sent, ...entry } = day;
-  return basedOn === null ? registerDay(diary, entry, sent) : sendEdit(diary, { ...entry, basedOn, sent });
-}
-
-async function sendEdit(diary: DiaryClient, { basedOn, sent = [], ...day }: DayEdit): Promise<SavedEntry> {
+export async function submitDay(
+  diary: DiaryClient,
+  { basedOn, sent, ...day }: DaySubmission,
+): Promise<SavedEntry> {
+  if (basedOn === null) return registerDay(diary, day, sent);
   let update = await updateDay(diary, day, basedOn);
   if (update.status === "conflict" && sent.includes(update.current.content)) {
     update = await updateDay(diary, day, update.current.version);
