@@ -19,11 +19,24 @@ export interface DraftValues<Values extends object> {
 
 /**
  * @param initial what the form starts with; for an edit, what the row says
+ * @param codec only where some value is no text
  */
+export function useDraftValues<Values extends Record<keyof Values, string>>(
+  key: FormKey,
+  initial: Values,
+): DraftValues<Values>;
 export function useDraftValues<Values extends object>(
   key: FormKey,
   initial: Values,
-  { read, write }: DraftCodec<Values>,
+  codec: DraftCodec<Values>,
+): DraftValues<Values>;
+export function useDraftValues<Values extends object>(
+  key: FormKey,
+  initial: Values,
+  { read, write }: DraftCodec<Values> = {
+    write: (values) => ({ ...values }) as unknown as Fields,
+    read: (texts) => ({ ...initial, ...texts }),
+  },
 ): DraftValues<Values> {
   const fields = write(initial);
   const isEdit = key.form === "profile" || (key.form === "challenge" && key.subject !== "");

@@ -44,12 +44,7 @@ export default function ChallengeRoute() {
       {challenge.isPending || !isKnown ? (
         <ChallengeSkeleton />
       ) : (
-        <ChallengeUnavailable
-          error={challenge.error}
-          onRetry={() => void challenge.refetch()}
-          retrying={challenge.isFetching}
-          action={<BackButton to={paths.home} />}
-        />
+        <ChallengeUnavailable query={challenge} action={<BackButton to={paths.home} />} />
       )}
     </Page>
   );

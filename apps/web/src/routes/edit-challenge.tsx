@@ -32,9 +32,9 @@ export default function EditChallengeRoute() {
       return (
         <ChallengeUnavailable
           // Another's challenge can't be edited: for this page there is none.
-          error={challenge.data === undefined ? challenge.error : new AppError("not-found")}
-          onRetry={() => void challenge.refetch()}
-          retrying={challenge.isFetching}
+          query={
+            challenge.data === undefined ? challenge : { ...challenge, error: new AppError("not-found") }
+          }
           level={2}
           action={<BackButton to={paths.myPage} />}
         />

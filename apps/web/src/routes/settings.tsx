@@ -4,12 +4,11 @@ import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { deleteTextsOf } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
@@ -22,6 +21,7 @@ import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ThemeChoice } from "../features/profile/theme-choice.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
@@ -100,7 +100,11 @@ function ProfileSection({ userId }: { userId: string }) {
     <>
       <SuspendedNotice userId={userId} />
       {profile.data?.hidden_at ? <CurrentDecisions userId={userId} subjectIds={[userId]} /> : null}
-      <Loaded query={profile}>
+      <Loaded
+        query={profile}
+        failed={words.loadFailed}
+        pending={<output className="block">{words.loading}</output>}
+      >
         {(row) => (
           <WritingProvider>
             <ProfileForm key={userId} profile={row} onSaved={() => void saved()} />
@@ -112,10 +116,17 @@ function ProfileSection({ userId }: { userId: string }) {
 }
 
 function DaysSection({ userId }: { userId: string }) {
+  const words = useWords(profileWords);
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (
     <>
-      <Loaded query={setting}>{(row) => <DayStartForm key={userId} setting={row} />}</Loaded>
+      <Loaded
+        query={setting}
+        failed={words.loadFailed}
+        pending={<output className="block">{words.loading}</output>}
+      >
+        {(row) => <DayStartForm key={userId} setting={row} />}
+      </Loaded>
       <ExtensionPromo />
     </>
   );
@@ -147,19 +158,5 @@ function AccountSection({ user }: { user: User }) {
       </TextLink>
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </>
-  );
-}
-
-interface LoadedProps<Row> {
-  query: UseQueryResult<Row>;
-  children: (row: Row) => ReactNode;
-}
-
-function Loaded<Row>({ children, query }: LoadedProps<Row>) {
-  const words = useWords(profileWords);
-  if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <output className="block">{words.loading}</output>;
-  return (
-    <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
 }

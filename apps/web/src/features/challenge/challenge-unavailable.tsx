@@ -2,14 +2,13 @@ import { isAppError } from "@diary/core/errors";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { useWords } from "@diary/ui/words";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ChallengeUnavailableProps {
-  error: unknown;
-  onRetry: () => void;
-  retrying: boolean;
+  query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
   /** The way on from an address of nothing. */
   action: ReactNode;
   /** Level of the title: 1 where the page has none of its own. Default 1. */
@@ -17,20 +16,14 @@ export interface ChallengeUnavailableProps {
 }
 
 /** Instead of a challenge that could not be shown: there is none, or it did not come. */
-export function ChallengeUnavailable({
-  action,
-  error,
-  level = 1,
-  onRetry,
-  retrying,
-}: ChallengeUnavailableProps) {
+export function ChallengeUnavailable({ action, level = 1, query }: ChallengeUnavailableProps) {
   const { detail: words } = useWords(challengeWords);
-  if (isAppError(error, "not-found", "invalid")) {
+  if (isAppError(query.error, "not-found", "invalid")) {
     return (
       <EmptyState level={level} title={words.notFound} action={action}>
         {words.notFoundText}
       </EmptyState>
     );
   }
-  return <ErrorState title={words.failed} onRetry={onRetry} retrying={retrying} />;
+  return <ErrorState title={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }

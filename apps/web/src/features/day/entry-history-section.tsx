@@ -3,7 +3,6 @@ import { useDiary } from "@diary/core/supabase";
 import { contentOf, type Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { RevisionList } from "@diary/ui/revision-list";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
@@ -13,6 +12,7 @@ import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { focusField } from "../../forms/focus-field.ts";
+import { Loaded } from "../../loading/loaded.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryHistorySectionProps {
@@ -78,28 +78,29 @@ interface EntryHistoryProps {
 function EntryHistory({ day, onRestore }: EntryHistoryProps) {
   const { earlier: words } = useWords(dayWords);
   const revisions = useQuery(dayRevisionsQuery(useDiary(), day));
-  if (revisions.data) {
-    return (
-      <RevisionList
-        revisions={revisions.data.map(({ content, replaced_at, version }) => ({
-          id: String(version),
-          savedAt: formatDateTime(replaced_at),
-          content,
-        }))}
-        onRestore={(id) => {
-          const chosen = revisions.data.find(({ version }) => String(version) === id);
-          if (chosen) onRestore(chosen.content);
-        }}
-      />
-    );
-  }
-  if (revisions.isError) {
-    const retry = () => void revisions.refetch();
-    return <ErrorState title={words.failed} onRetry={retry} retrying={revisions.isFetching} />;
-  }
   return (
-    <LoadingRegion className="grid gap-3">
-      <Skeleton className="h-11 w-full" />
-    </LoadingRegion>
+    <Loaded
+      query={revisions}
+      failed={words.failed}
+      pending={
+        <LoadingRegion className="grid gap-3">
+          <Skeleton className="h-11 w-full" />
+        </LoadingRegion>
+      }
+    >
+      {(earlier) => (
+        <RevisionList
+          revisions={earlier.map(({ content, replaced_at, version }) => ({
+            id: String(version),
+            savedAt: formatDateTime(replaced_at),
+            content,
+          }))}
+          onRestore={(id) => {
+            const chosen = earlier.find(({ version }) => String(version) === id);
+            if (chosen) onRestore(chosen.content);
+          }}
+        />
+      )}
+    </Loaded>
   );
 }

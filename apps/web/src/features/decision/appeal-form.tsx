@@ -12,22 +12,13 @@ import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusMain } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
-import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { decisionWords } from "../../words/en/decision.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-interface AppealValues {
-  appeal: string;
-}
-
-const EMPTY: AppealValues = { appeal: "" };
-const notation: DraftCodec<AppealValues> = {
-  write: (values) => ({ ...values }),
-  read: (fields) => ({ ...EMPTY, ...fields }),
-};
-
+const EMPTY = { appeal: "" };
 export interface AppealFormProps {
   decisionId: string;
   userId: string;
@@ -40,7 +31,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
   const appeal = useAppealDecision(userId, decisionId);
   const toast = useToast();
   const key = { kind: "form", userId, form: "appeal", subject: decisionId } as const;
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY);
   const form = useForm({
     initial: EMPTY,
     valueStore,

@@ -16,7 +16,7 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
 import { OtherTexts } from "../../forms/other-texts.tsx";
-import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
@@ -26,11 +26,6 @@ import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 type Outcome = AnswerInput["outcome"];
 const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
-
-const notation: DraftCodec<AnswerInput> = {
-  write: (values) => ({ ...values }),
-  read: ({ answer = "", outcome }) => ({ answer, outcome: outcome === "reversed" ? outcome : "upheld" }),
-};
 
 export interface AppealFormProps {
   caseId: string;
@@ -67,7 +62,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();
   const key = { kind: "form", userId, form: "case-answer", subject: caseId } as const;
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY);
   const form = useForm({
     initial: EMPTY,
     valueStore,

@@ -1,11 +1,11 @@
 import { daysQuery } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
-import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
+import { Loaded } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
 /** The entries of a reported challenge, as far as staff may read them: a report may mean what one of them says. */
@@ -17,33 +17,37 @@ export function CaseEntries({ challengeId }: { challengeId: string }) {
       title={words.entries}
       aside={days.data ? <span className="text-muted text-sm">{days.data.length}</span> : undefined}
     >
-      {days.data?.length === 0 ? <p className="text-muted">{words.noEntries}</p> : null}
-      {days.data && days.data.length > 0 ? (
-        <ol aria-label={words.entries} className="grid grid-cols-1 gap-4">
-          {days.data.map(({ content, date, day_id }) => (
-            <li key={day_id} className="border-hairline bg-card grid grid-cols-1 gap-1 rounded-lg border p-4">
-              <time dateTime={date} className="text-muted text-sm">
-                {date}
-              </time>
-              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                {content}
-              </p>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {days.isPending ? (
-        <LoadingRegion>
-          <Skeleton className="h-24 rounded-lg" />
-        </LoadingRegion>
-      ) : null}
-      {days.isError && !days.data ? (
-        <ErrorState
-          title={words.entriesFailed}
-          onRetry={() => void days.refetch()}
-          retrying={days.isFetching}
-        />
-      ) : null}
+      <Loaded
+        query={days}
+        failed={words.entriesFailed}
+        pending={
+          <LoadingRegion>
+            <Skeleton className="h-24 rounded-lg" />
+          </LoadingRegion>
+        }
+      >
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="text-muted">{words.noEntries}</p>
+          ) : (
+            <ol aria-label={words.entries} className="grid grid-cols-1 gap-4">
+              {entries.map(({ content, date, day_id }) => (
+                <li
+                  key={day_id}
+                  className="border-hairline bg-card grid grid-cols-1 gap-1 rounded-lg border p-4"
+                >
+                  <time dateTime={date} className="text-muted text-sm">
+                    {date}
+                  </time>
+                  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                    {content}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

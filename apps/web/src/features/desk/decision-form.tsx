@@ -22,7 +22,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { focusField } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
-import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
@@ -40,11 +40,6 @@ interface DecisionValues {
 
 const FOR_GOOD = "for-good";
 const EMPTY: DecisionValues = { action: "", ground: "", facts: "", days: "7" };
-
-const notation: DraftCodec<DecisionValues> = {
-  write: (values) => ({ ...values }),
-  read: (fields) => ({ ...EMPTY, ...fields }),
-};
 
 function check({ action, days, facts, ground }: DecisionValues): ValidationResult<DecisionInput> {
   if (hasUnfilledPlaceholder(facts)) return { status: "invalid", issues: { facts: "not-allowed" } };
@@ -81,7 +76,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const dialogs = useDialogs();
   const toast = useToast();
   const draftKey = { kind: "form", userId, form: "case-decision", subject: caseId } as const;
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, EMPTY, notation);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, EMPTY);
   const form = useForm({
     initial: EMPTY,
     valueStore,

@@ -11,7 +11,7 @@ import { useWords } from "@diary/ui/words";
 
 import { useContactEmail } from "../../config/operator.tsx";
 import { OtherTexts } from "../../forms/other-texts.tsx";
-import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { feedbackWords } from "../../words/en/feedback.ts";
@@ -20,18 +20,7 @@ import { errorMessage } from "../../words/error-message.ts";
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
 export type FeedbackSource = { from: "floating"; userId: string } | { from: "header" };
 
-interface FeedbackValues {
-  title: string;
-  email: string;
-  feedback: string;
-}
-
-const EMPTY: FeedbackValues = { title: "", email: "", feedback: "" };
-const notation: DraftCodec<FeedbackValues> = {
-  write: (values) => ({ ...values }),
-  read: (fields) => ({ ...EMPTY, ...fields }),
-};
-
+const EMPTY = { title: "", email: "", feedback: "" };
 export interface FeedbackDialogProps {
   /** Whose draft it is, also where it is sent without a name. */
   userId: string;
@@ -49,7 +38,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
   const toast = useToast();
   const email = useContactEmail();
   const key = { kind: "form", userId, form: "feedback", subject: "" } as const;
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY, notation);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY);
   const form = useForm({
     initial: EMPTY,
     valueStore,

@@ -1,7 +1,6 @@
 import { blocksQuery, useUnblockUser, type BlockedUser } from "@diary/core/block";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
@@ -9,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
+import { Loaded } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
 /** Whom a person has blocked. Nobody else sees it. */
@@ -16,24 +16,23 @@ export function BlockedUsers({ userId }: { userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const people = useQuery(blocksQuery(useDiary(), userId));
 
-  function content() {
-    if (people.isPending) return <p className="text-muted">{words.loading}</p>;
-    if (!people.data) {
-      return (
-        <ErrorState title={words.failed} onRetry={() => void people.refetch()} retrying={people.isFetching} />
-      );
-    }
-    if (people.data.length === 0) return <p className="text-muted">{words.none}</p>;
-    return (
-      <ul className="grid gap-3">
-        {people.data.map((person) => (
-          <Blocked key={person.user_id} person={person} userId={userId} />
-        ))}
-      </ul>
-    );
-  }
-
-  return <Section title={words.title}>{content()}</Section>;
+  return (
+    <Section title={words.title}>
+      <Loaded query={people} failed={words.failed} pending={<p className="text-muted">{words.loading}</p>}>
+        {(blocked) =>
+          blocked.length === 0 ? (
+            <p className="text-muted">{words.none}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {blocked.map((person) => (
+                <Blocked key={person.user_id} person={person} userId={userId} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
 }
 
 function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {

@@ -2,13 +2,13 @@ import { parseTimestamp } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
-import { ErrorState } from "@diary/ui/error-state";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
+import { Loaded } from "../../loading/loaded.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { BlockedUsers } from "./blocked-users.tsx";
@@ -31,34 +31,29 @@ function OwnReports({ userId }: { userId: string }) {
   const { reasons, subjects } = useWords(moderationLabels);
   const reports = useQuery(reportsQuery(useDiary(), userId));
 
-  function content() {
-    if (reports.isPending) return <p className="text-muted">{words.loading}</p>;
-    if (!reports.data) {
-      return (
-        <ErrorState
-          title={words.failed}
-          onRetry={() => void reports.refetch()}
-          retrying={reports.isFetching}
-        />
-      );
-    }
-    if (reports.data.length === 0) return <p className="text-muted">{words.none}</p>;
-    return (
-      <ul className="grid gap-3">
-        {reports.data.map(({ created_at, number, reason, state, subject_type }) => (
-          <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <TextLink asChild className="tabular-nums">
-              <Link to={paths.report(number)}>{number}</Link>
-            </TextLink>
-            <span className="min-w-0 flex-[1_1_14rem]">
-              {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
-            </span>
-            <span className="text-muted text-sm">{status.states[state].title}</span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-
-  return <Section title={words.title}>{content()}</Section>;
+  return (
+    <Section title={words.title}>
+      <Loaded query={reports} failed={words.failed} pending={<p className="text-muted">{words.loading}</p>}>
+        {(sent) =>
+          sent.length === 0 ? (
+            <p className="text-muted">{words.none}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {sent.map(({ created_at, number, reason, state, subject_type }) => (
+                <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                  <TextLink asChild className="tabular-nums">
+                    <Link to={paths.report(number)}>{number}</Link>
+                  </TextLink>
+                  <span className="min-w-0 flex-[1_1_14rem]">
+                    {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
+                  </span>
+                  <span className="text-muted text-sm">{status.states[state].title}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
 }

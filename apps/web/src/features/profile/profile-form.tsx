@@ -6,7 +6,6 @@ import {
   profileSchema,
   useSaveProfile,
   type Profile,
-  type ProfileInput,
 } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -23,17 +22,12 @@ import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
-import { useDraftValues, type DraftCodec } from "../../forms/use-draft-values.ts";
+import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { AvatarField } from "./avatar-field.tsx";
-
-const notation: DraftCodec<ProfileInput> = {
-  write: ({ comment, nickname }) => ({ comment, nickname }),
-  read: ({ comment = "", nickname = "" }) => ({ nickname, comment }),
-};
 
 /** Pictures that were chosen and not sent, by person, while the site stays open: a draft keeps texts alone. */
 const chosenAvatars = new Map<string, File>();
@@ -55,7 +49,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
   const [avatar, setAvatar] = useState(() => chosenAvatars.get(userId));
   const initial = { nickname, comment };
   const key = { kind: "form", userId, form: "profile", subject: "" } as const;
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, initial, notation);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, initial);
   const form = useForm({
     initial,
     valueStore,
