@@ -119,7 +119,11 @@ test.describe("What is written and not taken", { tag: "@desktop" }, () => {
     await expect(page.getByRole("region", { name: "On this device" })).toContainText("The last page.");
     await expect(button(page, "Register!")).toBeEnabled();
     await restore();
-    await page.goto("/mypage");
+    await page.goto("/home");
+    // As where it had been taken at once: the full card, and my page after it.
+    const moment = page.getByRole("dialog", { name: "COMPLETED" });
+    await expect(moment).toContainText(/3 entries in \d+ days, 3 in a row at best/);
+    await expect(moment.getByRole("button", { name: "Share" })).toBeVisible();
     await answerDialog(page, "COMPLETED", "Completed your Challenge! Nice work!");
     await expect(page.getByRole("region", { name: "Achieved" })).toContainText("Day 3/3");
   });

@@ -142,7 +142,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { register: words } = useWords(dayWords);
   const dialogs = useDialogs();
   const goOn = useNavigateIfCurrent();
-  const { db, outbox, timers } = getWriting(useDiary(), useAuth());
+  const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
   /** An entry that arrives late may have completed the last one: that is said first, and on a page in view alone. */
@@ -157,6 +157,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
     } while (document.visibilityState !== "visible");
   });
   const ask = useEffectEvent(async () => {
+    if (completed.size > 0) return;
     setIsAsked(true);
     await dialogs.alert({ title: words.noChallenge });
     await goOn(paths.createChallenge, { replace: true });

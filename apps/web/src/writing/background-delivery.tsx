@@ -1,12 +1,17 @@
+import { userChallengesQuery } from "@diary/core/challenge";
+import { daysQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useDeliveredEntries, useLeaveWarning, useUnsentTexts } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 
+import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
 import { dayWords } from "../words/en/day.ts";
 import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
 import { getWriting } from "./write-services.tsx";
@@ -21,24 +26,37 @@ export interface BackgroundDeliveryProps {
  */
 export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const { edit, pending, register } = useWords(dayWords);
-  const { db, outbox } = getWriting(useDiary(), useAuth());
+  const diary = useDiary();
+  const { completed: shown, db, outbox } = getWriting(diary, useAuth());
+  const cache = useQueryClient();
   const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const showCompleted = useCompletedMoment();
   const toast = useToast();
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
   useLeaveWarning();
-  useDeliveredEntries(userId, ({ completed }, { version }) => {
+  useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     toast({
       message: version === null ? pending.arrived : pending.editArrived,
       replaces: [register.waitingOffline, edit.waitingOffline],
     });
-    if (!completed) return undefined;
-    return dialogs.alert({
-      title: register.completedTitle,
-      message: register.completed,
-      illustration: <Seal animate className="size-36" />,
-      deferWhileTyping: true,
-    });
+    if (!completed) return;
+    shown.add(day.challenge_id);
+    const [challenges = [], written = []] = await Promise.all([
+      cache.fetchQuery({ ...userChallengesQuery(diary, userId), staleTime: 0 }).catch(() => undefined),
+      cache.fetchQuery(daysQuery(diary, day.challenge_id)).catch(() => undefined),
+    ]);
+    const challenge = challenges.find(({ challenge_id }) => challenge_id === day.challenge_id);
+    const deferWhileTyping = true;
+    if (challenge === undefined) {
+      await dialogs.alert({ title: register.completedTitle, message: register.completed, deferWhileTyping });
+    } else {
+      const endDate = challenge.end_date ?? day.date;
+      await showCompleted({ challenge, last: day, written, endDate, deferWhileTyping });
+    }
+    await navigate(paths.myPage);
+    shown.delete(day.challenge_id);
   });
   useEffect(() => {
     const deliver = () => void outbox.deliver();

@@ -12,7 +12,11 @@ import {
 } from "@diary/core/writing";
 import type { ReactNode } from "react";
 
-export type SiteWriting = Writing & { outbox: ReturnType<typeof createOutbox> };
+export type SiteWriting = Writing & {
+  outbox: ReturnType<typeof createOutbox>;
+  /** The challenges that an entry has completed which arrived late: shown now, which leads to my page. */
+  completed: Set<string>;
+};
 
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
@@ -32,7 +36,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
     send: (day) => submitDay(diary, day),
     formShowsDelivery: true,
   });
-  const writing: SiteWriting = { db, outbox, timers };
+  const writing: SiteWriting = { db, outbox, timers, completed: new Set() };
   writings.set(diary, writing);
   return writing;
 }

@@ -1,30 +1,21 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { compareCivilDates, daysBetween } from "@diary/core/civil-date";
-import {
-  daysQuery,
-  openShareWindow,
-  shareText,
-  type SavedEntry,
-  challengeIdsWrittenOnQuery,
-} from "@diary/core/day";
+import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak } from "@diary/core/rest";
+import { isPlannedBy } from "@diary/core/rest";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { ClockNotice } from "@diary/ui/clock-notice";
-import { useDialogs } from "@diary/ui/dialogs";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
-import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
-import { CompletedCard } from "../../features/challenge/completed-card.tsx";
 import { RestToday } from "../../features/challenge/rest-today.tsx";
+import { useCompletedMoment } from "../../features/challenge/use-completed-moment.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
@@ -84,7 +75,7 @@ export function RegisterDay({
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
   const toast = useToast();
-  const dialogs = useDialogs();
+  const showCompleted = useCompletedMoment();
   // Shown as waiting before that is known, it would move the calendar down and up again.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<WrittenEntry>();
@@ -152,36 +143,13 @@ export function RegisterDay({
     setSaved((now) => (now === entry ? { ...entry, next } : now));
   }
 
-  function share(content: string) {
-    openShareWindow(diary.platform, {
-      text: shareText(content),
-      url: location.origin + paths.challenge(challenge_id),
-    });
-  }
-
   async function tell({ completed, day }: SavedEntry) {
     toast({ message: words.success });
     const entry = { challengeId: day.challenge_id, date: day.date, dayId: day.day_id };
     if (!completed) return offerNext(entry);
     setSaved(entry);
     onCompletion({ ...challenge, day: challenge.days });
-    const dates = [...new Set([...written.map(({ date }) => date), day.date])].toSorted(compareCivilDates);
-    const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
-    await dialogs.alert({
-      title: words.completedTitle,
-      message: words.completed,
-      isMoment: true,
-      illustration: (
-        <CompletedCard
-          challenge={challenge}
-          endDate={today}
-          spanDays={daysBetween(firstDate, today) + 1}
-          bestStreak={streak(dates, challenge, today).longest}
-        />
-      ),
-      action:
-        challenge.visibility === "public" ? <ShareButton onClick={() => share(day.content)} /> : undefined,
-    });
+    await showCompleted({ challenge, last: day, written, endDate: today });
     await goOn(paths.myPage);
   }
 

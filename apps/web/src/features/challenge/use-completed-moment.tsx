@@ -1,0 +1,51 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { compareCivilDates, daysBetween, type CivilDate } from "@diary/core/civil-date";
+import { openShareWindow, shareText, type Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { streak } from "@diary/core/rest";
+import { useDiary } from "@diary/core/supabase";
+import { useDialogs, type AlertOptions } from "@diary/ui/dialogs";
+import { ShareButton } from "@diary/ui/share-button";
+import { useWords } from "@diary/ui/words";
+
+import { dayWords } from "../../words/en/day.ts";
+import { CompletedCard } from "./completed-card.tsx";
+
+export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
+  challenge: ChallengeCard;
+  /** The entry that completed it, and those before, as far as they are known. */
+  last: Day;
+  written: readonly Day[];
+  endDate: CivilDate;
+}
+
+/** Shows a completed challenge as large as the window, with its card under the seal. Resolves when it has been closed. */
+export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
+  const { platform } = useDiary();
+  const dialogs = useDialogs();
+  const words = useWords(dayWords).register;
+  return ({ challenge, deferWhileTyping, endDate, last, written }) => {
+    const dates = [...new Set([...written, last].map(({ date }) => date))].toSorted(compareCivilDates);
+    const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
+    const share = () =>
+      openShareWindow(platform, {
+        text: shareText(last.content),
+        url: location.origin + paths.challenge(challenge.challenge_id),
+      });
+    return dialogs.alert({
+      title: words.completedTitle,
+      message: words.completed,
+      isMoment: true,
+      deferWhileTyping,
+      illustration: (
+        <CompletedCard
+          challenge={challenge}
+          endDate={endDate}
+          spanDays={daysBetween(firstDate, endDate) + 1}
+          bestStreak={streak(dates, challenge, endDate).longest}
+        />
+      ),
+      action: challenge.visibility === "public" ? <ShareButton onClick={share} /> : undefined,
+    });
+  };
+}
