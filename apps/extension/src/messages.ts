@@ -7,7 +7,6 @@ export type PageRequest =
   /** Where the device is full: the message carries the text. */
   | { type: "outbox:send-unstored"; submission: NewSubmission };
 
-/** The answer of the background to such a request. */
 export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbox:deliver"
   ? { kind: "done" }
   : Outcome;

@@ -16,7 +16,6 @@ const entry = "index.html";
 export interface PrerenderSettings {
   siteUrl: string;
   backend: BackendSource;
-  /** The preloading script of a challenge's page. */
   preloadChallenge: string;
 }
 

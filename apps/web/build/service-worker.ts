@@ -39,7 +39,6 @@ export function serviceWorker(entry: string, { config }: { config: boolean }): P
   };
 }
 
-/** The address of a page's file. */
 function addressOf(file: string): string {
   return file === "app.html" ? "/app.html" : `/${file.replace(/\/?index\.html$/, "")}`;
 }

@@ -17,10 +17,8 @@ import { pages } from "./pages.ts";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
 import { pageWords } from "./words/en/pages.ts";
 
-/** A page that the build writes as HTML. */
 interface PrerenderedPage {
   path: string;
-  /** Name of the HTML file in the site. */
   file: string;
   title: string;
   description: string;

@@ -6,7 +6,6 @@ import { extensionPlatform } from "../platform/extension-platform.ts";
 import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-storage.ts";
 import type { TodayTracker } from "./today-tracker.ts";
 
-/** The hour of the reminder. */
 export const REMINDER_ALARM = "reminder";
 const LATEST_MS = 3 * 3_600_000;
 

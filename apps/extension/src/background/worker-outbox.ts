@@ -21,7 +21,6 @@ export interface WorkerOutboxDeps {
   /** Who is signed in, once that has been read. */
   currentUserId: () => string | null;
   userRead: Promise<void>;
-  /** Called for each entry that the server has accepted. */
   onDelivered: (registered: SavedEntry) => void;
 }
 

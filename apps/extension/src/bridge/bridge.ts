@@ -18,7 +18,6 @@ type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 
 type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
 
-/** Asks the background. */
 export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   type: Type,
   page: PageSnapshot,

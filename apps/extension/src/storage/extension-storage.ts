@@ -7,7 +7,6 @@ export const STORAGE_KEYS = {
   auth: "auth:v1",
   /** `DiaryConfig`, as the site told it. */
   config: "config:v1",
-  /** `Reminder`. */
   reminder: "reminder:v1",
   /** `TodayRecord`: which challenges are open today, for the badge and the reminder. */
   today: "today:v1",

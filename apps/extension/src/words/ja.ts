@@ -3,7 +3,6 @@ import { uiJa } from "@diary/ui/words/ja";
 
 import { en } from "./en.ts";
 
-/** The extension's words in Japanese. */
 export const ja = {
   locale: "ja",
   product: "Challenge Diary",

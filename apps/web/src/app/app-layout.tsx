@@ -62,7 +62,6 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
-/** What every page has around it. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { titles } = useWords(pageWords);
   const session = useSession();

@@ -11,7 +11,6 @@ import { documentTitle, PageMetadataContext, type PageMetadata } from "./page-me
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
 import { routeTable, type RouteEntry } from "./route-table.ts";
 
-/** The page of the address, by the route table. */
 export function AppRoutes() {
   return (
     <Routes>

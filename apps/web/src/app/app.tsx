@@ -16,7 +16,6 @@ export interface AppProps {
   children?: ReactNode;
 }
 
-/** The whole site. */
 export function App({ children, router, services }: AppProps) {
   return (
     <StrictMode>

@@ -11,7 +11,6 @@ import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 
-/** Which entrance of the feedback form is open. */
 export type OpenFeedbackSource = "header" | "floating" | undefined;
 
 export interface MemberFeaturesProps {

@@ -20,7 +20,6 @@ export interface MemberHeaderProps {
   onFeedback: () => void;
 }
 
-/** The header for somebody signed in. */
 function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
   const diary = useDiary();

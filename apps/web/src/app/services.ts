@@ -14,7 +14,6 @@ export interface Services {
   operator: Operator;
 }
 
-/** Puts core together for this backend and this browser. */
 export function createServices({ key, operator, url }: BackendConfig, platform: AuthPlatform): Services {
   const backend = { url, key };
   return { auth: createAuth(backend, platform), backend, platform, operator };

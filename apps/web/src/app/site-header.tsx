@@ -12,7 +12,6 @@ export interface SiteHeaderProps {
   onFeedback: () => void;
 }
 
-/** The header for whoever looks at the page. */
 export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   const session = useSession();
   const auth = useAuth();

@@ -1,7 +1,6 @@
 import { env } from "./env.ts";
 import type { Operator } from "./parse-env.ts";
 
-/** What the site needs to know of its backend. */
 export interface BackendConfig {
   url: string;
   key: string;

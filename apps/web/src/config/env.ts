@@ -3,5 +3,4 @@ import type { Env } from "./parse-env.ts";
 /** Read and checked when the site is built, by `parseEnv`. */
 declare const BUILD_ENV: Env;
 
-/** The settings of this build. */
 export const env = BUILD_ENV;

@@ -12,7 +12,6 @@ export function OperatorProvider({ children, operator }: { operator: Operator; c
   return <OperatorContext value={shown}>{children}</OperatorContext>;
 }
 
-/** Who runs the site. */
 export function useOperator(): Operator {
   return use(OperatorContext);
 }

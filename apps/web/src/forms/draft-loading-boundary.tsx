@@ -8,7 +8,6 @@ export interface DraftLoadingBoundaryProps {
   isLoading: boolean;
   /** Stands there until then. */
   skeleton?: ReactNode;
-  /** The form, and whatever stands below it. */
   children: ReactNode;
   /** Called once, when it can be seen. */
   onShown?: () => void;

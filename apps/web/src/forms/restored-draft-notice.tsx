@@ -14,9 +14,7 @@ export interface RestoredDraftNoticeProps<Content> {
     conflict: unknown;
     discard: () => Promise<void>;
   };
-  /** What the form says. */
   content: Content;
-  /** Puts what was discarded back into the form. */
   onPutBack: (content: Content) => void;
   /** Name of the field in which one goes on then. */
   field: string;

@@ -49,7 +49,6 @@ export interface FormState<Values extends object> {
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   status: "editing" | "sending";
   submit: () => Promise<void>;
-  /** Back to the initial values. */
   clear: () => void;
 }
 

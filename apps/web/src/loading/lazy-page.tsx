@@ -13,7 +13,6 @@ export interface LazyPage {
   preload: () => Promise<void>;
 }
 
-/** A page in a chunk of its own. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let chunk: Promise<ComponentType> | undefined;
   let isRendered = false;

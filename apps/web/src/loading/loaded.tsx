@@ -4,9 +4,7 @@ import type { ReactNode } from "react";
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Stands there until the data or an error comes. */
   pending: ReactNode;
-  /** What is said where it could not be loaded. */
   failed: string;
   children: (data: Data) => ReactNode;
 }

@@ -51,7 +51,6 @@ export function openOn(date: string): OpenOn {
   return { openOn: date };
 }
 
-/** The date that a history entry names, if it names one. */
 export function dateToOpen(state: unknown): string | undefined {
   return (state as Partial<OpenOn> | null)?.openOn;
 }

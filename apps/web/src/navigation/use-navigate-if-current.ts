@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom";
 
-/** Goes on to an address from the page that is shown. */
 export type NavigateIfCurrent = (to: string, options?: NavigateOptions) => Promise<void>;
 
 /**

@@ -34,7 +34,6 @@ function onStoredSessionChange(key: string, changed: () => void): () => void {
   };
 }
 
-/** What the site hands to core. */
 export const webPlatform: AuthPlatform = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -43,7 +43,6 @@ export default function ChangePasswordRoute() {
   );
 }
 
-/** The form, and above it for whom it is. */
 function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged: () => void }) {
   const { change: words, recovery } = useWords(authWords);
   const auth = useAuth();

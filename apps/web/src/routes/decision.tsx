@@ -16,7 +16,6 @@ import { WritingProvider } from "../writing/write-services.tsx";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
-/** A decision on something of the reader's own. */
 export default function DecisionRoute() {
   const words = useWords(decisionWords);
   const { id = "" } = useParams();

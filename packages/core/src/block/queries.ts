@@ -24,7 +24,6 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }
 
-/** Takes back a block of the person `userId`. */
 export function useUnblockUser(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -40,12 +39,10 @@ export function useUnblockUser(userId: string) {
   });
 }
 
-/** What is read about a person's blocks. */
 export const blockKeys = {
   mine: (userId: string) => ["block", userId] as const,
 };
 
-/** The people whom one has blocked, latest first. */
 export function blocksQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: blockKeys.mine(userId), queryFn: () => fetchBlocks(diary) });
 }

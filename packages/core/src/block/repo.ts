@@ -1,7 +1,6 @@
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-/** Somebody whom one has blocked. */
 export interface BlockedUser {
   user_id: string;
   /** Empty where a decision hides the profile. */
@@ -9,7 +8,6 @@ export interface BlockedUser {
   created_at: string;
 }
 
-/** Who has blocked whom. */
 export interface Block {
   user_id: string;
   blocked_user_id: string;

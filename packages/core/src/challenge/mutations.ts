@@ -27,7 +27,6 @@ export function useCreateChallenge(userId: string) {
   });
 }
 
-/** Saves the form of a challenge. */
 export function useUpdateChallenge(challengeId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

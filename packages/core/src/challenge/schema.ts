@@ -7,7 +7,6 @@ import { CATEGORIES, CHALLENGE_LIMITS } from "./rules.ts";
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 
-/** The form of a challenge, as it is sent. */
 export const challengeSchema = v.object({
   title: requiredText(CHALLENGE_LIMITS.title),
   category: v.picklist(CATEGORIES, issueMessage("required")),
@@ -25,7 +24,6 @@ export const challengeSchema = v.object({
 
 export type ChallengeInput = v.InferOutput<typeof challengeSchema>;
 
-/** What the form of a new challenge begins with. */
 export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   return {
     title: "",

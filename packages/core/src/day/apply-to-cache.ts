@@ -8,7 +8,6 @@ import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { Day, SavedEntry } from "./repo.ts";
 
-/** The list without an entry that was deleted. */
 export function withoutDay(days: readonly Day[], dayId: string): Day[] {
   return days.filter(({ day_id }) => day_id !== dayId);
 }

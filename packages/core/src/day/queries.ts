@@ -20,7 +20,6 @@ export function daysQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** One's own entry for editing. */
 export function dayQuery(diary: DiaryClient, address: DayKey) {
   return queryOptions({
     queryKey: dayKeys.detail(address.challenge_id, address.day_id),

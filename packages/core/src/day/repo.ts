@@ -77,7 +77,6 @@ export async function fetchRecentDates(
 /** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
-/** One's own entry for editing. */
 export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Day> {
   requireUuid(address.challenge_id);
   requireUuid(address.day_id);

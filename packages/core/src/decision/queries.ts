@@ -5,7 +5,6 @@ import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchDecisions, appealDecision, markDecisionSeen } from "./repo.ts";
 import type { Decision } from "./rules.ts";
 
-/** Notes that a person has opened a decision. */
 export function useMarkDecisionSeen(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -20,7 +19,6 @@ export function useMarkDecisionSeen(userId: string) {
   });
 }
 
-/** Appeals against a decision, once. */
 export function useAppealDecision(userId: string, decisionId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -34,7 +32,6 @@ export function useAppealDecision(userId: string, decisionId: string) {
   });
 }
 
-/** What is read about decisions. */
 export const decisionKeys = {
   mine: (userId: string) => ["decision", userId] as const,
 };

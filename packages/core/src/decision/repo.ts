@@ -15,7 +15,6 @@ export async function fetchDecisions({ db }: DiaryClient, userId: string): Promi
   return (await fetchRows(request)) as Decision[];
 }
 
-/** Notes that the author has opened it. */
 export async function markDecisionSeen({ db }: DiaryClient, decisionId: string): Promise<void> {
   await expectSuccess(db.rpc("mark_decision_seen", { decision_id: decisionId }));
 }

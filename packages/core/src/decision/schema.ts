@@ -3,5 +3,4 @@ import * as v from "valibot";
 import { requiredText } from "../input/text-validators.ts";
 import { APPEAL_LIMITS } from "./rules.ts";
 
-/** The form of an appeal. */
 export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal) });

@@ -76,7 +76,6 @@ export interface CaseDecision {
   mine: boolean;
 }
 
-/** A case with all that is known of it. */
 export interface Case {
   case_id: string;
   subject_type: ModerationSubjectType;
@@ -97,7 +96,6 @@ export interface Case {
   decision: CaseDecision | null;
 }
 
-/** An appeal that waits for its answer. */
 export interface PendingAppeal {
   decision_id: string;
   case_id: string;
@@ -111,7 +109,6 @@ export interface PendingAppeal {
   mine: boolean;
 }
 
-/** A message to the developers. */
 export interface FeedbackMessage {
   feedback_id: number;
   title: string;
@@ -121,7 +118,6 @@ export interface FeedbackMessage {
   done_at: string | null;
 }
 
-/** A person as staff see them. */
 export interface DeskUser {
   user_id: string;
   nickname: string | null;
@@ -138,7 +134,6 @@ export interface DeskUser {
   staff: boolean;
 }
 
-/** A line of the log of what staff did. */
 export interface StaffLogEntry {
   entry_id: number;
   created_at: string;

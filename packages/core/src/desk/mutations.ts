@@ -40,7 +40,6 @@ export function useDecideCase(caseId: string, reportsSeen: number) {
   });
 }
 
-/** Answers the appeal against a decision. */
 export function useAnswerAppeal(decisionId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -55,7 +54,6 @@ export function useAnswerAppeal(decisionId: string) {
   });
 }
 
-/** Marks a message as done with, or as not. */
 export function useSetFeedbackDone() {
   const diary = useDiary();
   return useMutation({

@@ -24,7 +24,6 @@ function call<Name extends DeskFunction>({ db }: DiaryClient, name: Name, args: 
   return (db as unknown as PostgrestClient).rpc(name, args);
 }
 
-/** A page of the queue. */
 export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promise<QueuedCase[]> {
   const cursor = after && {
     after_priority: after.priority,

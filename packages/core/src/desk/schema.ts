@@ -36,7 +36,6 @@ export const decisionSchema = v.variant(
 
 export type DecisionInput = v.InferOutput<typeof decisionSchema>;
 
-/** The answer to an appeal. */
 export const answerSchema = v.object({
   outcome: v.picklist(["upheld", "reversed"], issueMessage("required")),
   answer: sentence(DESK_LIMITS.answer),
@@ -44,5 +43,4 @@ export const answerSchema = v.object({
 
 export type AnswerInput = v.InferOutput<typeof answerSchema>;
 
-/** Why something is done to an account. */
 export const accountActionSchema = v.object({ facts });

@@ -52,7 +52,6 @@ export function requiredText(limit: number) {
   );
 }
 
-/** A text that may be empty. */
 export function optionalText(limit: number) {
   return v.pipe(
     v.string(issueMessage("required")),

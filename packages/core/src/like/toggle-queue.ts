@@ -43,7 +43,6 @@ export function createToggleQueue<Key>({ send, onSuccess, onError }: ToggleQueue
       desired.set(key, state);
       if (!isDraining) void drain(key);
     },
-    /** Whether a request for `key` is pending. */
     isPending: (key: Key): boolean => desired.has(key),
     /**
      * Call when the page closes: sends states that differ from the pending request without waiting for it. Best

@@ -37,7 +37,6 @@ export function nullable<T>(read: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : read(value));
 }
 
-/** Texts by any names. */
 export const stringRecord: Decoder<Record<string, string>> = (value) =>
   Object.fromEntries(entriesOf(value).map(([name, entry]) => [name, stringValue(entry)]));
 

@@ -6,7 +6,6 @@ export interface Observable<State extends object> {
   set: (next: Partial<State>) => void;
 }
 
-/** Begins with `first`. */
 export function createObservable<State extends object>(first: State): Observable<State> {
   let state = first;
   const listeners = new Set<() => void>();

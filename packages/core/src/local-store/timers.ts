@@ -6,7 +6,6 @@ export interface Timers {
   after: (ms: number, work: () => void) => () => void;
 }
 
-/** The runtime's own clock. */
 export const systemTimers: Timers = {
   now: () => Date.now(),
   after: (ms, work) => {

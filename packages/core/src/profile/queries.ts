@@ -4,7 +4,6 @@ import { profileKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchProfile, fetchSetting } from "./repo.ts";
 
-/** One person's profile. */
 export function profileQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: profileKeys.detail(userId),
@@ -12,7 +11,6 @@ export function profileQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** One's own settings. */
 export function settingQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: profileKeys.setting(userId),

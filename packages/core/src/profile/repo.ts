@@ -7,7 +7,6 @@ export type Profile = Database["public"]["Tables"]["profile"]["Row"];
 /** The calendar that a person writes by; theirs alone to see. */
 export type Setting = Database["public"]["Tables"]["setting"]["Row"];
 
-/** One person. */
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
   return fetchRow(db.from("profile").select("*").eq("user_id", userId));
 }
@@ -15,7 +14,6 @@ export async function fetchProfile({ db }: DiaryClient, userId: string): Promise
 /** What a person can change of themselves. */
 export type ProfileUpdate = Partial<Pick<Profile, "nickname" | "comment" | "avatar_url">>;
 
-/** Changes one's own profile and answers it. */
 export async function updateProfile(
   { db }: DiaryClient,
   userId: string,

@@ -29,7 +29,6 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** Everything read about people. */
 export const profileKeys = {
   all: ["profile"] as const,
   detail: (userId: string) => [...profileKeys.all, userId] as const,

@@ -4,7 +4,6 @@ import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { fetchReports, fetchReportStatus, sendReport, type ModerationSubject } from "./repo.ts";
 import type { ReportInput } from "./schema.ts";
 
-/** Everything read about reports. */
 const reportKeys = {
   all: ["report"] as const,
   mine: (userId: string) => [...reportKeys.all, "mine", userId] as const,
@@ -21,7 +20,6 @@ export function reportStatusQuery(diary: DiaryClient, number: string) {
   });
 }
 
-/** One's own reports, latest first. */
 export function reportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: reportKeys.mine(userId), queryFn: () => fetchReports(diary, userId) });
 }

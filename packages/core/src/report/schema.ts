@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { issueMessage, optionalText } from "../input/text-validators.ts";
 import { REPORT_LIMITS, REPORT_REASONS } from "./rules.ts";
 
-/** The form of a report. */
 export const reportSchema = v.object({
   reason: v.picklist(REPORT_REASONS, issueMessage("required")),
   note: optionalText(REPORT_LIMITS.note),

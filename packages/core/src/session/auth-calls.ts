@@ -7,7 +7,6 @@ type AuthCalls = Pick<Auth, "signIn" | "signUp" | "requestPasswordReset" | "rese
   changePassword: (change: ChangePasswordRequest) => Promise<void>;
 };
 
-/** The auth calls of the specification. */
 export function createAuthOperations(client: AuthLayer): AuthCalls {
   async function signIn(credentials: Credentials) {
     requireBoth(credentials);

@@ -12,12 +12,10 @@ export function useSignUp() {
   return useMutation({ mutationFn: useAuth().signUp });
 }
 
-/** Ends the session of this browser. */
 export function useSignOut() {
   return useMutation({ mutationFn: useAuth().signOut });
 }
 
-/** Sends the mail that confirms an address once more. */
 export function useResendConfirmation() {
   return useMutation({ mutationFn: useAuth().resendConfirmation });
 }
@@ -27,7 +25,6 @@ export function useConfirmEmail() {
   return useMutation({ mutationFn: useAuth().confirmEmail });
 }
 
-/** Sends the mail for a new password. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: useAuth().requestPasswordReset });
 }

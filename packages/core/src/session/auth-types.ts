@@ -15,7 +15,6 @@ export interface Credentials {
   password: string;
 }
 
-/** Of a new account. */
 export interface SignUpRequest extends Credentials {
   /** The code of an invitation, where sign-ups need one. */
   invitation?: string | undefined;
@@ -36,7 +35,6 @@ export interface ChangePasswordRequest {
 export interface ChangePasswordResult {
   result: boolean;
   msg: string;
-  /** Of a refusal. */
   code?: AppErrorCode;
 }
 

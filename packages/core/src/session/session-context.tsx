@@ -22,14 +22,12 @@ export function SessionProvider({ source, prerenderedAs, children }: SessionProv
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is using the app. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error("useSession needs a SessionProvider above it.");
   return session;
 }
 
-/** The id of the person signed in, or null. */
 export function useUserId(): string | null {
   return userIdOf(useSession());
 }
@@ -47,7 +45,6 @@ export function AuthProvider({ auth, ...rest }: AuthProviderProps) {
   );
 }
 
-/** The calls about the session. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");

@@ -9,7 +9,6 @@ import { rowFetch } from "./row-fetch.ts";
 export interface DiaryConfig {
   /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
   url: string;
-  /** The public key. */
   key: string;
 }
 

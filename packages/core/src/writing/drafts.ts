@@ -12,7 +12,6 @@ import {
 
 export type DraftId = [userId: string, name: string, writer: string];
 
-/** The key of a draft in its store. */
 export function draftId({ key, writer }: Pick<Draft, "key" | "writer">): DraftId {
   return [key.userId, keyName(key), writer];
 }

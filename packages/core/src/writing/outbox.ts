@@ -23,7 +23,6 @@ export interface OutboxDeps {
   timers: Timers;
   /** A number from 0 to 1. */
   random: () => number;
-  /** Who is signed in now, or null. */
   currentUserId: () => string | null;
   /** `submitDay` with the client of this app. Sending again is success. */
   send: (day: DaySubmission) => Promise<SavedEntry>;

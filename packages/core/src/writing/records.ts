@@ -96,7 +96,6 @@ export type DeliveredEntry = Submission & {
   state: Extract<Submission["state"], { status: "delivered" }>;
 };
 
-/** What became of a submission. */
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   /** It is stored and will be sent. */
@@ -123,7 +122,6 @@ export function isEditOfRow(base: Base | null): base is Base & { version: number
   return base !== null && base.version !== null;
 }
 
-/** The content of an entry. */
 export function contentOf(fields: Fields): string {
   return fields["content"] ?? "";
 }

@@ -109,7 +109,6 @@ export async function reject(db: WritingDb, { order, text }: Submission, code: A
   );
 }
 
-/** Deletes a pending entry for good. */
 export async function discardPendingEntry(db: WritingDb, { order, text }: PendingEntry): Promise<void> {
   await update(db, order, (now) => (now.text === text && isPending(now) ? null : now));
 }

@@ -117,7 +117,6 @@ function ShortcutOptions() {
   );
 }
 
-/** Who is signed in, and the way out. */
 function AccountOptions() {
   const words = useWords(en);
   const session = useSession();

@@ -16,7 +16,6 @@ export function useSiteAccess(): boolean {
   return isGiven;
 }
 
-/** Asks the browser for access to the site. */
 export function AllowButton() {
   const words = useWords(en);
   return (

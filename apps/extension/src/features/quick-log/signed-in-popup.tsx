@@ -113,7 +113,6 @@ export interface SignedInPopupProps {
   readonly chosen: string | null;
 }
 
-/** The popup of somebody who is signed in. */
 export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   const words = useWords(en);
   const cache = useQueryClient();

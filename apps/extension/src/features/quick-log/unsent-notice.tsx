@@ -42,7 +42,6 @@ export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise
   );
 }
 
-/** Sends all that waits, without waiting for the alarm. */
 export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
   const words = useWords(en);
   const { outbox } = useWriting();
@@ -73,7 +72,6 @@ interface UnsentText {
   title: string;
   key: EntryKey;
   text: string;
-  /** Why it was not taken. */
   reason?: string | undefined;
   actions: ReactNode;
 }

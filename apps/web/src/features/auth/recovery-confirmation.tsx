@@ -9,7 +9,6 @@ import { authWords } from "../../words/en/auth.ts";
 export interface RecoveryConfirmationProps {
   /** The address of the person who is signed in here, or null. */
   signedInAs: string | null;
-  /** Why the attempt before came to nothing. */
   failure: string | undefined;
   opening: boolean;
   onOpen: () => void;

@@ -11,7 +11,6 @@ import { Link } from "react-router-dom";
 
 import { authWords } from "../../words/en/auth.ts";
 
-/** Asks for the mail with the link to a new password. */
 export function RequestResetForm() {
   const { reset: words, fields } = useWords(authWords);
   const request = useRequestPasswordReset();

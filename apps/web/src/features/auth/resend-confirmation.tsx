@@ -15,7 +15,6 @@ const INTERVAL_S = 60;
 export interface ResendConfirmationProps {
   /** Where it is not known, it is asked for. */
   email?: string | undefined;
-  /** Whether a mail has just been sent. */
   justSent?: boolean;
 }
 

@@ -26,7 +26,6 @@ export interface SignUpFormProps {
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
-/** E-mail and a password, typed twice. */
 export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const { fields, signUp: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

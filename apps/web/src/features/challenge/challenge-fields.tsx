@@ -21,7 +21,6 @@ export interface ChallengeFieldsProps {
   settled: boolean;
 }
 
-/** The fields of a challenge, new or edited. */
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
   const { form: words } = useWords(challengeWords);
   return (

@@ -25,7 +25,6 @@ export const challengeFields = ({ daysTooSmall, fields, noWeekday }: typeof chal
   visibility: { label: fields.visibility },
 });
 
-/** The form of a challenge as its draft. */
 export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {
   write: ({ days, weekdays, ...texts }) => ({
     ...texts,

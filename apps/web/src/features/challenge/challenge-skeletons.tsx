@@ -3,7 +3,6 @@ import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 
 const ROWS = ["a", "b", "c"];
 
-/** A list of challenges before it has come. */
 export function ChallengeListSkeleton() {
   return (
     <LoadingRegion className="grid grid-cols-1 gap-3">
@@ -15,7 +14,6 @@ export function ChallengeListSkeleton() {
   );
 }
 
-/** A challenge before it has come. */
 export function ChallengeSkeleton() {
   return (
     <LoadingRegion className="grid grid-cols-1 gap-12">

@@ -43,7 +43,6 @@ interface FeedCardProps {
   menu?: ReactNode;
 }
 
-/** One challenge of the feed. */
 export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   const { config } = useDiary();
   return (
@@ -73,9 +72,7 @@ const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 export interface FeedProps {
   /** Of the challenges that are shown; null for all. */
   category: Category | null;
-  /** The like of a card. */
   renderLike: (challenge: Challenge) => ReactNode;
-  /** What else can be done with a card. */
   renderMenu: (challenge: Challenge) => ReactNode;
 }
 

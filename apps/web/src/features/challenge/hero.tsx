@@ -9,7 +9,6 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
-/** The banner over the feed. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const words = useWords(feedWords);
   return (

@@ -11,7 +11,6 @@ import { PublicChallengesSkeleton } from "./public-challenges-skeleton.tsx";
 const SHOWN = 3;
 
 export interface PublicChallengesProps {
-  /** What is said where there are none. */
   none: string;
 }
 

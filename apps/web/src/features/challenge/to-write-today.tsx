@@ -12,7 +12,6 @@ import { WriteNextCard } from "./write-next-card.tsx";
 export interface ToWriteTodayProps {
   /** Those that wait for today's entry. */
   challenges: readonly ChallengeCard[];
-  /** Entries in a row of a challenge. */
   streakOf: (challenge: ChallengeCard) => number;
 }
 

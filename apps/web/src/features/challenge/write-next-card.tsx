@@ -16,7 +16,6 @@ export interface WriteNextCardProps {
   streak?: number | undefined;
   /** Stands between the stamps and Write. */
   children?: ReactNode;
-  /** Called when Write is followed. */
   onWrite?: (event: MouseEvent) => void;
 }
 

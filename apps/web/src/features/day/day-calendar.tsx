@@ -7,11 +7,9 @@ export interface DayCalendarProps {
   days: readonly Day[];
   /** The reader's own date, `YYYY-MM-DD`. */
   today: string;
-  /** The date written just now. */
   justWritten?: string | undefined;
 }
 
-/** The stamp card of a challenge. */
 export function DayCalendar({ challenge, days, justWritten, today }: DayCalendarProps) {
   return (
     <ChallengeCalendar

@@ -1,6 +1,5 @@
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 
-/** The place of the form until the entry is there. */
 export function EditDaySkeleton() {
   return (
     <LoadingRegion className="grid grid-cols-1 gap-6">

@@ -70,7 +70,6 @@ export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
 
 interface EntryHistoryProps {
   day: Day;
-  /** Puts this text into the form. */
   onRestore: (content: string) => void;
 }
 

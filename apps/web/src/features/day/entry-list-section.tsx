@@ -10,7 +10,6 @@ import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListSectionProps {
   challengeId: string;
-  /** Draws the entries when they are there. */
   children: (days: readonly Day[]) => ReactNode;
   /** Stands after them, or after the message that they are not to be had: before, it would be pushed down. */
   after?: ReactNode;

@@ -30,7 +30,6 @@ export interface OtherDraftsProps {
   date: string;
   /** Entries of the selected challenge: a draft of one of their dates is an edit. */
   written: readonly Day[];
-  /** Goes to the draft of this challenge and date. */
   onOpen: (challengeId: string, date: string) => void;
 }
 

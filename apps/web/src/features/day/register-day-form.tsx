@@ -64,7 +64,6 @@ export interface RegisterDayFormProps {
   rest?: ReactNode;
   /** Takes the place of the sheet once an entry is written, until a date is chosen. */
   next?: ReactNode;
-  /** Stands below the form. */
   children?: ReactNode;
   /** Called once, when the form can be seen and written in. */
   onShown: () => void;
@@ -236,13 +235,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
 
 interface TodaysPlaceProps {
   challenge: Plan & { day: number; days: number };
-  /** The date that is written for. */
   date: string;
   today: string;
   written: readonly Day[];
   /** The dates of entries that are written, and still to be sent. */
   waiting: readonly string[];
-  /** Lets the stamp come down. */
   animate: boolean;
 }
 

@@ -5,7 +5,6 @@ import { useWords } from "@diary/ui/words";
 
 import { decisionWords } from "../../words/en/decision.ts";
 
-/** The appeal that was sent, and its answer. */
 export function AppealSection({ decision }: { decision: Decision }) {
   const { appeal: words } = useWords(decisionWords);
   const { answered_at, appeal, appeal_answer, appeal_outcome, appealed_at } = decision;

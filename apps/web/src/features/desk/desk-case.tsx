@@ -148,7 +148,6 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
   );
 }
 
-/** What was decided, and how its appeal was answered. */
 function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   const words = useWords(deskWords);
   return (

@@ -18,12 +18,9 @@ interface KeyHint {
 
 export interface DeskLayoutProps {
   title: ReactNode;
-  /** Under the title. */
   subtitle?: ReactNode;
-  /** Asks the server again. */
   onReload?: () => void;
   reloading?: boolean;
-  /** Keys of this page. */
   keys?: readonly KeyHint[];
   children: ReactNode;
 }
@@ -71,7 +68,6 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   );
 }
 
-/** Which keys do what on this page, and whether they do. */
 function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
   const words = useWords(deskWords);
   const [on, setOn] = useState(areShortcutsEnabled);

@@ -66,7 +66,6 @@ export interface ListCardProps {
   link: ComponentProps<typeof LinkSlot>["link"];
   /** Somebody's own words. */
   title: string;
-  /** Beside the title: badges. */
   marks?: ReactNode;
   /** What is known of it, in pieces that wrap. */
   children: ReactNode;

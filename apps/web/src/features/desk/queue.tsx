@@ -64,7 +64,6 @@ export function Queue() {
   );
 }
 
-/** The cases, each a link to its page. */
 export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
   const words = useWords(deskWords);
   const { reasons } = useWords(moderationLabels);

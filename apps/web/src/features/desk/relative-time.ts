@@ -8,7 +8,6 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** Whether a moment is still to come. */
 export const isFuture = (instant: string, now = Date.now()): boolean =>
   parseTimestamp(instant).getTime() > now;
 

@@ -8,7 +8,6 @@ import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { QueryList } from "./query-list.tsx";
 
-/** All that staff and the operator did, newest first. */
 export function StaffLog() {
   const { log: words, parts } = useWords(deskWords);
   const log = useInfiniteQuery(logQuery(useDiary()));

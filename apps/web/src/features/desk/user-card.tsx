@@ -15,7 +15,6 @@ export interface UserCardProps {
   isSelf: boolean;
 }
 
-/** An account, its state, and what can be done to it. */
 export function UserCard({ isSelf, person }: UserCardProps) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();

@@ -99,7 +99,6 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
   );
 }
 
-/** A text of the site in one language. */
 export function DocumentView({ document, operator }: DocumentViewProps) {
   return (
     <article className="grid gap-8 leading-relaxed wrap-anywhere">

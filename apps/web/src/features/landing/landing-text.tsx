@@ -19,13 +19,10 @@ const marks = [
 
 export interface LandingTextProps {
   text: Text;
-  /** The developer's address. */
   email: string;
-  /** Public challenges of now. */
   challenges: ReactNode;
 }
 
-/** The landing page in one language. */
 export function LandingText({ challenges, email, text }: LandingTextProps) {
   return (
     <>

@@ -54,7 +54,6 @@ export interface NoteStepProps {
   onBack: () => void;
   onSubmit: () => void;
   isSending: boolean;
-  /** Why the last attempt failed. */
   error: Error | null;
 }
 

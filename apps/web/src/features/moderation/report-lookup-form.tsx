@@ -7,7 +7,6 @@ import { useState } from "react";
 
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** Asks for the number of a report. */
 export function ReportLookupForm({ onFound }: { onFound: (number: string) => void }) {
   const { status: words } = useWords(moderationWords);
   const [typed, setTyped] = useState("");

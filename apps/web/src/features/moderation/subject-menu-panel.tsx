@@ -8,7 +8,6 @@ import { ReportDialog } from "./report-dialog.tsx";
 import type { SubjectMenuPanelProps } from "./subject-menu.tsx";
 import { useBlock } from "./use-block.ts";
 
-/** The menu, and what is opened from it. */
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
   const { report: words, block: blockWords } = useWords(moderationWords);
   const blockPerson = useBlock();

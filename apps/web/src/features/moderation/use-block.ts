@@ -11,7 +11,6 @@ import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Whom something is about. */
 export interface BlockTarget {
   userId: string;
   nickname: string;

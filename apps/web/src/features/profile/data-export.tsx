@@ -11,7 +11,6 @@ const formats = [
   { format: "markdown", name: "challenge-diary.md", type: "text/markdown", write: exportAsMarkdown },
 ] as const;
 
-/** Everything a person wrote, as a file. */
 export function DataExport({ userId }: { userId: string }) {
   const { data: words } = useWords(profileWords);
   const collect = useExportData(userId);
@@ -41,7 +40,6 @@ export function DataExport({ userId }: { userId: string }) {
   );
 }
 
-/** Hands the person a file with this text, as a download. */
 function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");

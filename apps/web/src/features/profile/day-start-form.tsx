@@ -15,7 +15,6 @@ const hours = Array.from({ length: max - min + 1 }, (_, index) => {
   return { value: String(hour), label: `${hour}:00` };
 });
 
-/** When the person's day starts. */
 export function DayStartForm({ setting }: { setting: Setting }) {
   const { day: words } = useWords(profileWords);
   const diary = useDiary();

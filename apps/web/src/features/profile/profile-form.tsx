@@ -34,7 +34,6 @@ const chosenAvatars = new Map<string, File>();
 
 export interface ProfileFormProps {
   profile: Profile;
-  /** Called when it is saved. */
   onSaved: () => void;
 }
 

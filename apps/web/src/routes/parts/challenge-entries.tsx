@@ -30,7 +30,6 @@ export interface ChallengeEntriesProps {
 
 /** State of a history entry that leads to one of the entries. */
 export interface ChallengeState {
-  /** Its id. */
   entry: string;
 }
 

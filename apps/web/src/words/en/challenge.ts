@@ -1,6 +1,5 @@
 import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 
-/** The specification's words about challenges. */
 export const challengeWords = {
   form: {
     createTitle: "Let's Start Your New Challenge!",

@@ -1,4 +1,3 @@
-/** The specification's words about entries. */
 export const dayWords = {
   register: {
     title: "Register Day",

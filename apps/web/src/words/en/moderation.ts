@@ -18,7 +18,6 @@ const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
   },
 };
 
-/** The words of reports and blocks. */
 export const moderationWords = {
   report: {
     titles,

@@ -8,7 +8,6 @@ function said(at: number, now: number): string {
   return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
 }
 
-/** What is said while the server can't be reached. */
 export const offlineWords = {
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",

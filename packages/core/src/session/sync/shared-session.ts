@@ -53,7 +53,6 @@ export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { v: 1, rev: 0, session: null, dead: [] };
 
-/** `state` with another session in it. */
 export function withSession(state: BrokerState, session: SharedSession | null): BrokerState {
   return { ...state, rev: state.rev + 1, session };
 }
@@ -77,7 +76,6 @@ export function waitsForPage({ session, slept }: BrokerState): boolean {
   return session !== null && session.refresh_token === slept;
 }
 
-/** `state` knowing that the session `id` has ended. */
 export function withEndedSession(state: BrokerState, id: string): BrokerState {
   return {
     ...state,
