@@ -1,4 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { isPlannedBy } from "@diary/core/rest";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
@@ -19,25 +20,23 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
   const words = useWords(dayWords).register;
   const today = useViewerToday();
   const pending = useUnsentTexts(userId)?.pending ?? [];
-  const begun = challenges?.filter(({ start_date }) => start_date <= today) ?? [];
-  const count = begun.filter(
-    ({ challenge_id }) =>
-      written?.includes(challenge_id) === true ||
-      pending.some((of) => isQueued(of) && of.key.challengeId === challenge_id && of.key.date === today),
-  ).length;
+  const isWritten = (id: string) =>
+    written?.includes(id) === true ||
+    pending.some((of) => isQueued(of) && of.key.challengeId === id && of.key.date === today);
+  const ofToday = (challenges ?? []).filter(
+    (challenge) =>
+      isWritten(challenge.challenge_id) || (challenge.start_date <= today && isPlannedBy(challenge)(today)),
+  );
+  const all = ofToday.length;
+  const count = ofToday.filter(({ challenge_id }) => isWritten(challenge_id)).length;
   return (
     <div className="text-muted flex min-h-5 items-center gap-3 text-sm">
-      {written === undefined || begun.length === 0 ? null : (
+      {written === undefined || all === 0 ? null : (
         <>
           <span aria-hidden>
-            <StampGrid
-              room="line"
-              written={count}
-              days={begun.length}
-              today={count < begun.length ? "open" : undefined}
-            />
+            <StampGrid room="line" written={count} days={all} today={count < all ? "open" : undefined} />
           </span>
-          {words.writtenToday(count, begun.length)}
+          {words.writtenToday(count, all)}
         </>
       )}
     </div>
