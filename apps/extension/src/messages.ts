@@ -5,9 +5,11 @@ export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
   /** Where the device is full: the message carries the text. */
-  | { type: "outbox:send-unstored"; submission: NewSubmission };
+  | { type: "outbox:send-unstored"; submission: NewSubmission }
+  /** What is due today has changed. */
+  | { type: "today:check" };
 
-export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbox:deliver"
+export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbox:deliver" | "today:check"
   ? { kind: "done" }
   : Outcome;
 
@@ -26,7 +28,7 @@ export interface DraftNotice {
 
 /** A page of the extension is of the same build: a message that has our type has our shape. */
 export function isPageRequest(message: unknown): message is PageRequest {
-  return typeOf(message).startsWith("outbox:");
+  return /^(outbox:|today:check$)/.test(typeOf(message));
 }
 
 export function isSiteRequest(message: unknown): message is SiteRequest {

@@ -91,6 +91,10 @@ export function startBackground(): void {
   async function answerPage(request: PageRequest): Promise<unknown> {
     if (request.type === "outbox:send") return outbox.send(request.submission);
     if (request.type === "outbox:send-unstored") return outbox.sendUnstored(request.submission);
+    if (request.type === "today:check") {
+      await today.check();
+      return { kind: "done" };
+    }
     onSeen("popup");
     await outbox.deliver();
     return { kind: "done" };

@@ -25,6 +25,20 @@ test("open is what has begun and is not written yet", () => {
   expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-19"))).toEqual(["b"]);
 });
 
+const openWith = (plan: Partial<TodayRecord["active"][number]>, date: string) =>
+  openChallenges(
+    { ...record, active: [{ challenge_id: "b", start_date: "2026-11-01", ...plan }] },
+    noonOf(date),
+  );
+
+test("what rests today is not open, until it rests no more", () => {
+  expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-20")).toEqual([]);
+  expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
+  // A Friday, and a Saturday.
+  expect(openWith({ weekdays: 0b0011111 }, "2026-11-20")).toEqual(["b"]);
+  expect(openWith({ weekdays: 0b0011111 }, "2026-11-21")).toEqual([]);
+});
+
 test("a new day opens everything again", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
 });

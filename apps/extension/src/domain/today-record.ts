@@ -1,4 +1,5 @@
 import { type CivilDate, today } from "@diary/core/civil-date";
+import { isDueOn, type Plan } from "@diary/core/rest";
 
 /** What is known of one date of one person: enough for the badge and the reminder without a network. */
 export interface TodayRecord {
@@ -10,7 +11,7 @@ export interface TodayRecord {
   /** Milliseconds to add to this device's clock, where that is known to be wrong. */
   clockMs?: number;
   /** The challenges that are not completed. */
-  active: { challenge_id: string; start_date: CivilDate }[];
+  active: ({ challenge_id: string } & Plan)[];
   /** Ids of those with an entry of `date`, an entry that waits to be sent included. */
   written: string[];
 }
@@ -23,13 +24,13 @@ export function correctedTime({ clockMs = 0 }: TodayRecord, now: number): number
 /** What a person has submitted and the server does not have: they are done with it. */
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
-/** The challenges that wait for today's entry. On a new day nothing is written yet. */
+/** The challenges that wait for today's entry; one that rests today does not. On a new day nothing is written yet. */
 export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);
   for (const entry of submitted) if (entry.date === date) written.add(entry.challengeId);
   return record.active
-    .filter(({ challenge_id, start_date }) => start_date <= date && !written.has(challenge_id))
+    .filter((challenge) => isDueOn(challenge, date) && !written.has(challenge.challenge_id))
     .map(({ challenge_id }) => challenge_id);
 }
 

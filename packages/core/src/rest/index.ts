@@ -2,6 +2,7 @@ export { useSetRestDays } from "./mutations.ts";
 export {
   EVERY_DAY,
   expectedEnd,
+  isDueOn,
   isPlannedBy,
   type Plan,
   REST_LIMITS,

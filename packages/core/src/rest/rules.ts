@@ -66,6 +66,11 @@ export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   return (date) => isPlannedOn(toNumber(date));
 }
 
+/** Whether a challenge asks for its entry of a date: it has begun, and one is planned. */
+export function isDueOn(plan: Plan, date: CivilDate): boolean {
+  return plan.start_date <= date && isPlannedBy(plan)(date);
+}
+
 /** The rest days after those from `first` to `last` are marked, or their marks taken back. */
 export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
   const others = restDays.filter((date) => date < first || date > last);

@@ -1,6 +1,7 @@
 import { splitByCompletion, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
+import { isDueOn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { ChallengeOption } from "@diary/ui/challenge-option";
 import { DayCount } from "@diary/ui/day-count";
@@ -66,14 +67,18 @@ export interface ChallengeListsProps extends Pick<
 export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
   const words = useWords(en);
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
-  const groupOf = ({ challenge_id, start_date }: ChallengeCard) => {
-    if (stateOf(challenge_id) !== "open") return words.writtenToday;
-    return start_date > today ? words.beginsLater : words.toWriteToday;
+  const groupOf = (challenge: ChallengeCard) => {
+    if (stateOf(challenge.challenge_id) !== "open") return words.writtenToday;
+    if (challenge.start_date > today) return words.beginsLater;
+    return isDueOn(challenge, today) ? words.toWriteToday : words.restsToday;
   };
-  const groups = [words.toWriteToday, words.writtenToday, words.beginsLater].map((title) => ({
-    title,
-    list: challenges.filter((challenge) => groupOf(challenge) === title),
-  }));
+  const groups = [words.toWriteToday, words.writtenToday, words.restsToday, words.beginsLater].map(
+    (title) => ({
+      title,
+      list: challenges.filter((challenge) => groupOf(challenge) === title),
+    }),
+  );
+  const asks = new Set([words.toWriteToday, words.writtenToday]);
   return (
     <section
       aria-label={words.allChallenges}
@@ -88,7 +93,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
                   title={name}
                   day={day}
                   days={days}
-                  today={title === words.beginsLater ? undefined : stateOf(challenge_id)}
+                  today={asks.has(title) ? stateOf(challenge_id) : undefined}
                   chosen={challenge_id === chosen}
                   onChoose={() => goTo(challenge_id, today)}
                 />

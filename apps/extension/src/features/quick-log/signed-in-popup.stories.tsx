@@ -60,6 +60,20 @@ export const Written: Story = {
   },
 };
 
+export const RestingInJapanese: Story = {
+  args: {
+    inJapanese: true,
+    challenges: [aChallenge({ rest_days: ["2026-11-21", "2026-11-22"], weekdays: 31 })],
+    days: [],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("今日は休みの日です。")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "今日の休みを取り消す" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "カレンダー" }));
+    await expect(await canvas.findByRole("cell", { name: /今日.*休みの日/ })).toBeVisible();
+  },
+};
+
 /** The run of days counts what the server has, as the count beside it does. */
 export const ARejectedEntryIsNoDay: Story = {
   args: {

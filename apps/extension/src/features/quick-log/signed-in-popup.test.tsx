@@ -219,3 +219,24 @@ test("an entry of another challenge that waits since yesterday is edited in the 
   await expect.element(screen.getByRole("heading", { name: /yesterday/i })).toBeVisible();
   await expect.element(field).toHaveValue("Ran");
 });
+
+test("a rest day is made with a press and taken back, asks for no entry, and takes one all the same", async () => {
+  const { field, screen } = await aPopup({ challenges: [aChallenge(), READING] }, writingOn(), anId(1));
+  await expect.element(field).toHaveFocus();
+  await screen.getByRole("button", { name: "Rest today", exact: true }).click();
+  await expect.element(screen.getByText("Today is a rest day.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+  await screen.getByRole("button", { name: "All challenges" }).click();
+  const resting = screen.getByRole("region", { name: "Rests today" });
+  await expect.element(resting.getByRole("button", { name: /^Learn TypeScript/ })).toBeVisible();
+  const toWrite = screen.getByRole("region", { name: "To write today" });
+  await expect.element(toWrite.getByRole("button", { name: /^Read ten pages/ })).toBeVisible();
+  await screen.getByRole("button", { name: "All challenges" }).click();
+  await screen.getByRole("button", { name: "Don't rest today" }).click();
+  await expect.element(screen.getByRole("button", { name: "Rest today", exact: true })).toBeVisible();
+});
+
+test("what is opened first is a challenge that does not rest today", async () => {
+  const { screen } = await aPopup({ challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] });
+  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
+});

@@ -4,6 +4,7 @@ import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@d
 import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
+import { isDueOn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import {
   isQueued,
@@ -100,8 +101,8 @@ function useSelectedChallenge({ challenges, last, stateOf, today, userId }: Sele
   };
   const known = challenges.find(({ challenge_id }) => challenge_id === id);
   if (known !== undefined || today === null || stateOf === undefined) return { chosen: known, choose };
-  const isOpen = ({ challenge_id, start_date }: ChallengeCard) =>
-    start_date <= today && stateOf(challenge_id) === "open";
+  const isOpen = (challenge: ChallengeCard) =>
+    isDueOn(challenge, today) && stateOf(challenge.challenge_id) === "open";
   const chosen = challenges.find(isOpen) ?? challenges[0];
   if (chosen !== undefined) setId(chosen.challenge_id);
   return { chosen, choose };

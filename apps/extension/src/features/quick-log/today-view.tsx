@@ -2,7 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { addDays, type CivilDate } from "@diary/core/civil-date";
 import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { streak } from "@diary/core/rest";
+import { isDueOn, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
@@ -23,6 +23,7 @@ import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
+import { RestToday } from "./rest-today.tsx";
 import { DiscardButton, SendNowButton } from "./unsent-notice.tsx";
 
 export type TodayState = "open" | "pending" | "written";
@@ -66,12 +67,14 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const retry = () => void days.refetch();
   // After another date of this challenge its own today comes first.
   const next = [chosen, ...challenges].find(
-    ({ challenge_id, start_date }) =>
-      start_date <= today &&
-      stateOf(challenge_id) === "open" &&
-      (challenge_id !== chosen.challenge_id || props.entryDate.date !== today),
+    (challenge) =>
+      isDueOn(challenge, today) &&
+      stateOf(challenge.challenge_id) === "open" &&
+      (challenge.challenge_id !== chosen.challenge_id || props.entryDate.date !== today),
   );
   const day = written?.length ?? chosen.day;
+  const isResting = !isPlannedBy(chosen)(today);
+  const isOpen = stateOf(chosen.challenge_id) === "open";
   return (
     <>
       <div className="flex shrink-0 gap-2">
@@ -96,13 +99,15 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       <div className="grid shrink-0 gap-1">
         <div className="flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
-          {written === undefined ? null : <Streak {...streak(written, chosen, today)} />}
+          {written === undefined ? null : (
+            <Streak {...streak(written, chosen, today)} isResting={isResting} />
+          )}
         </div>
         <StampGrid
           room="ten"
           written={day}
           days={chosen.days}
-          today={stateOf(chosen.challenge_id)}
+          today={isResting && isOpen ? undefined : stateOf(chosen.challenge_id)}
           className="popup-roomy"
         />
       </div>
@@ -115,6 +120,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           <ChallengeCalendar
             startDate={chosen.start_date}
             days={chosen.days}
+            isPlanned={isPlannedBy(chosen)}
             entries={written}
             today={today}
             completed={chosen.completed}
@@ -269,6 +275,9 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
           {entry === undefined ? null : <p>{date === today ? words.written : words.dayWritten}</p>}
           {otherDate}
+          {date === today && entry === undefined && challenge.start_date <= today ? (
+            <RestToday challenge={challenge} today={today} />
+          ) : null}
         </div>
       }
       after={after}

@@ -6,7 +6,7 @@ import {
 } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak } from "@diary/core/rest";
+import { isDueOn, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
@@ -89,11 +89,10 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
     return streak(dates, challenge, today).inARow;
   };
   const todayOf = (challenge: ChallengeCard) => {
-    const { challenge_id, start_date } = challenge;
+    const { challenge_id } = challenge;
     if (written?.includes(challenge_id) === true) return "written";
     if (pendingToday.includes(challenge_id)) return "pending";
-    const isDue = start_date <= today && isPlannedBy(challenge)(today);
-    return written !== undefined && isDue ? "open" : undefined;
+    return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
   return (
     <>

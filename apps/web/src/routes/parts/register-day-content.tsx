@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
@@ -84,9 +84,8 @@ export function RegisterDay({
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );
-  const isDue = (candidate: ChallengeCard) => candidate.start_date <= today && isPlannedBy(candidate)(today);
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
-    isDue(candidate) && ![...written, ...pendingToday].includes(candidate.challenge_id);
+    isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
   // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { isPlannedBy } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
@@ -24,8 +24,7 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
     written?.includes(id) === true ||
     pending.some((of) => isQueued(of) && of.key.challengeId === id && of.key.date === today);
   const ofToday = (challenges ?? []).filter(
-    (challenge) =>
-      isWritten(challenge.challenge_id) || (challenge.start_date <= today && isPlannedBy(challenge)(today)),
+    (challenge) => isWritten(challenge.challenge_id) || isDueOn(challenge, today),
   );
   const all = ofToday.length;
   const count = ofToday.filter(({ challenge_id }) => isWritten(challenge_id)).length;

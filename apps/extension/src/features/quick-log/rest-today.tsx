@@ -1,0 +1,49 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import type { CivilDate } from "@diary/core/civil-date";
+import { isPlannedBy, useSetRestDays } from "@diary/core/rest";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+
+import { sendToBackground } from "../../platform/send-to-background.ts";
+import { en } from "../../words/en.ts";
+
+export interface RestTodayProps {
+  readonly challenge: ChallengeCard;
+  readonly today: CivilDate;
+}
+
+/** Whether today is a rest day, with a quiet way to make it one and back. */
+export function RestToday({ challenge, today }: RestTodayProps) {
+  const words = useWords(en);
+  const toast = useToast();
+  const setRest = useSetRestDays(challenge.challenge_id);
+  const isMarked = challenge.rest_days?.includes(today) === true;
+  const isResting = !isPlannedBy(challenge)(today);
+
+  async function change() {
+    try {
+      await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+      // The badge counts what is due.
+      void sendToBackground({ type: "today:check" }).catch(() => undefined);
+    } catch (error) {
+      console.error(error);
+      toast({ message: words.restFailed, tone: "danger" });
+    }
+  }
+
+  return (
+    <>
+      <output className="text-muted">{isResting ? words.todayRests : ""}</output>
+      {isMarked || !isResting ? (
+        <button
+          type="button"
+          aria-disabled={setRest.isPending}
+          className="hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold"
+          onClick={() => (setRest.isPending ? undefined : void change())}
+        >
+          {isMarked ? words.dontRestToday : words.restToday}
+        </button>
+      ) : null}
+    </>
+  );
+}
