@@ -28,6 +28,11 @@ create table public.challenge (
   -- Those of before, as [{"until": "2026-11-20", "weekdays": 127}] in the order of the dates, on which they ended: a change
   -- does not rewrite the past.
   earlier_weekdays jsonb not null default '[]',
+  -- The challenge that this one is a copy of, as long as everybody sees that one: the table shows its id to every reader.
+  -- Deferred, so that a backup writes its rows in any order.
+  taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
+  -- How often its owner has begun it, this time included.
+  round smallint not null default 1 check (round >= 1),
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );
@@ -39,6 +44,8 @@ create index challenge_feed_of_category on public.challenge (category, updated_a
 where visibility = 'public';
 -- My page, and the foreign key.
 create index challenge_of_user on public.challenge (user_id, start_date desc, challenge_id desc);
+-- Its companions, and the foreign key.
+create index challenge_taken_from on public.challenge (taken_from, updated_at desc);
 
 alter table public.challenge enable row level security;
 
@@ -71,18 +78,38 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
+-- The id if everybody sees that challenge, else null. Until the transaction ends nobody makes it private, hides or deletes it.
+-- Security definer: nobody else may lock it.
+create function private.lock_if_public(id uuid) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  select c.challenge_id from public.challenge c
+  where c.challenge_id = id and c.visibility = 'public' and c.hidden_at is null
+  for share
+$$;
+
 create function private.enforce_challenge_rules() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   written integer;
   today date;
+  original public.challenge;
 begin
   if not private.is_client_role() then
     return new;
   end if;
 
   if tg_op = 'INSERT' then
+    new.round := 1;
+    if new.taken_from is not null then
+      -- One that its writer does not see is as one that is not there: taken from nothing.
+      select * into original from public.challenge c where c.challenge_id = new.taken_from;
+      new.taken_from := private.lock_if_public(original.challenge_id);
+      if original.user_id = new.user_id then
+        new.round := least(original.round + 1, 32767);
+      end if;
+    end if;
     new.day_count := 0;
     new.like_count := 0;
     new.completed := false;
@@ -100,6 +127,8 @@ begin
   new.completed := old.completed;
   new.end_date := old.end_date;
   new.earlier_weekdays := old.earlier_weekdays;
+  new.taken_from := old.taken_from;
+  new.round := old.round;
   new.created_at := old.created_at;
   new.updated_at := now();
 
@@ -134,6 +163,21 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
+-- Copies of what not everybody sees any more do not tell that it was there. In the order of all other writers.
+create function private.forget_original() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.challenge c where c.taken_from = new.challenge_id order by c.challenge_id for no key update;
+  update public.challenge c set taken_from = null where c.taken_from = new.challenge_id;
+  return null;
+end
+$$;
+
+create trigger forget_original after update of visibility, hidden_at on public.challenge
+for each row when (new.visibility = 'private' or new.hidden_at is not null)
+execute function private.forget_original();
+
 create function private.sanitize_title() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -167,7 +211,45 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
+-- The latest six who took a challenge on and wrote, each once: whose entry is the latest comes first. Of those who changed
+-- theirs last, so that its cost has a bound.
+create function public.companions(of_challenge uuid)
+returns table (challenge_id uuid, user_id uuid, nickname text, avatar_url text, day integer)
+language sql stable set search_path = ''
+as $$
+  select one.challenge_id, p.user_id, p.nickname, p.avatar_url, one.day_count
+  from (
+    select distinct on (copy.user_id) copy.*, latest.date
+    from (
+      select c.challenge_id, c.user_id, c.day_count, c.updated_at
+      from public.challenge c
+      where c.taken_from = of_challenge and c.visibility = 'public' and c.hidden_at is null and c.day_count > 0
+        and exists (
+          select from public.challenge o where o.challenge_id = of_challenge and o.user_id <> c.user_id offset 0
+        )
+      order by c.updated_at desc
+      limit 60
+    ) copy
+    cross join lateral (
+      select d.date from private.shown_day d where d.challenge_id = copy.challenge_id order by d.date desc limit 1
+    ) latest
+    order by copy.user_id, latest.date desc, copy.updated_at desc
+  ) one
+  join public.profile p on p.user_id = one.user_id
+  order by one.date desc, one.updated_at desc
+  limit 6
+$$;
+
 revoke execute on function
+  private.lock_if_public(uuid),
   private.enforce_challenge_rules(),
-  private.sanitize_title()
+  private.forget_original(),
+  private.sanitize_title(),
+  public.companions(uuid)
 from public, anon, authenticated;
+grant execute on function
+  private.lock_if_public(uuid)
+to authenticated, service_role;
+grant execute on function
+  public.companions(uuid)
+to anon, authenticated, service_role;

@@ -174,6 +174,7 @@ onEachDatabase((world) => {
     test("calls the functions that are meant for it", async () => {
       // What is staff's alone answers everybody else that there is no such thing.
       const everybodys = [
+        "companions(uuid)",
         "create_report(text,uuid,text,text)",
         "desk_answer_appeal(uuid,text,text)",
         "desk_appeals()",
@@ -211,6 +212,7 @@ onEachDatabase((world) => {
           ...everybodys,
           "private.last_day_number(uuid)",
           "private.lock_challenge(uuid)",
+          "private.lock_if_public(uuid)",
           "private.can_publish_avatar(uuid)",
           "private.can_upload_avatar(uuid)",
           "private.consume_quota(text,integer)",

@@ -82,6 +82,8 @@ const outline: HomeChallenge = {
   weekdays: 127,
   earlier_weekdays: [],
   rest_days: [],
+  round: 1,
+  taken_from: null,
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

@@ -14,6 +14,8 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   createChallenge: "/challenge/create",
+  /** The same, filled in with what another challenge says. */
+  createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
   /** Without a challenge the page's own selector decides. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,

@@ -10,6 +10,7 @@ import {
   fetchActivePlans,
   fetchChallenge,
   fetchChallengesByUser,
+  fetchCompanions,
   insertChallenge,
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
@@ -114,6 +115,20 @@ onEachDatabase((world) => {
       );
       await updateChallenge(mina.diary, id, { ...INPUT, title: "🎉".repeat(25) });
       expect((await fetchChallenge(mina.diary, id)).title).toBe("🎉".repeat(25));
+    });
+
+    test("that is taken on names its original, which shows who is how far", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina);
+      const copy = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: omar.userId, taken_from: id };
+      await insertChallenge(omar.diary, copy);
+      await insertChallenge(omar.diary, copy);
+      await givenDays(omar, copy.challenge_id, ["2026-11-01", "2026-11-02"]);
+      expect(await fetchChallenge(mina.diary, copy.challenge_id)).toMatchObject({ taken_from: id, round: 1 });
+      expect(await fetchCompanions(mina.diary, id)).toMatchObject([
+        { challenge_id: copy.challenge_id, user_id: omar.userId, day: 2 },
+      ]);
+      await deleteChallenge(omar.diary, copy.challenge_id);
     });
 
     test("deleted takes its entries along, and only its owner deletes it", async () => {

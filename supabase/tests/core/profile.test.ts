@@ -208,6 +208,8 @@ onEachDatabase((world) => {
       day_count: 2,
       entries: [{ date: "2026-11-01" }, { date: "2026-11-02" }],
       weekdays: 127,
+      round: 1,
+      taken_from: null,
       rest_days: ["2026-11-05", "2026-11-06"],
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);

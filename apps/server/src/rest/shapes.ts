@@ -99,6 +99,7 @@ GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&completed
 GET home_challenge?select=challenge_id,start_date,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
 GET rest_day?select=date&challenge_id=eq.$&order=date.asc max=400
 POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
+POST rpc/companions {of_challenge}
 `
   .trim()
   .split("\n");

@@ -11,7 +11,8 @@ export type Visibility = "public" | "private";
 /**
  * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is that of the latest entry
  * (its first 160 characters), null without one.
- * `day` is the count of entries written so far, of which only their author's has hidden ones in it.
+ * `day` is the count of entries written so far, of which only their author's has hidden ones in it. `taken_from` is the
+ * challenge that this one is a copy of, where its reader sees that one.
  */
 export type HomeChallenge = Omit<
   Row,
@@ -27,7 +28,11 @@ export type HomeChallenge = Omit<
   };
 
 /** The same as lists carry it: without the long texts, and the plan in the lists of its owner alone. */
-export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment" | keyof Plan> & Plan;
+export type ChallengeCard = Omit<HomeChallenge, "desc" | "comment" | "round" | "taken_from" | keyof Plan> &
+  Plan;
+
+/** Somebody who took a challenge on: their own challenge, and how many entries it has. */
+export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 /** What a list shows of a challenge. One literal: the client derives the row's type from it. */
 export const CARD_COLUMNS =

@@ -1,4 +1,4 @@
-export type { ChallengeCard, HomeChallenge, Visibility } from "./challenge-types.ts";
+export type { ChallengeCard, Companion, HomeChallenge, Visibility } from "./challenge-types.ts";
 export { fetchActiveChallengesByUser, fetchActivePlans } from "./repo.ts";
 export {
   FEED_PAGE_SIZE,
@@ -9,7 +9,7 @@ export {
   type FeedPage,
 } from "./feed.ts";
 export { challengeKeys } from "../query/keys.ts";
-export { activeChallengesQuery, challengeQuery, userChallengesQuery } from "./queries.ts";
+export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
 export {
   CATEGORIES,
@@ -21,4 +21,4 @@ export {
   splitByCompletion,
   type Category,
 } from "./rules.ts";
-export { challengeSchema, emptyChallengeInput, type ChallengeInput } from "./schema.ts";
+export { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";

@@ -10,14 +10,16 @@ import type { ChallengeInput } from "./schema.ts";
 /**
  * Creates a challenge of the person `userId` and answers its id. Trying again after a failure sends the
  * same id, so that an answer that was lost does not make two.
+ * @param takenFrom the challenge that it is a copy of
  */
-export function useCreateChallenge(userId: string) {
+export function useCreateChallenge(userId: string, takenFrom?: string) {
   const diary = useDiary();
   const cache = useQueryClient();
   const [challengeId, setChallengeId] = useState(diary.platform.randomId);
   return useMutation({
     mutationFn: async (input: ChallengeInput) => {
-      await insertChallenge(diary, { ...input, challenge_id: challengeId, user_id: userId });
+      const copy = takenFrom === undefined ? {} : { taken_from: takenFrom };
+      await insertChallenge(diary, { ...input, ...copy, challenge_id: challengeId, user_id: userId });
       return challengeId;
     },
     onSuccess: () => {

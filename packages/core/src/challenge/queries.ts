@@ -1,8 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { challengeKeys } from "../query/keys.ts";
+import { challengeKeys, companionKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchActiveChallengesByUser, fetchChallenge, fetchChallengesByUser } from "./repo.ts";
+import {
+  fetchActiveChallengesByUser,
+  fetchChallenge,
+  fetchChallengesByUser,
+  fetchCompanions,
+} from "./repo.ts";
 
 /** All challenges of a person for my page; `splitByCompletion` makes its two lists. */
 export function userChallengesQuery(diary: DiaryClient, userId: string) {
@@ -25,5 +30,13 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: challengeKeys.detail(challengeId),
     queryFn: () => fetchChallenge(diary, challengeId),
+  });
+}
+
+/** Who took a challenge on: six at most, whose entry is the latest first. */
+export function companionsQuery(diary: DiaryClient, challengeId: string) {
+  return queryOptions({
+    queryKey: companionKeys.of(challengeId),
+    queryFn: () => fetchCompanions(diary, challengeId),
   });
 }

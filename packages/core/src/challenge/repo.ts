@@ -1,7 +1,12 @@
 import type { Plan } from "../rest/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
-import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
+import {
+  OWN_CARD_COLUMNS,
+  type ChallengeCard,
+  type Companion,
+  type HomeChallenge,
+} from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /** All challenges of a person, newest start first. */
@@ -71,13 +76,18 @@ export async function fetchChallenge({ db }: DiaryClient, challengeId: string): 
   return (await fetchRow(request)) as unknown as HomeChallenge;
 }
 
+/** Who took a challenge on. Empty for one that the reader does not see. */
+export async function fetchCompanions({ db }: DiaryClient, of_challenge: string): Promise<Companion[]> {
+  return fetchRows<Companion>(db.rpc("companions", { of_challenge }));
+}
+
 /**
  * Creates a challenge under an id of the client's making: sent twice, because the first answer was lost,
  * it is still one.
  */
 export async function insertChallenge(
   { db }: DiaryClient,
-  challenge: ChallengeInput & { challenge_id: string; user_id: string },
+  challenge: ChallengeInput & { challenge_id: string; user_id: string; taken_from?: string },
 ): Promise<void> {
   const { challenge_id } = challenge;
   const inserted = await fetchRows(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { validateInput } from "../input/index.ts";
-import { challengeSchema, emptyChallengeInput, type ChallengeInput } from "./schema.ts";
+import { aChallenge } from "../testing/index.ts";
+import { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";
 
 const filled: ChallengeInput = {
   ...emptyChallengeInput("2026-11-20"),
@@ -55,4 +56,20 @@ test.each([
   ],
 ])("%o can't", (changes, issues) => {
   expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
+});
+
+test("a copy begins today, and is private where one's own was", () => {
+  const original = aChallenge({ visibility: "private", start_date: "2026-01-01", weekdays: 31, day: 3 });
+  const { category, days, desc, title } = original;
+  const copy = copyOfChallenge(original, original.user_id, "2026-11-25");
+  expect(copy).toEqual({
+    category,
+    days,
+    desc,
+    title,
+    start_date: "2026-11-25",
+    visibility: "private",
+    weekdays: 31,
+  });
+  expect(copyOfChallenge(original, "somebody else", "2026-11-25").visibility).toBe("public");
 });

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import type { CivilDate } from "../civil-date/index.ts";
 import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
 import { EVERY_DAY } from "../rest/rules.ts";
-import { CATEGORIES, CHALLENGE_LIMITS } from "./rules.ts";
+import type { HomeChallenge } from "./challenge-types.ts";
+import { CATEGORIES, CHALLENGE_LIMITS, isOwner } from "./rules.ts";
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 
@@ -34,4 +35,12 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
     visibility: "public",
     weekdays: EVERY_DAY,
   };
+}
+
+/** What the form begins with where a challenge is begun again, or somebody else's taken on. */
+export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
+  const { category, days, desc, title, weekdays } = original;
+  // Who sees somebody else's says nothing of who is to see this one.
+  const visibility = isOwner(original, userId) ? original.visibility : "public";
+  return { title, category, days, desc, start_date: today, visibility, weekdays };
 }

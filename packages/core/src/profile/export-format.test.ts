@@ -27,6 +27,8 @@ const data: UserDataExport = {
       weekdays: 31,
       earlier_weekdays: [{ until: "2026-11-19", weekdays: 127 }],
       rest_days: ["2026-11-21"],
+      round: 2,
+      taken_from: null,
       entries: [
         aDay({ date: "2026-11-18", content: "Read.\nThen slept." }),
         aDay({ day_id: anId(102), date: "2026-11-19", content: "# not a heading\n\nDone 🎉" }),

@@ -14,6 +14,12 @@ export const challengeKeys = {
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
 };
 
+/** Who took challenges on. Not below `challengeKeys`: they are no challenges. */
+export const companionKeys = {
+  all: ["companions"] as const,
+  of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
+};
+
 /** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
 export const dayKeys = {
   all: ["day"] as const,

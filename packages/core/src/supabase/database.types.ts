@@ -38,7 +38,9 @@ export type Database = {
           end_date: string | null;
           hidden_at: string | null;
           like_count: number;
+          round: number;
           start_date: string;
+          taken_from: string | null;
           title: string;
           updated_at: string;
           user_id: string;
@@ -58,7 +60,9 @@ export type Database = {
           end_date?: string | null;
           hidden_at?: string | null;
           like_count?: number;
+          round?: number;
           start_date?: string;
+          taken_from?: string | null;
           title: string;
           updated_at?: string;
           user_id?: string;
@@ -77,7 +81,9 @@ export type Database = {
           end_date?: string | null;
           hidden_at?: string | null;
           like_count?: number;
+          round?: number;
           start_date?: string;
+          taken_from?: string | null;
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -85,6 +91,20 @@ export type Database = {
           weekdays?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: "challenge_taken_from_fkey";
+            columns: ["taken_from"];
+            isOneToOne: false;
+            referencedRelation: "challenge";
+            referencedColumns: ["challenge_id"];
+          },
+          {
+            foreignKeyName: "challenge_taken_from_fkey";
+            columns: ["taken_from"];
+            isOneToOne: false;
+            referencedRelation: "home_challenge";
+            referencedColumns: ["challenge_id"];
+          },
           {
             foreignKeyName: "challenge_user_id_fkey";
             columns: ["user_id"];
@@ -484,7 +504,9 @@ export type Database = {
           liked: boolean | null;
           nickname: string;
           rest_days: Json | null;
+          round: number;
           start_date: string;
+          taken_from: string | null;
           title: string;
           updated_at: string;
           user_id: string;
@@ -510,7 +532,9 @@ export type Database = {
           liked?: boolean | null;
           nickname?: string | null;
           rest_days?: Json | null;
+          round?: number | null;
           start_date?: string | null;
+          taken_from?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;
@@ -535,7 +559,9 @@ export type Database = {
           liked?: boolean | null;
           nickname?: string | null;
           rest_days?: Json | null;
+          round?: number | null;
           start_date?: string | null;
+          taken_from?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;
@@ -555,6 +581,16 @@ export type Database = {
     };
     Functions: {
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
+      companions: {
+        Args: { of_challenge: string };
+        Returns: {
+          avatar_url: string;
+          challenge_id: string;
+          day: number;
+          nickname: string;
+          user_id: string;
+        }[];
+      };
       create_report: {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;

@@ -1,4 +1,4 @@
-import type { HomeChallenge } from "../challenge/index.ts";
+import type { Companion, HomeChallenge } from "../challenge/index.ts";
 import { addDays } from "../civil-date/index.ts";
 import type { Day } from "../day/index.ts";
 import type { Decision } from "../decision/index.ts";
@@ -37,6 +37,20 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     weekdays: 127,
     earlier_weekdays: [],
     rest_days: [],
+    round: 1,
+    taken_from: null,
+    ...changes,
+  };
+}
+
+/** Somebody who took `aChallenge()` on. */
+export function aCompanion(changes: Partial<Companion> = {}): Companion {
+  return {
+    challenge_id: anId(11),
+    user_id: anId(9002),
+    nickname: "Ren",
+    avatar_url: null,
+    day: 3,
     ...changes,
   };
 }

@@ -18,7 +18,7 @@ export interface EntryKey {
 export interface FormKey {
   kind: "form";
   userId: string;
-  form: "challenge" | "appeal" | "feedback" | "profile" | "case-decision" | "case-answer";
+  form: "challenge" | "challenge-copy" | "appeal" | "feedback" | "profile" | "case-decision" | "case-answer";
   subject: string;
 }
 

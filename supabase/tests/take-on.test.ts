@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { done, expectNothing, one } from "./fixtures/answer.ts";
+import { givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+
+const at = ({ challenge_id }: Challenge) => `challenge?challenge_id=eq.${challenge_id}`;
+const takenOn = async (person: Person, original: Challenge, changes = {}) =>
+  givenChallenge(person, { taken_from: original.challenge_id, ...changes });
+/** What a reader of a copy is told of its original. */
+const originalOf = async (reader: Person, copy: Challenge) =>
+  one(await reader.select(`home_${at(copy)}`)).taken_from;
+const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
+  done(await reader.call("companions", { of_challenge: challenge_id }));
+
+onEachDatabase((world) => {
+  let original: Challenge;
+
+  beforeEach(async () => {
+    original = await givenChallenge(world().owner, { days: 10 });
+  });
+
+  /** Nothing tells any more that a copy was taken from somewhere, to whoever asks and however. */
+  async function expectForgotten(copy: Challenge, readers: Person[]): Promise<void> {
+    for (const reader of readers) {
+      expect(one(await reader.select(at(copy)))).toMatchObject({ taken_from: null, round: 1 });
+      expect(await originalOf(reader, copy)).toBeNull();
+      expectNothing(await reader.select(`challenge?taken_from=eq.${original.challenge_id}`));
+    }
+  }
+
+  describe("a challenge that is begun again", () => {
+    test("is the next round of its owner's, and the earlier one stays as it is", async () => {
+      const { nobody, owner } = world();
+      await givenEntry(owner, original, "2024-11-01");
+      const before = one(await owner.select(`home_${at(original)}`));
+      const second = await takenOn(owner, original, { round: 40 });
+      const third = await takenOn(owner, second);
+      expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
+      expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
+      expect(await originalOf(nobody, third)).toBe(second.challenge_id);
+      expect(one(await owner.select(`home_${at(original)}`))).toEqual(before);
+      await givenEntry(owner, second, "2024-11-01");
+      expect(await companionsOf(owner, original)).toEqual([]);
+    });
+
+    test("counts on from a private or hidden one, and does not tell of it", async () => {
+      const { nobody, owner } = world();
+      const secret = await givenChallenge(owner, { visibility: "private" });
+      const hidden = await givenChallenge(owner);
+      await decided(world(), await newStaff(world()), "challenge", hidden.challenge_id, "hide");
+      for (const earlier of [secret, hidden]) {
+        const again = await takenOn(owner, earlier);
+        for (const reader of [nobody, owner]) {
+          expect(one(await reader.select(at(again)))).toMatchObject({ round: 2, taken_from: null });
+          expect(await originalOf(reader, again)).toBeNull();
+        }
+      }
+    });
+  });
+
+  describe("a challenge that somebody takes on", () => {
+    test("is a copy in its first round, which says where it is from", async () => {
+      const { nobody, owner, stranger } = world();
+      const again = await takenOn(owner, original);
+      const copy = await takenOn(stranger, again, { round: 9 });
+      expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
+      for (const reader of [nobody, owner, stranger])
+        expect(await originalOf(reader, copy)).toBe(again.challenge_id);
+    });
+
+    test("keeps where it is from and its round, whatever is sent later", async () => {
+      const { stranger } = world();
+      const copy = await takenOn(stranger, original);
+      const other = await givenChallenge(stranger);
+      const forged = { taken_from: other.challenge_id, round: 7 };
+      for (const row of [copy, other])
+        expect(one(await stranger.update(at(row), forged))).toMatchObject({
+          round: 1,
+          taken_from: row.taken_from,
+        });
+    });
+
+    test("from one that its writer does not see is as from none, which is as good as one that is not there", async () => {
+      const { owner, stranger } = world();
+      const secret = await givenChallenge(owner, { visibility: "private" });
+      const hidden = await givenChallenge(owner);
+      await decided(world(), await newStaff(world()), "challenge", hidden.challenge_id, "hide");
+      const blocker = await newcomer(world());
+      const theirs = await givenChallenge(blocker);
+      one(await blocker.insert("block", { blocked_user_id: stranger.id }));
+      const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
+      for (const unseen of [secret, hidden, theirs, nowhere])
+        expect(await takenOn(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
+    });
+
+    test("forgets one that is made private or hidden, also where it is seen again later", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const staff = await newStaff(world());
+      const everybody = [nobody, owner, stranger, staff];
+      const copy = await takenOn(stranger, original);
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      one(await owner.update(at(original), { visibility: "private" }));
+      await expectForgotten(copy, everybody);
+      one(await owner.update(at(original), { visibility: "public" }));
+      await expectForgotten(copy, everybody);
+      // It does not move up in the feed.
+      expect(one(await nobody.select(at(copy))).updated_at).toContain("2024-01-01");
+
+      const second = await takenOn(stranger, original);
+      await decided(world(), staff, "challenge", original.challenge_id, "hide");
+      await expectForgotten(second, [nobody, stranger, staff]);
+    });
+
+    test("forgets one whose author is hidden", async () => {
+      const { nobody, owner, stranger } = world();
+      const copy = await takenOn(stranger, original);
+      await decided(world(), await newStaff(world()), "profile", owner.id, "hide");
+      await expectForgotten(copy, [nobody, stranger]);
+    });
+
+    test("stays when the original, or its author's account, goes", async () => {
+      const { nobody, owner, stranger } = world();
+      const copy = await takenOn(stranger, original);
+      one(await owner.remove(at(original)));
+      await expectForgotten(copy, [nobody, stranger]);
+
+      const leaving = await newcomer(world());
+      const theirs = await givenChallenge(leaving);
+      const other = await takenOn(stranger, theirs);
+      const own = await takenOn(leaving, theirs);
+      done(await leaving.call("delete_account"));
+      await expectForgotten(other, [nobody, stranger]);
+      expectNothing(await nobody.select(at(own)));
+    });
+
+    test("does not tell whoever is blocked by the original's author", async () => {
+      const { nobody, owner, stranger } = world();
+      const blocked = await newcomer(world());
+      const copy = await takenOn(stranger, original);
+      one(await owner.insert("block", { blocked_user_id: blocked.id }));
+      expect(await originalOf(blocked, copy)).toBeNull();
+      expect(await originalOf(nobody, copy)).toBe(original.challenge_id);
+      one(await owner.insert("block", { blocked_user_id: stranger.id }));
+      expect(await originalOf(stranger, copy)).toBeNull();
+      expectNothing(await owner.select(`home_${at(copy)}`));
+    });
+
+    test("is taken on and made private at once: nothing is left of it", async () => {
+      const { nobody, owner, stranger } = world();
+      for (let round = 0; round < 5; round += 1) {
+        original = await givenChallenge(owner, { days: 10 });
+        const [one1, two, changed] = await Promise.all([
+          takenOn(stranger, original),
+          takenOn(stranger, original),
+          owner.update(at(original), { visibility: "private" }),
+        ]);
+        one(changed);
+        for (const copy of [one1, two]) await expectForgotten(copy, [nobody, stranger]);
+      }
+    });
+
+    test("counts as a new challenge against the quota", async () => {
+      const { stranger, sql } = world();
+      await sql("update private.quota set hourly = 1 where action = 'challenge'");
+      try {
+        await takenOn(stranger, original);
+        const more = { ...original, challenge_id: undefined, user_id: stranger.id };
+        expect(
+          (await stranger.insert("challenge", { ...more, taken_from: original.challenge_id })).status,
+        ).toBe(429);
+      } finally {
+        await sql("update private.quota set hourly = 60 where action = 'challenge'");
+      }
+    });
+  });
+
+  describe("the companions of a challenge", () => {
+    test("are who took it on and wrote, once each, the latest entry first, six at most", async () => {
+      const { nobody, owner, stranger } = world();
+      const late = await takenOn(stranger, original);
+      await takenOn(stranger, original);
+      await givenEntry(stranger, late, "2024-11-01");
+      await givenEntry(stranger, late, "2024-11-20");
+      const others: string[] = [];
+      for (let n = 1; n <= 6; n += 1) {
+        const person = await newcomer(world());
+        const copy = await takenOn(person, original);
+        expect(await companionsOf(nobody, original)).toHaveLength(n);
+        await givenEntry(person, copy, `2024-11-0${n}`);
+        others.unshift(copy.challenge_id);
+      }
+      const again = await takenOn(stranger, original);
+      await givenEntry(stranger, again, "2024-11-07");
+      for (const reader of [nobody, owner, stranger]) {
+        const found = await companionsOf(reader, original);
+        expect(found.map((row) => row.challenge_id)).toEqual([late.challenge_id, ...others.slice(0, 5)]);
+        expect(found[0]).toEqual({
+          challenge_id: late.challenge_id,
+          user_id: stranger.id,
+          nickname: expect.any(String) as string,
+          avatar_url: null,
+          day: 2,
+        });
+      }
+    });
+
+    test("are nobody who is private, hidden or blocked, also for themselves", async () => {
+      const { nobody, owner, stranger } = world();
+      const staff = await newStaff(world());
+      const copy = await takenOn(stranger, original, { visibility: "private" });
+      await givenEntry(stranger, copy, "2024-11-01");
+      const everybody = [nobody, owner, stranger, staff];
+      const seen = async () => {
+        const found = await Promise.all(everybody.map((reader) => companionsOf(reader, original)));
+        return found.map(({ length }) => length).join("");
+      };
+      expect(await seen()).toBe("0000");
+      one(await stranger.update(at(copy), { visibility: "public" }));
+      expect(await seen()).toBe("1111");
+      one(await owner.insert("block", { blocked_user_id: stranger.id }));
+      expect(await seen()).toBe("1001");
+      one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+      expect(await seen()).toBe("1111");
+      await decided(world(), staff, "challenge", copy.challenge_id, "hide");
+      expect(await seen()).toBe("0000");
+    });
+
+    test("are none of what the reader does not see", async () => {
+      const { nobody, stranger } = world();
+      for (const id of [
+        crypto.randomUUID(),
+        (await givenChallenge(stranger, { visibility: "private" })).challenge_id,
+      ])
+        expect(done(await nobody.call("companions", { of_challenge: id }))).toEqual([]);
+    });
+  });
+});
