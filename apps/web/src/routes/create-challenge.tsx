@@ -1,12 +1,20 @@
+import { challengeQuery } from "@diary/core/challenge";
+import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
 
+import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
+import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
+import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 export default function CreateChallengeRoute() {
@@ -14,13 +22,34 @@ export default function CreateChallengeRoute() {
   const { id } = useCurrentUser();
   const today = useViewerToday();
   const goOn = useNavigateIfCurrent();
+  const from = useSearchParams()[0].get("from") ?? "";
+  const original = useQuery({ ...challengeQuery(useDiary(), from), enabled: from !== "" });
+
+  function content() {
+    if (from !== "" && original.isPending) return <ChallengeSkeleton />;
+    // One that is not there is as none: the form is empty.
+    if (original.data === undefined && original.isError && !isAppError(original.error, "not-found"))
+      return <ChallengeUnavailable query={original} level={2} action={<BackButton to={paths.myPage} />} />;
+    // The text of a hidden one is not copied on, also not by its author.
+    const copied = original.data?.hidden_at === null ? original.data : undefined;
+    return (
+      <WritingProvider>
+        <CreateChallengeForm
+          key={from}
+          userId={id}
+          today={today}
+          from={from === "" ? undefined : { id: from, original: copied }}
+          onCreated={() => void goOn(paths.myPage)}
+        />
+      </WritingProvider>
+    );
+  }
+
   return (
     <Page width="measure">
       <PageHeader title={words.form.createTitle} />
       <SuspendedNotice userId={id} />
-      <WritingProvider>
-        <CreateChallengeForm userId={id} today={today} onCreated={() => void goOn(paths.myPage)} />
-      </WritingProvider>
+      {content()}
     </Page>
   );
 }

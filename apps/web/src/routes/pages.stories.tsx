@@ -1,4 +1,4 @@
-import { aChallenge, aProfile, aSetting, anId, daysInARow } from "@diary/core/testing";
+import { aChallenge, aCompanion, aProfile, aSetting, anId, daysInARow } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 
@@ -10,15 +10,17 @@ interface PageProps {
   readonly address: string;
   readonly challenges: ReturnType<typeof aChallenge>[];
   readonly days: ReturnType<typeof daysInARow>;
+  readonly companions?: ReturnType<typeof aCompanion>[];
 }
 
 /** What the API answers whoever asks. */
-function answerWith({ challenges, days }: PageProps) {
+function answerWith({ challenges, companions = [], days }: PageProps) {
   return (path: string) => {
     if (path.endsWith("/home_challenge")) return challenges;
     if (path.endsWith("/profile")) return [aProfile()];
     if (path.endsWith("/setting")) return [aSetting({ time_zone: "UTC" })];
     if (path.endsWith("/day")) return days;
+    if (path.endsWith("/companions")) return companions;
     return [];
   };
 }
@@ -75,5 +77,27 @@ export const DetailForAVisitor: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+};
+
+/** At 320 px, with a name as long as one can be. */
+export const DetailThatOthersTookOn: Story = {
+  args: {
+    address: `/challenge/${anId(1)}`,
+    challenges: [aChallenge({ taken_from: anId(1), title: "W".repeat(25) })],
+    companions: [
+      aCompanion({ day: 12 }),
+      aCompanion({ challenge_id: anId(12), nickname: "W".repeat(50), day: 100 }),
+    ],
+  },
+  parameters: { isVisitor: true },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas, canvasElement }) => {
+    const companions = await canvas.findByRole("region", { name: "Also took this on" });
+    await expect(companions).toHaveTextContent("Ren");
+    await expect(companions).toHaveTextContent("day 12");
+    await expect(canvas.getByRole("link", { name: "Take this on" })).toBeVisible();
+    await expect(canvas.getByText("The round before:", { exact: false })).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

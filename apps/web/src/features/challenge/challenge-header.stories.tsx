@@ -83,6 +83,13 @@ export const Completed: Story = {
   },
 };
 
+export const ASecondRound: Story = {
+  args: { challenge: aChallenge({ round: 2 }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Round 2")).toBeVisible();
+  },
+};
+
 export const PrivateWithTheLongestTexts: Story = {
   args: {
     challenge: aChallenge({

@@ -15,6 +15,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
+import { TakenFrom } from "./taken-from.tsx";
 
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
@@ -52,6 +53,7 @@ export function ChallengeHeader({
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
           <Tag>{challenge.category}</Tag>
+          {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
@@ -66,6 +68,9 @@ export function ChallengeHeader({
           end={challenge.end_date}
           className="text-muted tabular-nums"
         />
+        {challenge.taken_from === null ? null : (
+          <TakenFrom challenge={challenge} originalId={challenge.taken_from} />
+        )}
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {challenge.desc}
         </p>

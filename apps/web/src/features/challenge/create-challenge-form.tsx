@@ -1,4 +1,12 @@
-import { emptyChallengeInput, useCreateChallenge, type ChallengeInput } from "@diary/core/challenge";
+import {
+  copyOfChallenge,
+  emptyChallengeInput,
+  isOwner,
+  useCreateChallenge,
+  type ChallengeInput,
+  type HomeChallenge,
+} from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/input";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
@@ -24,17 +32,22 @@ export interface CreateChallengeFormProps {
   userId: string;
   /** The writer's own date, `YYYY-MM-DD`. */
   today: string;
+  /** The challenge that is begun again or taken on: its id, and what it says, where that can be copied. */
+  from?: { id: string; original: HomeChallenge | undefined } | undefined;
   onCreated: (challengeId: string) => void;
 }
 
 /** A new challenge. What is typed is kept as a draft. */
-export function CreateChallengeForm({ onCreated, today, userId }: CreateChallengeFormProps) {
+export function CreateChallengeForm({ from, onCreated, today, userId }: CreateChallengeFormProps) {
   const { form: words } = useWords(challengeWords);
   const errors = useWords(errorWords);
-  const create = useCreateChallenge(userId);
+  const original = from?.original;
+  const create = useCreateChallenge(userId, original?.challenge_id);
   const dialogs = useDialogs();
-  const initial: ChallengeFormValues = emptyChallengeInput(today);
-  const key = { kind: "form", userId, form: "challenge", subject: "" } as const;
+  const initial: ChallengeFormValues =
+    original === undefined ? emptyChallengeInput(today) : copyOfChallenge(original, userId, today);
+  const kind = from === undefined ? "challenge" : "challenge-copy";
+  const key = { kind: "form", userId, form: kind, subject: from?.id ?? "" } as const;
   const { draft, valueStore, clearIfUnchanged } = useDraftValues(key, initial, challengeDraftCodec);
   const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
@@ -57,6 +70,13 @@ export function CreateChallengeForm({ onCreated, today, userId }: CreateChalleng
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
         <OtherTexts draft={draft} fields={["title", "desc"]} />
+        {original === undefined ? null : (
+          <p className="text-muted wrap-anywhere">
+            {isOwner(original, userId)
+              ? words.startsAgain(isolateBidi(original.title))
+              : words.takesOn(isolateBidi(original.nickname), isolateBidi(original.title))}
+          </p>
+        )}
         <ChallengeFields form={form} settled={false} />
         <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
           {words.create}

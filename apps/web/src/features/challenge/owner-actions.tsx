@@ -2,7 +2,7 @@ import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/ch
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { PenLine, Trash2, User } from "@diary/ui/icons";
+import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
 import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
@@ -74,6 +74,12 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
           <RestDaysDialog challengeId={challenge.challenge_id} today={today} />
         </Suspense>
       )}
+      {challenge.hidden_at === null ? (
+        <Link to={paths.createChallengeFrom(challenge.challenge_id)}>
+          <RotateCcw aria-hidden />
+          {words.startAgain}
+        </Link>
+      ) : null}
       <Link to={paths.myPage}>
         <User aria-hidden />
         {words.myPage}

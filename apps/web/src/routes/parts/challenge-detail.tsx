@@ -4,15 +4,19 @@ import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
+import { Companions } from "../../features/challenge/companions.tsx";
 import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
+import { challengeWords } from "../../words/en/challenge.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
 import { useViewerToday } from "./use-viewer.ts";
@@ -26,6 +30,7 @@ export interface ChallengeDetailProps {
 
 /** A challenge with its entries: its owner can change it, everybody else reads it. */
 export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
+  const { detail: words } = useWords(challengeWords);
   const diary = useDiary();
   const today = useViewerToday();
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
@@ -62,7 +67,18 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
-          isOwner ? <OwnerActions challenge={challenge} onShare={share} /> : <BackButton to={paths.home} />
+          isOwner ? (
+            <OwnerActions challenge={challenge} onShare={share} />
+          ) : (
+            <>
+              <BackButton to={paths.home} />
+              {challenge.hidden_at === null ? (
+                <Button asChild>
+                  <Link to={paths.createChallengeFrom(challenge.challenge_id)}>{words.takeOn}</Link>
+                </Button>
+              ) : null}
+            </>
+          )
         }
       />
       <ChallengeEntries
@@ -74,6 +90,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         {isOwner ? (
           <OwnerList challenge={challenge} today={today} onDeleted={() => onLeave(paths.myPage)} />
         ) : null}
+        {challenge.visibility === "public" ? <Companions challengeId={challenge.challenge_id} /> : null}
       </ChallengeEntries>
     </>
   );

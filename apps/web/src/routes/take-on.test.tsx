@@ -1,0 +1,124 @@
+import { aChallenge, aCompanion, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import type { FakeApi } from "../testing/create-test-app.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const theirs = aChallenge({
+  user_id: anId(9002),
+  nickname: "Ren",
+  title: "Thirty days of types",
+  category: "TypeScript",
+  desc: "One puzzle a day.",
+  days: 30,
+  start_date: "2026-01-01",
+  weekdays: 31,
+});
+const own = {
+  ...theirs,
+  user_id: member,
+  visibility: "private" as const,
+  completed: true,
+  end_date: "2026-02-01",
+};
+const address = `/challenge/create?from=${theirs.challenge_id}`;
+
+/** What is created goes into the list. */
+function answerWith(challenges: unknown, created: unknown[] = []): FakeApi {
+  return (path, sent, method) => {
+    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+    if (path === "/rest/v1/home_challenge") return challenges;
+    if (path === "/rest/v1/rpc/companions")
+      return [
+        aCompanion({ nickname: "Ume", day: 12 }),
+        aCompanion({ challenge_id: anId(12), nickname: "Ken" }),
+      ];
+    if (path === "/rest/v1/challenge" && method === "POST") {
+      created.push(sent);
+      return [sent];
+    }
+    return path.startsWith("/rest/v1/") ? [] : undefined;
+  };
+}
+
+test("somebody else's challenge is taken on: a copy of one's own, from today, public unless its writer says otherwise", async () => {
+  const created: unknown[] = [];
+  const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, {
+    member,
+    answer: answerWith([theirs], created),
+  });
+  await site.getByRole("link", { name: "Take this on" }).click();
+  const field = (label: string) => site.getByLabelText(label, { exact: true });
+  await expect.element(field("Title")).toHaveValue("Thirty days of types");
+  await expect.element(field("Category")).toHaveValue("TypeScript");
+  await expect.element(field("Days")).toHaveValue(30);
+  await expect.element(field("Description")).toHaveValue("One puzzle a day.");
+  const today = new Date().toLocaleDateString("sv");
+  await expect.element(field("Start Date")).toHaveValue(today);
+  await expect.element(site.getByRole("radio", { name: /^Everyone/ })).toBeChecked();
+  await expect.element(site.getByText(/A copy of .*Thirty days of types.* by .*Ren/)).toBeVisible();
+  await field("Days").fill("10");
+  await site.getByRole("button", { name: "Create Challenge" }).click();
+  await expect
+    .poll(() => created)
+    .toMatchObject([
+      {
+        taken_from: theirs.challenge_id,
+        user_id: member,
+        title: "Thirty days of types",
+        days: 10,
+        start_date: today,
+        visibility: "public",
+        weekdays: 31,
+      },
+    ]);
+});
+
+test("one's own challenge is started again, as private as it was", async () => {
+  const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: answerWith([own]) });
+  await site.getByRole("link", { name: "Start again" }).click();
+  await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
+  await expect.element(site.getByRole("radio", { name: /^Only me/ })).toBeChecked();
+  await expect.element(site.getByText("again, from day 1", { exact: false })).toBeVisible();
+});
+
+test("what is typed into a copy is kept apart from the form of a new challenge", async () => {
+  const answer = answerWith([theirs]);
+  const first = await renderTestApp(address, { member, answer });
+  await first.getByLabelText("Title", { exact: true }).fill("Ten days of types");
+  await first.unmount();
+  const second = await renderTestApp(address, { member, answer });
+  await expect.element(second.getByLabelText("Title", { exact: true })).toHaveValue("Ten days of types");
+  await second.unmount();
+  const fresh = await renderTestApp("/challenge/create", { member, answer });
+  await expect.element(fresh.getByLabelText("Title", { exact: true })).toHaveValue("");
+});
+
+test.each([
+  ["is not there", []],
+  ["is hidden, also from its author", [{ ...own, hidden_at: "2026-11-20T09:00:00Z" }]],
+])("of a challenge that %s nothing is copied", async (_, challenges) => {
+  const site = await renderTestApp(address, { member, answer: answerWith(challenges) });
+  await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("");
+  await expect.element(site.getByLabelText("Description", { exact: true })).toHaveValue("");
+});
+
+test("a hidden challenge is not started again", async () => {
+  const hidden = { ...own, hidden_at: "2026-11-20T09:00:00Z" };
+  const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
+    member,
+    answer: answerWith([hidden]),
+  });
+  await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();
+});
+
+test("a challenge names who took it on, with the day they are on", async () => {
+  const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, { answer: answerWith([theirs]) });
+  const companions = site.getByRole("region", { name: "Also took this on" });
+  await expect
+    .element(companions.getByRole("link", { name: /Ume\s*day 12/ }))
+    .toHaveAttribute("href", `/challenge/${anId(11)}`);
+  await expect.element(companions.getByRole("link", { name: /Ken\s*day 3/ })).toBeVisible();
+});
